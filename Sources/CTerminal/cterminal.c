@@ -26,7 +26,7 @@ static int is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
 
 int32_t ct_use_utf8(void) {
     if (setlocale(LC_CTYPE, "") != NULL && is_utf8()) return 0;
-    // Under LC_ALL=C, ncurses would take every byte of UTF-8 for a character.
+    // With LC_ALL=C, ncurses would treat every byte of UTF-8 as a character.
     if (setlocale(LC_CTYPE, "C.UTF-8") != NULL && is_utf8()) return 1;
     return -1;
 }
@@ -51,8 +51,8 @@ int32_t ct_describe(const char *kind, int32_t *count, int32_t *can_address, int3
     return 0;
 }
 
-// Presses and releases (1000), as decimal numbers where the terminal can (1006), else as three bytes. ncurses could do it,
-// but whoever lets it switch the mouse on must let it read the keyboard, and its reads wait for the rest of a report.
+// Presses and releases (1000), as decimal numbers if the terminal supports it (1006), else as three bytes. ncurses is
+// not used for the mouse, because it would have to read the keyboard, and its reads block until a report is complete.
 static void switch_mouse(int is_on) {
     char *report = tigetstr("kmous");
     int has_mouse = (report != NULL && report != (char *)-1) || strstr(termname(), "xterm") != NULL;
@@ -73,18 +73,17 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
     cbreak();
     noecho();
     nonl();  // or Enter and Ctrl-J are the same key
-    typeahead(-1);  // a picture is never left half drawn
+    typeahead(-1);  // never leave a frame half drawn
     intrflush(stdscr, FALSE);
-    idcok(stdscr, FALSE);  // terminals do not agree on what becomes of wide characters that are shifted
-    keypad(stdscr, TRUE);  // the terminal sends its keys as its description says
+    idcok(stdscr, FALSE);  // terminals shift wide characters differently
+    keypad(stdscr, TRUE);  // the terminal sends the keys of its description
 
-    // Ctrl-S is a key, not a way to make the screen stand still; and so is Ctrl-C, which asks before anything is lost.
+    // Ctrl-S is a key and does not stop the output; so is Ctrl-C, which asks before unsaved messages are lost.
     struct termios mode;
     if (tcgetattr(STDIN_FILENO, &mode) == 0) {
         mode.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
         mode.c_cc[VINTR] = _POSIX_VDISABLE;
-        // A read returns at once, with what is there or with nothing: no read blocks. O_NONBLOCK would do the same to
-        // every process that shares the terminal.
+        // Reads do not block. O_NONBLOCK would also affect other processes that share the terminal.
         mode.c_cc[VMIN] = 0;
         mode.c_cc[VTIME] = 0;
         tcsetattr(STDIN_FILENO, TCSANOW, &mode);
@@ -130,7 +129,7 @@ void ct_return(void) {
 }
 
 void ct_stop_process(void) {
-    // An orphan is not stopped by SIGTSTP (nobody could start it again); SIGSTOP would stop it for ever.
+    // SIGTSTP does not stop an orphaned process, which no shell could continue; SIGSTOP would stop it permanently.
     struct sigaction ours, standard = {0};
     standard.sa_handler = SIG_DFL;
     sigemptyset(&standard.sa_mask);

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// One picture, one write. ncurses flushes at every move of the cursor: some sixty writes for a full screen, between
-// which the terminal is woken and draws halves of a picture. So a picture is collected in memory first.
+// SPDX-License-Identifier: Apache-2.0 Writes each frame with one call. ncurses flushes at every cursor movement, about
+// sixty times for a full screen, and the terminal would draw partial frames. So a frame is collected in memory first.
 #include "internal.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +18,7 @@ void ct_frame_open(void) {
     if (collected >= 0) {
         ct_terminal = copy;
     } else {
-        close(copy);  // without it ncurses writes as it does
+        close(copy);  // ncurses writes directly
     }
 }
 
@@ -40,7 +39,7 @@ void ct_frame_write(const char *bytes, size_t length) {
             poll(&room, 1, -1);
             continue;
         }
-        if (written <= 0) return;  // the terminal is gone: the keyboard's end says so
+        if (written <= 0) return;  // the terminal was closed; reading the keyboard reports it
         bytes += written;
         length -= (size_t)written;
     }

@@ -6,22 +6,23 @@
 #include <curses.h>
 #include <stddef.h>
 
-/// Prepares giving the terminal back in a fatal signal or at exit: call before ncurses changes anything.
+/// Saves the terminal's modes, to be restored after a fatal signal or at exit. Call it before ncurses changes them.
 void ct_rescue_save(void);
-/// From here on the process does not end without giving the terminal back. The terminal's kind must be known.
+/// From now on the terminal is restored when the process ends. The terminal's kind must be known.
 void ct_rescue_arm(void);
-/// While the terminal is given back in the ordinary way, the rescue has nothing to do.
+/// Disables the rescue, when the terminal is restored normally.
 void ct_rescue_disarm(void);
 
-/// The terminal itself, also while ncurses' standard output is not.
+/// The terminal, also while standard output is redirected to memory.
 extern int ct_terminal;
-/// From here on `ct_frame_update` collects a picture and writes it at once; without memory for it ncurses writes itself.
+/// From now on `ct_frame_update` collects a frame and writes it at once. Without memory for it, ncurses writes
+/// directly.
 void ct_frame_open(void);
 void ct_frame_close(void);
-/// Sends what has changed: `doupdate`, in one write.
+/// Sends the changes: `doupdate`, in one write.
 void ct_frame_update(void);
 void ct_frame_write(const char *bytes, size_t length);
 
-/// Writes to the terminal beside ncurses, which has flushed what it had.
+/// Writes to the terminal without ncurses, whose output must be flushed.
 void ct_write(const char *text);
 #endif

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// The keyboard is read here and nowhere else: ncurses never reads. Its wgetch waits for the rest of an escape sequence, and
-// for the next key after a mouse event that it drops, whatever nodelay says.
+// SPDX-License-Identifier: Apache-2.0 Reads the keyboard without ncurses: even with nodelay, its wgetch blocks for the
+// rest of an escape sequence, and for the next key after a mouse event that it drops.
 #include "internal.h"
 #include "CTerminal.h"
 #include <curses.h>
@@ -12,7 +11,7 @@
 #include <term.h>
 #include <unistd.h>
 
-// Keys by their names in terminfo. Several names are one key: the keypad's corners, or the key with Shift.
+// Keys by their terminfo names. Several names can be the same key: the keypad's corners, or the key with Shift.
 static const struct { const char *name; int32_t key; } named_keys[] = {
     {"kcuu1", CT_KEY_UP}, {"kri", CT_KEY_UP}, {"kcud1", CT_KEY_DOWN}, {"kind", CT_KEY_DOWN},
     {"kcub1", CT_KEY_LEFT}, {"kcuf1", CT_KEY_RIGHT},
@@ -23,7 +22,7 @@ static const struct { const char *name; int32_t key; } named_keys[] = {
     {"kcbt", CT_KEY_BACK_TAB}, {"kent", CT_KEY_ENTER},
 };
 
-// With Shift these have a name of their own; with Alt or Control it is that name and a digit from 3 to 8.
+// With Shift these have their own names; with Alt or Control, that name and a digit from 3 to 8.
 static const struct { const char *name; int32_t key; } modified_keys[] = {
     {"kUP", CT_KEY_UP}, {"kDN", CT_KEY_DOWN}, {"kLFT", CT_KEY_LEFT}, {"kRIT", CT_KEY_RIGHT},
     {"kHOM", CT_KEY_HOME}, {"kEND", CT_KEY_END}, {"kPRV", CT_KEY_PAGE_UP}, {"kNXT", CT_KEY_PAGE_DOWN},
@@ -36,7 +35,7 @@ enum {
     FUNCTIONS = 63,
 };
 
-int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t most, int32_t *key) {
+int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t capacity, int32_t *key) {
     char name[16];
     if (index < 0 || index >= NAMED + MODIFIED * 7 + FUNCTIONS) return -1;
     if (index < NAMED) {
@@ -59,7 +58,7 @@ int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t most, int32_t *ke
     const char *sequence = tigetstr(name);
     if (sequence == NULL || sequence == (char *)-1) return 0;
     size_t length = strlen(sequence);
-    if (length > (size_t)most) return 0;
+    if (length > (size_t)capacity) return 0;
     memcpy(bytes, sequence, length);
     return (int32_t)length;
 }
@@ -69,10 +68,10 @@ static short input_state(void) {
     return poll(&input, 1, 0) > 0 ? input.revents : 0;
 }
 
-int32_t ct_read(uint8_t *bytes, int32_t most) {
+int32_t ct_read(uint8_t *bytes, int32_t capacity) {
     if (!(input_state() & POLLIN)) return 0;
-    // Where another process was faster, the terminal's mode (see ct_open) makes this return 0.
-    ssize_t count = read(STDIN_FILENO, bytes, (size_t)most);
+    // Returns 0 if another process has read the bytes (see the mode in ct_open).
+    ssize_t count = read(STDIN_FILENO, bytes, (size_t)capacity);
     if (count >= 0) return (int32_t)count;
     return errno == EINTR || errno == EAGAIN ? 0 : -1;
 }
@@ -81,6 +80,6 @@ int32_t ct_has_ended(void) {
     short state = input_state();
     if (state & (POLLHUP | POLLERR | POLLNVAL)) return 1;
     int waiting = 0;
-    // Readable and yet without a byte: the end of the input.
+    // Readable without a byte: the end of the input.
     return (state & POLLIN) && ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting == 0;
 }

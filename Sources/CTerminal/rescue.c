@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The terminal is given back on every way out: also when the process crashes or somebody calls exit().
+// Restores the terminal however the process ends, also after a crash or a call of exit().
 #include "internal.h"
 #include <errno.h>
 #include <signal.h>
@@ -18,7 +18,7 @@ static int is_saved;
 static pid_t owner;
 static volatile sig_atomic_t is_armed;
 
-// The bytes that undo what was switched on, put together beforehand: a signal handler may only write them.
+// The bytes that restore the terminal, prepared in advance because a signal handler can only write them.
 static char undo[512];
 static size_t undo_length;
 
@@ -37,7 +37,7 @@ static void append_capability(const char *name) {
 }
 
 // Async-signal-safe: write and tcsetattr only.
-static void give_back(void) {
+static void restore_terminal(void) {
     if (!is_armed || getpid() != owner) return;
     is_armed = 0;
     ssize_t ignored = write(ct_terminal, undo, undo_length);
@@ -46,8 +46,8 @@ static void give_back(void) {
 }
 
 static void crashed(int number) {
-    give_back();
-    // Whoever handled this signal before us (the runtime's backtrace, the system's default) gets it now.
+    restore_terminal();
+    // Pass the signal to its previous handler (the runtime's backtrace or the system's default).
     for (int i = 0; i < FATAL_COUNT; i++) {
         if (fatal[i] == number) sigaction(number, &before[i], NULL);
     }
@@ -69,10 +69,10 @@ void ct_rescue_arm(void) {
         append('\r');
 
         owner = getpid();
-        atexit(give_back);
+        atexit(restore_terminal);
         stack_t stack = {.ss_sp = spare_stack, .ss_size = sizeof spare_stack};
         stack_t current;
-        // A stack that has overflowed has no room for a handler.
+        // The handler needs its own stack, in case the stack has overflowed.
         if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) sigaltstack(&stack, NULL);
     }
     for (int i = 0; i < FATAL_COUNT && !is_armed; i++) {

@@ -1,14 +1,16 @@
 import Foundation
+import Messages
 import Phone
 
 extension InboxApp {
-    /// Shows how far a file has been brought in, and at the end what came of it.
+    /// Shows the progress of a delivery and its result.
     package func follow(_ delivery: Delivery) {
-        let began = ContinuousClock.now
+        let start = ContinuousClock.now
         delivery.onProgress = { [weak self, unowned delivery] in
-            // What is over in half a second needs no bar.
-            guard !delivery.hasEnded, began.duration(to: .now) > .milliseconds(500) else { return }
-            self?.showStatus(.done("Delivering \(Self.bar(delivery.fraction)) \(delivery.summary.delivered) texts"))
+            // A delivery of half a second needs no progress bar.
+            guard !delivery.hasEnded, start.duration(to: .now) > .milliseconds(500) else { return }
+            let count = Counted.pluralized(delivery.summary.delivered, "message")
+            self?.showStatus(.done("Delivering \(Self.bar(delivery.fraction)) \(count)"))
         }
         delivery.onEnd = { [weak self] summary in
             if summary.skipped == 0 {

@@ -3,20 +3,19 @@ import Phone
 import SessionScript
 import Terminal
 
-/// The inbox on a screen in memory, where a session is checked: its keys are pressed there, and what it expects on the
-/// screen is looked for there.
+/// The inbox on a screen in memory, for checking sessions that press keys or expect text on the screen.
 ///
 ///     SessionCheck.run(session, display: { InMemoryInbox($0) })
 package final class InMemoryInbox: SessionDisplay {
-    /// The size of the screen that sessions are checked on.
+    /// The size of the screen on which sessions are checked.
     package static let size = Size(rows: 40, columns: 120)
 
     private let app: InboxApp
 
     package init(_ phone: Phone, size: Size = InMemoryInbox.size) {
         app = InboxApp(phone: phone, screen: UnseenScreen(size: size))
-        // What is on the screen must not depend on how soon the process of a filter that is not active answers.
-        app.asksForDeclarations = false
+        // The screen must not depend on when an inactive filter answers.
+        app.loadsDeclarations = false
         app.open()
     }
 
@@ -25,7 +24,7 @@ package final class InMemoryInbox: SessionDisplay {
     package func follow(_ player: SessionPlayer) { app.follow(player) }
 }
 
-/// A screen in memory: `InboxApp.text` has its content.
+/// A screen that shows nothing; `InboxApp.text` has its content.
 private final class UnseenScreen: TerminalScreen {
     let size: Size
 

@@ -4,23 +4,23 @@ import Messages
 import Phone
 import Terminal
 
-/// The inbox on a screen: events in, state, picture out.
+/// The inbox on a screen: handles events, updates the state and draws it.
 ///
 ///     let app = InboxApp(phone: phone, screen: try CursesScreen())
 ///     app.onQuit = { _ in loop.stop() }
 ///     app.open()
 ///     loop.run()
 ///
-/// Everything that changes in one turn of the loop is drawn once. Nothing here waits, and with nothing to do nothing
-/// wakes up: the clock in the header is set at each event, and there is no ticking.
+/// All changes of one turn of the loop are drawn once. Nothing blocks, and an idle inbox uses no CPU time: the clock in
+/// the header is updated by events, not by a timer.
 package final class InboxApp {
     package internal(set) var state: InboxState
-    /// Called when the user wants to leave, or the terminal is gone. The screen is still open.
+    /// Called when the user quits or the terminal is closed. The screen is still open.
     package var onQuit: ((Termination?) -> Void)?
-    /// Called when the user wants another inbox in the place of this one, on another release.
+    /// Called when the user wants to replace this inbox with a new one on another release.
     package var onNewInbox: ((Release) -> Void)?
-    /// Whether filters are started to be asked what they declare when somebody chooses among them.
-    package var asksForDeclarations = true
+    /// Whether the list of filters starts them to load their capabilities.
+    package var loadsDeclarations = true
 
     let phone: Phone
     let screen: any TerminalScreen
@@ -28,19 +28,19 @@ package final class InboxApp {
     let inbox: InboxReader
     private var frame: Frame
     var session: (any SessionControls)?
-    private var hands = KeyboardOwnership()
-    /// Whether something of the phone changed since it was read.
+    private var keyboard = KeyboardOwnership()
+    /// Whether the phone has changed since the state was read.
     private var isStale = false
     var needsDraw = false
-    /// How long a picture stays before one that no key or click asked for, so that a filter that makes the phone change
-    /// without end does not make it draw without end.
+    /// The minimum time before a frame that no key or click caused, so that constant changes of the phone do not cause
+    /// constant drawing.
     var minimumFrameTime = Duration.milliseconds(30)
     private var drawnAt: ContinuousClock.Instant?
     private var frameTimer: EventLoop.Token?
     var needsSearch = false
-    /// How long a slice of a search may take before keys are looked at.
+    /// How long a slice of a search can take before keys are handled.
     var searchSliceTime = Duration.milliseconds(8)
-    /// The filter that is asked again just now.
+    /// The re-evaluation in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
     var isOpen = false
@@ -54,7 +54,7 @@ package final class InboxApp {
         frame = Frame(screen.size)
     }
 
-    /// Shows the inbox and takes the keys from now on.
+    /// Shows the inbox and starts to handle events.
     package func open() {
         isOpen = true
         phone.observe { [weak self] change in self?.handlePhoneChange(change) }
@@ -64,7 +64,7 @@ package final class InboxApp {
         screen.attach(to: loop) { [weak self] event in self?.handle(event) }
     }
 
-    /// Shows a session that is played: its caption, its place, its keys.
+    /// Shows a playing session: its caption, its progress, its keys.
     package func follow(_ session: any SessionControls) {
         self.session = session
         session.onChange = { [weak self] in
@@ -73,13 +73,13 @@ package final class InboxApp {
         updateSession()
     }
 
-    /// Says something in the bottom line, until the next key.
+    /// Shows a message in the bottom line until the next key.
     package func showStatus(_ status: InboxState.Status) {
         state.status = status
         drawSoon()
     }
 
-    /// Shows a page over the inbox; where something else is open, only says what it is about.
+    /// Shows a page over the inbox; when something else is open, shows only a sentence about it.
     func show(_ page: TextPage, saying sentence: String) {
         if state.dialog == nil, state.search == nil, state.focus != .composer {
             state.openPage(page)
@@ -89,38 +89,38 @@ package final class InboxApp {
         drawSoon()
     }
 
-    /// Presses a session's keys as the keyboard would; calls back when it is done. While the user types somewhere, or is
-    /// elsewhere in the inbox, the keys wait: they are not meant for that.
+    /// Presses a session's keys as if they were typed, then calls `then`. While the user types or is elsewhere in the
+    /// inbox, the keys wait.
     package func press(_ keys: [Key], then: @escaping () -> Void) {
-        state.sessionPlace.keysWait = hands.areTheUsers
-        guard !hands.areTheUsers else {
-            hands.held = (keys, then)
+        state.sessionPlace.keysWait = keyboard.belongsToUser
+        guard !keyboard.belongsToUser else {
+            keyboard.waitingKeys = (keys, then)
             return drawSoon()
         }
-        for key in keys where !hands.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
+        for key in keys where !keyboard.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
         then()
     }
 
-    /// What can be seen now, as text.
+    /// The content of the screen as text.
     package var text: String {
         drawNow()
         return frame.grid.text
     }
 
-    /// Whether the next turn of the loop has something to do for the screen.
+    /// Whether the next turn of the loop has work for the screen.
     package var isBusy: Bool { isOpen && (needsDraw || needsSearch) }
 }
 
-// Events in.
+// Handling events.
 extension InboxApp {
     private func handle(_ event: TerminalEvent, isSession: Bool = false) {
         guard isOpen else { return }
         defer {
             if state.reevaluation == nil { stopReevaluation() }
-            hands.recordEvent(state, isSession: isSession)
-            if !hands.areTheUsers, let held = hands.held {
-                hands.held = nil
-                loop.soon { [weak self] in self?.press(held.keys, then: held.then) }
+            keyboard.recordEvent(state, isSession: isSession)
+            if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
+                keyboard.waitingKeys = nil
+                loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
             }
         }
         if isStale { refresh() }
@@ -130,7 +130,7 @@ extension InboxApp {
         }
         if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
         var effects: [Effect] = []
-        // A click means what is drawn now.
+        // The target of a click is what is drawn now.
         if case .mouse = event { drawNow() }
         attempt { state in
             state.facts.times.now = phone.clock.now
@@ -148,11 +148,11 @@ extension InboxApp {
     }
 
     private func handlePhoneChange(_ change: Change) {
-        // Nothing that is shown changes with the log: its page is of the moment at which it was opened.
+        // An open log page keeps its content.
         if case .filterLog = change { return }
         perform(state.handlePhoneChange(change))
         isStale = true
-        drawWhenRested()
+        drawThrottled()
     }
 
     private func updateSession() {
@@ -161,7 +161,7 @@ extension InboxApp {
         let facts = SessionFacts(session)
         state.updateSession(facts)
         if facts.isFinished, !wasFinished {
-            state.status = facts.complaint.map { .error($0) } ?? .done("The session is over: the inbox is yours now.")
+            state.status = facts.complaint.map { .error($0) } ?? .done("The session has ended; the inbox is yours now.")
         }
         isStale = true
         drawSoon()
@@ -177,7 +177,7 @@ extension InboxApp {
         perform(effects)
     }
 
-    /// Reading can fail where a file is damaged; that is said, and what is shown stays.
+    /// Changes the state; an error, for example of a damaged store, is shown in the bottom line.
     func attempt(_ body: (inout InboxState) throws -> Void) {
         do {
             try body(&state)
@@ -187,7 +187,7 @@ extension InboxApp {
     }
 }
 
-// Pictures out.
+// Drawing.
 extension InboxApp {
     func drawSoon() {
         guard !needsDraw else { return }
@@ -195,8 +195,8 @@ extension InboxApp {
         loop.soon { [weak self] in self?.drawIfDue() }
     }
 
-    /// Draws soon, but not at once after the last picture.
-    func drawWhenRested() {
+    /// Draws soon, but not before the minimum time since the last frame.
+    func drawThrottled() {
         guard isOpen, !needsDraw, frameTimer == nil else { return }
         let left = drawnAt.map { minimumFrameTime - $0.duration(to: .now) } ?? .zero
         guard left > .zero else { return drawSoon() }
@@ -206,12 +206,12 @@ extension InboxApp {
         }
     }
 
-    func stopResting() {
+    func cancelFrameTimer() {
         loop.cancel(frameTimer)
         frameTimer = nil
     }
 
-    /// Draws what is due, and what waits for the picture before to rest.
+    /// Draws now, including a throttled frame.
     private func drawNow() {
         if frameTimer != nil { needsDraw = true }
         drawIfDue()
@@ -225,7 +225,7 @@ extension InboxApp {
     }
 
     func draw() {
-        stopResting()
+        cancelFrameTimer()
         drawnAt = .now
         frame = state.draw()
         screen.present(frame.grid, cursor: frame.cursor)

@@ -1,36 +1,37 @@
 import Terminal
 
-/// Whose hands are on the keys: a session presses some of its own, and must not type into what the user writes, nor
-/// close what the user reads.
+/// Whether the keyboard belongs to the user or to a playing session. A session's keys must not type into the user's
+/// text or close what the user reads.
 struct KeyboardOwnership {
-    /// Whether the keys are the user's: something is open that takes what is typed and the user was the last to touch it,
-    /// or the user is elsewhere in the inbox, where a session's keys would be about something else.
-    private(set) var areTheUsers = false
-    /// A session's keys that wait until the keys are the session's again.
-    var held: (keys: [Key], then: () -> Void)?
-    /// Whether the session opened what is open.
-    private var sessionOpenedIt = false
+    /// Whether the user has opened or used a dialog, a search or a reply last, or is elsewhere in the inbox, where the
+    /// session's keys would have another meaning.
+    private(set) var belongsToUser = false
+    /// The session's keys that wait until the keyboard no longer belongs to the user.
+    var waitingKeys: (keys: [Key], then: () -> Void)?
+    /// Whether the session opened the open dialog.
+    private var isOpenedBySession = false
     private var isUserTyping = false
-    /// Whether the user closed what the session had opened, and will close once more.
-    private var userClosedIt = false
+    /// Whether the user closed a dialog that the session had opened and will close as well.
+    private var isClosedByUser = false
 
-    /// After an event.
+    /// Updates the owner after an event.
     mutating func recordEvent(_ state: InboxState, isSession: Bool) {
         let isOpen = state.isSomethingOpen
-        defer { areTheUsers = isUserTyping || (state.isSessionRunning && !state.sessionPlace.isFollowed) }
+        defer { belongsToUser = isUserTyping || (state.isSessionRunning && !state.sessionPlace.isFollowed) }
         if isSession {
-            sessionOpenedIt = isOpen
-            userClosedIt = false
+            isOpenedBySession = isOpen
+            isClosedByUser = false
         } else {
-            if sessionOpenedIt, !isOpen { userClosedIt = true }
-            sessionOpenedIt = sessionOpenedIt && isOpen
+            if isOpenedBySession, !isOpen { isClosedByUser = true }
+            isOpenedBySession = isOpenedBySession && isOpen
             isUserTyping = isOpen
         }
     }
 
-    /// Whether a session's Esc has nothing left to close: going back instead would take the user elsewhere.
+    /// Whether to ignore a session's Esc, because the user has already closed the dialog and Esc would go back.
     mutating func ignoresStaleEscape(_ key: Key, _ state: InboxState) -> Bool {
-        defer { userClosedIt = false }
-        return key == .escape && userClosedIt && state.dialog == nil && state.search == nil && state.focus != .composer
+        defer { isClosedByUser = false }
+        return key == .escape && isClosedByUser && state.dialog == nil && state.search == nil
+            && state.focus != .composer
     }
 }

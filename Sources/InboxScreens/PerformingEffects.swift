@@ -2,9 +2,9 @@ import EventLoop
 import Phone
 import Terminal
 
-// Effects out.
+// Performing effects.
 extension InboxApp {
-    /// How long a banner stays.
+    /// How long a banner is shown.
     private static let bannerTime = Duration.seconds(4)
 
     func perform(_ effects: [Effect]) {
@@ -14,7 +14,7 @@ extension InboxApp {
     private func perform(_ effect: Effect) {
         switch effect {
         case .enter(let intent, let purpose):
-            if case .applyReevaluation = intent { showThatFilingBegins() }
+            if case .applyReevaluation = intent { showMoveInProgress() }
             phone.enter(intent) { [weak self] result in
                 guard let self else { return }
                 var effects: [Effect] = []
@@ -28,17 +28,17 @@ extension InboxApp {
         case .stopReevaluation: stopReevaluation()
         case .mouse(let isOn): screen.setMouse(isOn)
         case .bell: screen.bell()
-        case .bannerEnds:
+        case .hideBannerLater:
             loop.cancel(bannerTimer)
             bannerTimer = loop.after(Self.bannerTime) { [weak self] in
                 self?.bannerTimer = nil
                 self?.state.banner = nil
                 self?.drawSoon()
             }
-        case .askForDeclarations: if asksForDeclarations { phone.askForDeclarations() }
+        case .loadDeclarations: if loadsDeclarations { phone.askForDeclarations() }
         case .newInbox(let release): onNewInbox?(release)
         case .redraw:
-            // A picture of blanks in between makes every cell be sent again.
+            // A blank frame in between sends every cell again.
             screen.present(Grid(state.size, role: .muted), cursor: nil)
             drawSoon()
         case .suspend: screen.suspend()
@@ -52,7 +52,7 @@ extension InboxApp {
         if command == .pause || command == .step || command == .skip { attempt { try $0.followSession(inbox) } }
         switch command {
         case .pause where session.isPaused: session.resume()
-        // The user was elsewhere: the first press brings the session back onto the screen.
+        // When the user was elsewhere, the first press only follows the session again.
         case .pause: if wasFollowed { session.pause() }
         case .step: session.stepOnce()
         case .faster: session.faster()
@@ -66,7 +66,7 @@ extension InboxApp {
         isOpen = false
         needsDraw = false
         loop.cancel(bannerTimer)
-        stopResting()
+        cancelFrameTimer()
         stopReevaluation()
         onQuit?(termination)
     }
@@ -80,13 +80,13 @@ extension InboxApp {
     private func searchSlice() {
         needsSearch = false
         let end = ContinuousClock.now + searchSliceTime
-        var goesOn = false
+        var isUnfinished = false
         repeat {
-            goesOn = false
-            attempt { goesOn = try $0.continueSearch(inbox) }
-        } while goesOn && ContinuousClock.now < end
-        // A picture for each slice would take longer than the slices.
-        if goesOn { drawWhenRested() } else { drawSoon() }
-        if goesOn { searchSoon() }
+            isUnfinished = false
+            attempt { isUnfinished = try $0.continueSearch(inbox) }
+        } while isUnfinished && ContinuousClock.now < end
+        // Drawing each slice would take longer than the slices.
+        if isUnfinished { drawThrottled() } else { drawSoon() }
+        if isUnfinished { searchSoon() }
     }
 }

@@ -1,17 +1,18 @@
+import Messages
 import SessionScript
 import Terminal
 
 extension SessionPlayer: SessionControls {
     package var complaint: String? {
-        if let problem { return "The session could not begin: \(problem)" }
+        if let problem { return "The session could not start: \(problem)" }
         guard let first = failures.first else { return nil }
-        let more = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
+        let more = failures.count > 1 ? " (and \(Counted.number(failures.count - 1)) more)" : ""
         return "Not as the session expects\(more): \(first)"
     }
 }
 
 extension InboxApp {
-    /// Where a session presses its keys, and looks at the screen.
+    /// The screen on which a session presses its keys and checks its expectations.
     ///
     ///     let player = SessionPlayer(session, phone: phone, pace: .watched, screen: app.sessionScreen)
     ///     app.follow(player)
@@ -39,7 +40,7 @@ extension InboxApp: SessionDisplay {
 }
 
 extension SessionKey {
-    /// The keys as a terminal sends them.
+    /// The keys that a terminal sends.
     var pressed: [Key] {
         switch self {
         case .control(let letter): [.control(letter)]

@@ -163,7 +163,7 @@ extension Phone {
             message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
         // Only contacts have a name other than the address on the message.
         let names = try pending.people.addresses.map { address in
-            record.isContact ? try inbox.contactName(address.key) ?? address.written : address.written
+            record.isContact ? try inbox.contactName(address.key) ?? address.displayed : address.displayed
         }
         let bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
         return Filed(

@@ -70,7 +70,7 @@ extension Phone {
         outcome.rules = [.r7]
         outcome.conversation = try store.conversations(people: address.key).first?.id
         return try finish(
-            outcome, "\(address.written) is \(blocked ? "blocked" : "no longer blocked").")
+            outcome, "\(address.displayed) is \(blocked ? "blocked" : "no longer blocked").")
     }
 
     /// Marks the people of a conversation as known: their messages move to Messages, and the filter is no longer
@@ -82,7 +82,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.rules = [.r6]
         outcome.conversation = existing?.id
-        let title = existing?.title ?? people.addresses.map(\.written).joined(separator: ", ")
+        let title = existing?.displayedTitle ?? people.addresses.map(\.displayed).joined(separator: ", ")
         guard try !store.record(of: people, sender: nil).isMarkedKnown else {
             return try finish(outcome, "\(title) is already marked as known.")
         }
@@ -107,7 +107,7 @@ extension Phone {
         let conversation = try spamConversation(reference)
         guard let people = conversation.people else { throw PhoneError.noSender }
         guard conversation.bucket.category == .junk, conversation.deletedAt == nil else {
-            throw PhoneError.notInSpam(conversation.title)
+            throw PhoneError.notInSpam(conversation.displayedTitle)
         }
         let back = Filing.afterRemovalFromSpam()
         let last = try store.lastMessageID()
@@ -122,7 +122,7 @@ extension Phone {
                 reversal: .removedFromSpam(people: people.key, after: last, action: action))
         }
         undoStack.append(entry)
-        return try finish(outcome, "The conversation with \(conversation.title) was removed from Spam.")
+        return try finish(outcome, "The conversation with \(conversation.displayedTitle) was removed from Spam.")
     }
 
     /// Finds a conversation; without a folder, the one in Spam with these people.

@@ -63,7 +63,7 @@ extension Phone {
     /// - Parameter label: the label of the undo.
     func send(_ text: String, _ reference: ConversationReference, label: String) throws -> Outcome {
         let existing = try conversation(reference)
-        if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.title) }
+        if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.displayedTitle) }
         let people = try people(reference, existing)
         let id = makeMessageID()
         let date = clock.now
@@ -122,7 +122,7 @@ extension Phone {
             reference = .with(address, others: others, folder: .recentlyDeleted)
         }
         let conversation = try existingConversation(reference)
-        guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.title) }
+        guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.displayedTitle) }
         var outcome = Outcome()
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)

@@ -1,7 +1,7 @@
-/// One place of the grid: a grapheme cluster (or a part of one that has a column of its own), its width and its role.
+/// A cell of the grid: a grapheme cluster (or the part of one that has its own column), its width and its role.
 ///
-/// A cluster of two columns stands in the first of them; the second is its continuation, of width 0. Only the grid
-/// makes cells, from text that went through `VisibleText`: nothing in a cell can steer a terminal.
+/// A cluster of two columns is in the first of them; the second is its continuation, of width 0. Cells are created only
+/// by the grid, from `VisibleText`, so that no cell contains terminal control characters.
 package struct Cell: Hashable, Sendable {
     let glyph: Glyph
     /// 1 or 2 columns; 0 for the second column of a wide cluster.

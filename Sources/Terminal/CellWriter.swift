@@ -1,11 +1,11 @@
 import CTerminal
 
-/// Writes what has changed between two grids, one call for each run of changed cells of one role.
+/// Writes the difference between two grids, with one call for each run of changed cells with the same role.
 struct CellWriter {
     private var scalars: [UInt32] = []
     private var lengths: [UInt8] = []
-    /// What is drawn for characters of several scalars or of two columns.
-    private var drawn: [Glyph: [[Unicode.Scalar]]] = [:]
+    /// The cached pieces of characters outside ASCII.
+    private var knownPieces: [Glyph: [[Unicode.Scalar]]] = [:]
     private static let maxRemembered = 4096
 
     mutating func write(_ grid: Grid, over old: Grid?, size: Size) {
@@ -40,8 +40,8 @@ struct CellWriter {
                 let cell = cells[index]
                 let end = index + Int(cell.width)
                 if cell.width == 2, isLast, end == cells.endIndex - 1 {
-                    // Many terminals scroll when something is put in the last corner, so ncurses shifts a character into
-                    // it; beside a wide one it loses it.
+                    // Many terminals scroll when the last corner is written, so ncurses shifts a character into it, and
+                    // loses it next to a wide character.
                     for piece in ReplacementGlyph.unknown(2) { append(piece) }
                 } else {
                     append(cell, fits: end <= cells.endIndex)
@@ -71,12 +71,12 @@ struct CellWriter {
     }
 
     private mutating func pieces(for cell: Cell) -> [[Unicode.Scalar]] {
-        if let known = drawn[cell.glyph] { return known }
+        if let known = knownPieces[cell.glyph] { return known }
         let pieces = ReplacementGlyph.pieces(for: cell.character, width: Int(cell.width)) {
             Int(ct_scalar_width($0.value))
         }
-        if drawn.count >= Self.maxRemembered { drawn.removeAll(keepingCapacity: true) }
-        drawn[cell.glyph] = pieces
+        if knownPieces.count >= Self.maxRemembered { knownPieces.removeAll(keepingCapacity: true) }
+        knownPieces[cell.glyph] = pieces
         return pieces
     }
 }

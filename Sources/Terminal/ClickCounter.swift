@@ -1,6 +1,6 @@
-/// Tells a double click from two clicks.
+/// Distinguishes a double click from two clicks.
 struct ClickCounter {
-    /// The usual limit of desktops.
+    /// The usual limit on desktops.
     static let longestPause = Duration.milliseconds(400)
 
     private var last: (position: Position, time: ContinuousClock.Instant)?

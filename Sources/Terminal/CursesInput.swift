@@ -1,18 +1,18 @@
 import CTerminal
 import EventLoop
 
-// What was typed, clicked and pasted.
+// Keys, clicks and pastes.
 //
-// Nothing here waits: bytes are read when there are some, and whether a sequence goes on is a question of a timer.
+// Nothing blocks: bytes are read when available, and a timer ends unfinished sequences.
 extension CursesScreen {
-    /// How many bytes are read at once.
+    /// The number of bytes to read at once.
     private static let readSize = 16 * 1024
-    /// How long keys that came together are taken before what they did is drawn.
+    /// How long keys are handled before the screen is drawn.
     private static let longestTurn = Duration.milliseconds(20)
 
-    /// Takes what was typed.
+    /// Reads and handles input.
     func readInput() {
-        // What was read before comes first, on the next turn.
+        // Handle earlier bytes first, on the next turn.
         guard isOpen, unread.isEmpty else { return }
         if !readBytes() { checkForEnd() }
         drainInput()
@@ -34,7 +34,7 @@ extension CursesScreen {
         if isOpen, ct_has_ended() != 0 { inputHasEnded() }
     }
 
-    /// A terminal that is gone is readable for ever: stop listening, or the loop would turn without end.
+    /// Stops reading: a closed terminal is always readable, and the loop would run constantly.
     private func inputHasEnded() {
         guard inputToken != nil else { return }
         loop?.cancel(inputToken)
@@ -53,7 +53,7 @@ extension CursesScreen {
         waitForMore()
     }
 
-    /// Takes the rest on the next turn of the loop, behind what is to be drawn.
+    /// Handles the rest on the next turn of the loop, after drawing.
     func continueReading() {
         guard !continuesReading else { return }
         continuesReading = true
@@ -64,10 +64,10 @@ extension CursesScreen {
     }
 
     private func waitForMore() {
-        guard isOpen, let loop, let patience = decoder.pendingTimeout else { return }
-        pauseTimer = loop.after(patience) { [unowned self] in
+        guard isOpen, let loop, let timeout = decoder.pendingTimeout else { return }
+        pauseTimer = loop.after(timeout) { [unowned self] in
             pauseTimer = nil
-            // The loop may have been busy for longer, and the rest be there.
+            // The rest may have arrived while the loop was busy.
             if unread.isEmpty, !readBytes() { decoder.pause() }
             drainInput()
         }

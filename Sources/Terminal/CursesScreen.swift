@@ -2,18 +2,18 @@ import CTerminal
 import EventLoop
 import Glibc
 
-/// The terminal of standard input and output, by way of ncurses.
+/// The terminal of standard input and output, using ncurses.
 ///
-/// From `init` to `close()` the terminal belongs to the screen: nothing may be printed. Whatever ends the process (an
-/// error, a crash, `exit`) gives the terminal back. A process has one such screen at a time.
+/// Between `init` and `close()`, do not print. The terminal is restored however the process ends: by an error, a crash
+/// or `exit`. A process can have one such screen at a time.
 package final class CursesScreen: TerminalScreen {
-    /// What was found out about the terminal.
+    /// The properties of the terminal.
     package let probe: TerminalProbe
     package private(set) var size: Size
 
     private static let signals: [Int32] = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
 
-    /// What the terminal shows; nil when that is not known.
+    /// The grid on the terminal; nil when unknown.
     private var shown: Grid?
     private var shownCursor: Position?
     private var pen = CellWriter()
@@ -26,21 +26,21 @@ package final class CursesScreen: TerminalScreen {
     private var signalToken: EventLoop.Token?
     var pauseTimer: EventLoop.Token?
     var decoder: InputDecoder
-    /// Bytes that were read and not yet looked at.
+    /// Bytes that were read but not handled yet.
     var unread: ArraySlice<UInt8> = []
     var continuesReading = false
     var clicks = ClickCounter()
 
-    /// Takes the terminal over.
+    /// Opens the screen.
     ///
-    /// - Throws: `TerminalError`, when there is no terminal, or none that can place its cursor, or its kind and
-    ///   xterm-256color are both unknown. The terminal is then as it was.
+    /// - Throws: `TerminalError` when there is no terminal, it cannot position the cursor, or its kind and
+    ///   xterm-256color are both unknown. The terminal is unchanged then.
     package init() throws(TerminalError) {
         probe = TerminalProbe.probe()
         if let obstacle = probe.obstacle { throw obstacle }
         guard ct_is_open() == 0 else { throw .alreadyOpen }
         let withColours: Int32 = probe.isColourless ? 0 : 1
-        // An unknown kind is nearly always a newer terminal that understands what xterm does.
+        // An unknown kind is nearly always a newer terminal that is compatible with xterm.
         guard ct_open(probe.kind, withColours) == 0 || ct_open("xterm-256color", withColours) == 0 else {
             throw .unknownKind(probe.kind)
         }
@@ -100,10 +100,10 @@ extension CursesScreen {
         guard isOpen else { return }
         isOpen = false
         ct_close()
-        detach()  // afterwards: until then a second SIGTERM must not end the process
+        detach()  // last, so that a second SIGTERM does not end the process before
     }
 
-    /// Draws everything anew, at the size that the terminal has now.
+    /// Redraws everything at the current size of the terminal.
     private func redraw() {
         ct_forget()
         size = Self.fit()
@@ -147,7 +147,7 @@ extension CursesScreen {
             handler?(.resize(now))
         case SIGTSTP: suspend()
         case SIGCONT:
-            // Somebody may have drawn over the screen, or set the terminal's modes, while the process stood still.
+            // Another process may have changed the screen or the terminal's modes while this one was stopped.
             ct_leave()
             ct_return()
             redraw()

@@ -9,7 +9,7 @@ package struct Size: Hashable, Sendable {
     }
 }
 
-/// The place of one cell, counted from the top left, from 0.
+/// The position of a cell, from the top left, starting at 0.
 package struct Position: Hashable, Sendable {
     package var row: Int
     package var column: Int
@@ -20,13 +20,13 @@ package struct Position: Hashable, Sendable {
     }
 }
 
-/// A part of a grid. Everything that is drawn in it is clipped to it.
+/// A part of a grid. Drawing in it is clipped to it.
 ///
 ///     let (header, rest) = Rect(screen.size).splitTop(1)
 ///     let (list, transcript) = rest.splitLeft(32)
-///     grid.put("Messages", in: header, role: .title)
+///     grid.write("Messages", in: header, role: .title)
 ///
-/// Rows and columns are never negative; a rectangle may lie outside of the grid, and then nothing of it is drawn.
+/// The number of rows and columns is never negative. A rectangle can be outside the grid; then nothing is drawn.
 package struct Rect: Hashable, Sendable {
     package let row: Int
     package let column: Int
@@ -34,16 +34,16 @@ package struct Rect: Hashable, Sendable {
     package let columns: Int
 
     package init(row: Int, column: Int, rows: Int, columns: Int) {
-        self.row = Self.inReach(row)
-        self.column = Self.inReach(column)
-        self.rows = max(0, Self.inReach(rows))
-        self.columns = max(0, Self.inReach(columns))
+        self.row = Self.clamped(row)
+        self.column = Self.clamped(column)
+        self.rows = max(0, Self.clamped(rows))
+        self.columns = max(0, Self.clamped(columns))
     }
 
-    /// No terminal reaches so far; and within it no sum of places overflows.
-    static func inReach(_ place: Int) -> Int { min(max(place, -1_000_000), 1_000_000) }
+    /// Limits a coordinate to a range larger than any terminal, so that sums do not overflow.
+    static func clamped(_ place: Int) -> Int { min(max(place, -1_000_000), 1_000_000) }
 
-    /// The whole of a grid or screen.
+    /// The bounds of a grid or screen.
     package init(_ size: Size) {
         self.init(row: 0, column: 0, rows: size.rows, columns: size.columns)
     }
@@ -61,7 +61,7 @@ extension Rect {
         position.row >= row && position.row < endRow && position.column >= column && position.column < endColumn
     }
 
-    /// What both cover; empty when they do not meet.
+    /// The common part; empty when the rectangles do not overlap.
     package func intersection(_ other: Rect) -> Rect {
         let top = max(row, other.row)
         let left = max(column, other.column)
@@ -73,7 +73,7 @@ extension Rect {
         )
     }
 
-    /// Smaller by so many rows above and below, and columns left and right.
+    /// The rectangle without this many rows above and below, and columns left and right.
     package func inset(rows: Int = 0, columns: Int = 0) -> Rect {
         Rect(
             row: row + rows,
@@ -83,10 +83,10 @@ extension Rect {
         )
     }
 
-    /// What lies inside of a box that is drawn around this rectangle's edge.
+    /// The inside of a box drawn along this rectangle's edge.
     package var inside: Rect { inset(rows: 1, columns: 1) }
 
-    /// A part of this rectangle, in its own coordinates, clipped to it.
+    /// A part of this rectangle, in its coordinates and clipped to it.
     package func part(row: Int, column: Int = 0, rows: Int = 1, columns: Int? = nil) -> Rect {
         Rect(
             row: self.row + row,
@@ -96,7 +96,7 @@ extension Rect {
         ).intersection(self)
     }
 
-    /// So many rows from the top (fewer when there are not as many), and the rest.
+    /// The first `count` rows, or all if there are fewer, and the rest.
     package func splitTop(_ count: Int) -> (top: Rect, rest: Rect) {
         let taken = min(max(0, count), rows)
         return (
@@ -105,13 +105,13 @@ extension Rect {
         )
     }
 
-    /// So many rows from the bottom, and the rest above them.
+    /// The last `count` rows, and the rest above them.
     package func splitBottom(_ count: Int) -> (rest: Rect, bottom: Rect) {
         let (top, bottom) = splitTop(rows - min(max(0, count), rows))
         return (top, bottom)
     }
 
-    /// So many columns from the left, and the rest.
+    /// The first `count` columns, and the rest.
     package func splitLeft(_ count: Int) -> (left: Rect, rest: Rect) {
         let taken = min(max(0, count), columns)
         return (
@@ -120,13 +120,13 @@ extension Rect {
         )
     }
 
-    /// So many columns from the right, and the rest before them.
+    /// The last `count` columns, and the rest before them.
     package func splitRight(_ count: Int) -> (rest: Rect, right: Rect) {
         let (left, right) = splitLeft(columns - min(max(0, count), columns))
         return (left, right)
     }
 
-    /// A rectangle of this size in the middle of this one, made smaller where it does not fit.
+    /// A rectangle of this size in the middle of this one, reduced to fit.
     package func centered(_ size: Size) -> Rect {
         let height = min(size.rows, rows)
         let width = min(size.columns, columns)

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A character as a number: that of its scalar, or behind all scalars the place of a cluster of several in a table.
+/// A character as a number: the value of its single scalar, or, above all scalars, an index into a table of clusters.
 ///
-/// Each key makes a new picture of thousands of cells, which are copied and compared: with numbers that costs nothing.
+/// Each key draws a grid of thousands of cells, which are copied and compared; numbers make that cheap.
 struct Glyph: Hashable, Sendable {
     private let number: UInt32
 
@@ -19,7 +19,7 @@ struct Glyph: Hashable, Sendable {
         }
     }
 
-    /// nil for a cluster of several scalars.
+    /// The single scalar; nil for a cluster.
     var scalar: Unicode.Scalar? { Unicode.Scalar(number) }
 
     var character: Character {
@@ -30,8 +30,8 @@ struct Glyph: Hashable, Sendable {
     private static let clusters = Mutex(Clusters())
 }
 
-/// The clusters that were met so far. They are never forgotten, since pictures hold their numbers; so there is a limit,
-/// which only somebody who means to reaches.
+/// The table of clusters. Entries are never removed, because grids hold their numbers. The limit is never reached in
+/// normal use.
 private struct Clusters {
     private static let capacity = 1 << 17
 

@@ -1,14 +1,13 @@
-/// A picture of the screen: rows and columns of cells. A value, so that drawing is a function of state and size.
+/// The content of the screen: rows and columns of cells. A value, so that drawing is a function of state and size.
 ///
 ///     var grid = Grid(screen.size)
 ///     let (header, list) = Rect(grid.size).splitTop(1)
-///     grid.put("Messages", in: header, role: .title)
+///     grid.write("Messages", in: header, role: .title)
 ///     grid.box(list, title: "Junk", role: .borderFocused)
 ///     screen.present(grid, cursor: nil)
 ///
-/// Rows and columns that are given to the drawing functions count from the rectangle's own corner. What falls outside
-/// of the rectangle or of the grid is not drawn; no size and no place is a mistake. What is put is made safe first
-/// (`VisibleText`), so a text of a stranger can be given as it is.
+/// Drawing functions take rows and columns relative to the rectangle. Anything outside the rectangle or the grid is
+/// clipped; every size and position is allowed. Text is made safe (`VisibleText`), so it can come from anyone.
 package struct Grid: Hashable, Sendable {
     package let size: Size
     private(set) var cells: [Cell]
@@ -25,7 +24,7 @@ package struct Grid: Hashable, Sendable {
 
     package var bounds: Rect { Rect(size) }
 
-    /// The cell at a place; nil outside.
+    /// The cell at a position; nil outside.
     package subscript(row: Int, column: Int) -> Cell? {
         guard row >= 0, row < size.rows, column >= 0, column < size.columns else { return nil }
         return cells[row * size.columns + column]
@@ -37,7 +36,7 @@ package struct Grid: Hashable, Sendable {
         return cells[row * size.columns..<(row + 1) * size.columns]
     }
 
-    /// Puts a cell, and blanks the other half of a wide cluster of which it covers one. The place must be inside.
+    /// Sets a cell, and blanks the other half of a wide cluster that it covers. The position must be inside.
     mutating func place(_ cell: Cell, row: Int, column: Int) {
         let index = row * size.columns + column
         let old = cells[index]
@@ -49,7 +48,7 @@ package struct Grid: Hashable, Sendable {
         cells[index + 1] = .continuation(cell.role)
     }
 
-    /// Gives a row's cells between two columns another role. Both must be inside.
+    /// Changes the role of a row's cells between two columns, which must be inside.
     mutating func recolour(row: Int, from column: Int, to end: Int, role: Role) {
         for index in row * size.columns + column..<row * size.columns + end {
             let old = cells[index]
@@ -59,7 +58,7 @@ package struct Grid: Hashable, Sendable {
 }
 
 extension Grid {
-    /// The rows as text, without blanks at their ends: what a reader sees.
+    /// The rows as text, without trailing blanks.
     package var text: String {
         (0..<size.rows).map { row in
             var line = ""
@@ -69,7 +68,7 @@ extension Grid {
         }.joined(separator: "\n")
     }
 
-    /// The roles as one letter a column (see `Role.letter`), without plain text at the ends of rows.
+    /// The roles as one letter per column (see `Role.letter`), without trailing plain text.
     package var roleMap: String {
         (0..<size.rows).map { row in
             var line = String(self[row: row].map(\.role.letter))

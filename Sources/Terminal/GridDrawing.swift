@@ -1,13 +1,13 @@
 extension Grid {
-    /// Puts one line of text, made safe and clipped, and returns the columns it used.
+    /// Writes one line of text, made safe and clipped, and returns the number of columns used.
     ///
-    ///     let used = grid.put(sender, row: 0, column: 2, in: pane, role: .unread)
+    ///     let used = grid.write(sender, row: 0, column: 2, in: pane, role: .unread)
     ///
-    /// A cluster of two columns of which only one is inside becomes a blank. Newlines and tabs become blanks.
+    /// A cluster of two columns that is only half inside becomes a blank. Newlines and tabs become blanks.
     /// - Parameters:
     ///   - row: Counted from the rectangle's first row.
-    ///   - column: Counted from the rectangle's first column. May be negative: what lies before the edge is left out.
-    ///   - rect: What the text is clipped to; the whole grid when nil.
+    ///   - column: Counted from the rectangle's first column. Can be negative: the text before the edge is clipped.
+    ///   - rect: The clipping rectangle; nil: the whole grid.
     @discardableResult
     package mutating func write(
         _ text: String, row: Int = 0, column: Int = 0, in rect: Rect? = nil, role: Role = .text
@@ -15,15 +15,15 @@ extension Grid {
         write(VisibleText(text, layout: .preview), row: row, column: column, in: rect, role: role)
     }
 
-    /// Puts one line of visible text: its marks and matches have their own roles, the rest has `role`.
+    /// Writes one line of visible text: marks and matches have their own roles, the rest has `role`.
     @discardableResult
     package mutating func write(
         _ text: VisibleText, row: Int = 0, column: Int = 0, in rect: Rect? = nil, role: Role = .text
     ) -> Int {
         let rect = rect ?? bounds
         let clip = rect.intersection(bounds)
-        let line = rect.row + Rect.inReach(row)
-        let start = rect.column + Rect.inReach(column)
+        let line = rect.row + Rect.clamped(row)
+        let start = rect.column + Rect.clamped(column)
         guard line >= clip.row, line < clip.endRow, start < clip.endColumn, !clip.isEmpty else { return 0 }
 
         var pen = Pen(row: line, column: start, clip: clip, role: role)
@@ -74,7 +74,7 @@ extension Grid {
         }
     }
 
-    /// Fills a rectangle with a blank, or with another character of one column.
+    /// Fills a rectangle with blanks, or with another character of one column.
     package mutating func fill(_ rect: Rect, with character: Character = " ", role: Role = .text) {
         let clip = rect.intersection(bounds)
         guard !clip.isEmpty else { return }
@@ -85,7 +85,7 @@ extension Grid {
         }
     }
 
-    /// Gives everything in a rectangle another role: the row of a selection, for instance.
+    /// Changes the role of all cells in a rectangle, for example of a selected row.
     package mutating func paint(_ rect: Rect, role: Role) {
         let clip = rect.intersection(bounds)
         guard !clip.isEmpty else { return }

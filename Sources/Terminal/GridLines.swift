@@ -1,4 +1,4 @@
-/// The arms of a line-drawing character: lines that meet are joined by putting their arms together.
+/// The arms of a line-drawing character. Lines are joined by combining their arms.
 struct LineArms: OptionSet {
     let rawValue: UInt8
     static let up = LineArms(rawValue: 1)
@@ -17,7 +17,7 @@ struct LineArms: OptionSet {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The arms of a character; nil when it is not a line.
+    /// The arms of a character; nil for other characters.
     init?(_ glyph: Glyph) {
         guard let scalar = glyph.scalar, (0x2500...0x257F).contains(scalar.value), let arms = Self.arms[scalar] else {
             return nil
@@ -28,14 +28,14 @@ struct LineArms: OptionSet {
     var glyph: Glyph { Glyph(Self.drawn[Int(rawValue & 15)]) }
 }
 
-/// How the corners of a box look.
+/// The corners of a box.
 package enum BoxStyle: Sendable { case square, rounded }
 
 extension Grid {
-    /// Draws a box around the edge of a rectangle. Square boxes join with the lines that are already there.
+    /// Draws a box along the edge of a rectangle. Square boxes join with existing lines.
     ///
-    /// A rectangle of fewer than two rows or columns has no room for a box: nothing is drawn.
-    /// - Parameter title: Stands in the upper edge, shortened to what fits.
+    /// Nothing is drawn in a rectangle of fewer than two rows or columns.
+    /// - Parameter title: The title in the upper edge, truncated to fit.
     package mutating func box(
         _ rect: Rect, style: BoxStyle = .square, title: String? = nil, role: Role = .border, titleRole: Role = .title
     ) {
@@ -65,11 +65,11 @@ extension Grid {
 
     package enum Direction: Sendable { case horizontal, vertical }
 
-    /// Draws a line through the whole of a rectangle and joins it with the lines that it crosses or touches.
+    /// Draws a line across a rectangle and joins it with the lines that it crosses or touches.
     ///
     ///     grid.box(frame)
     ///     grid.line(.vertical, in: frame, at: 24)     // ┬ above, ┴ below
-    /// - Parameter place: The row (of a horizontal line) or the column, from the rectangle's corner.
+    /// - Parameter place: The row (for a horizontal line) or the column, relative to the rectangle.
     package mutating func line(_ direction: Direction, in rect: Rect, at place: Int, role: Role = .border) {
         line(direction, in: rect, at: place, role: role, joinsEnds: true)
     }
@@ -89,7 +89,7 @@ extension Grid {
             let isStart = step == 0
             let isEnd = step == length - 1
             let existing = LineArms(old.glyph)
-            // An end only reaches inwards: it makes a corner or a tee with what is there, never a cross.
+            // An end only reaches inwards: it forms a corner or a tee with an existing line, never a cross.
             if length > 1, existing != nil || !joinsEnds {
                 if isStart { arms.remove(isHorizontal ? .left : .up) }
                 if isEnd { arms.remove(isHorizontal ? .right : .down) }

@@ -1,17 +1,17 @@
 extension VisibleText {
-    /// A scalar of a text that cannot be seen, for the inspector.
+    /// A hidden scalar of a text, for the why page.
     package struct HiddenScalar: Hashable, Sendable {
-        /// Its place among the scalars of the text, from 0.
+        /// Its offset among the scalars of the text, from 0.
         package let offset: Int
-        /// As Unicode writes it: U+202E.
+        /// For example U+202E.
         package let codePoint: String
-        /// Unicode's name or alias: RIGHT-TO-LEFT OVERRIDE; "unassigned" or "private use" where there is none.
+        /// Unicode's name or alias, such as RIGHT-TO-LEFT OVERRIDE; "unassigned" or "private use" if it has none.
         package let name: String
     }
 
-    /// Every scalar of a text that is hidden, steers a terminal or the direction of writing, or joins others.
+    /// Every scalar of a text that is hidden, controls a terminal or the writing direction, or joins others.
     ///
-    /// Legitimate joiners and variation selectors are listed too: the inspector tells everything.
+    /// Legitimate joiners and variation selectors are listed, too.
     package static func scalars(of text: String) -> [HiddenScalar] {
         if TextWidth.isPrintableASCII(text) { return [] }
         return text.unicodeScalars.enumerated().compactMap { offset, scalar in
@@ -20,7 +20,7 @@ extension VisibleText {
         }
     }
 
-    /// A scalar as Unicode writes it: U+ and at least four hexadecimal digits.
+    /// The code point: U+ and at least four hexadecimal digits.
     package static func codePoint(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -35,7 +35,7 @@ extension VisibleText {
         }
     }
 
-    /// Some versions of the standard library know no aliases of controls.
+    /// Some versions of the standard library have no aliases for controls.
     private static func controlName(_ value: UInt32) -> String {
         switch value {
         case 0x00: "NULL"
@@ -51,7 +51,7 @@ extension VisibleText {
         }
     }
 
-    /// Whether a scalar is, by itself, hidden or harmful. Spaces are not; combining marks are not.
+    /// Whether a scalar by itself is hidden or harmful. Spaces and combining marks are not.
     static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 }
@@ -64,7 +64,7 @@ extension VisibleText {
         }
     }
 
-    /// Format characters that have a shape: the signs that Arabic, Syriac and Kaithi put around numbers.
+    /// Visible format characters: the number signs of Arabic, Syriac and Kaithi.
     static func isVisibleFormat(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
@@ -72,7 +72,7 @@ extension VisibleText {
         }
     }
 
-    /// What is drawn for a hidden scalar: Unicode's picture of a C0 control, else its code point in brackets.
+    /// The mark for a hidden scalar: Unicode's picture of a C0 control, else the code point in brackets.
     static func mark(for value: UInt32, count: Int = 1) -> String {
         if value < 0x20 || value == 0x7F {
             let picture = value == 0x7F ? Unicode.Scalar(0x2421) : Unicode.Scalar(0x2400 + value)

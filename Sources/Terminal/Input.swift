@@ -1,8 +1,8 @@
-/// A key, by what it is for.
+/// A key press.
 package enum Key: Hashable, Sendable {
-    /// A letter, digit, sign or blank, as typed.
+    /// A printable character or a blank.
     case character(Character)
-    /// With Control: `.control("c")`. The letter is in lower case.
+    /// With Control: `.control("c")`. The letter is lowercase.
     case control(Character)
     /// With Alt (or Esc before it). Alt and Enter is `.alt("\n")`, Alt and Backspace `.alt("\u{7F}")`.
     case alt(Character)
@@ -13,7 +13,7 @@ package enum Key: Hashable, Sendable {
     case function(Int)
 }
 
-/// Something that was done with the mouse.
+/// A mouse event.
 package struct MouseEvent: Hashable, Sendable {
     package enum Action: Hashable, Sendable { case click, doubleClick, rightClick, wheelUp, wheelDown }
 
@@ -26,23 +26,23 @@ package struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// Something that came from the terminal.
+/// An event from the terminal.
 package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
-    /// Pasted text, whole, as it came but for its newlines, which are `\n`. It is not made safe, and it is never keys.
-    /// `isCut`: it was longer than `PasteCollector.limit` or its end never came.
+    /// Pasted text, unchanged except that newlines are `\n`. It is not made safe, and it is never handled as keys.
+    /// `isCut`: It was longer than `PasteCollector.limit`, or its end marker is missing.
     case paste(String, isCut: Bool)
-    /// The screen has this size now: draw again.
+    /// The screen has a new size and must be drawn.
     case resize(Size)
-    /// End now, without asking: close the screen and leave.
+    /// Close the screen and quit at once, without confirmation.
     case terminate(Termination)
 }
 
-/// Why the screen is to be left.
+/// Why the screen must be closed.
 package enum Termination: Hashable, Sendable {
-    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT. An exit code of 128 and this number tells the shell.
+    /// SIGINT, SIGTERM, SIGHUP or SIGQUIT. The exit code is 128 plus this number.
     case signal(Int32)
-    /// The terminal is gone.
+    /// The terminal was closed.
     case inputClosed
 }

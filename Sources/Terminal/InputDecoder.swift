@@ -1,8 +1,8 @@
-/// Makes keys, clicks and pastes of the bytes that a terminal sends.
+/// Decodes the bytes of a terminal into keys, clicks and pastes.
 ///
 ///     var bytes = read()[...]
 ///     while let output = decoder.next(&bytes) { … }
-///     if let patience = decoder.patience { /* when nothing comes for so long: decoder.pause() */ }
+///     if let timeout = decoder.pendingTimeout { /* when no byte arrives in this time: decoder.pause() */ }
 struct InputDecoder {
     enum Output: Equatable {
         case key(Key)
@@ -10,17 +10,17 @@ struct InputDecoder {
         case paste(PasteCollector.Paste)
     }
 
-    /// How long the rest of the marker that ends a paste may take before its beginning is taken for the Esc key.
+    /// How long to wait for the rest of a paste's end marker before its start counts as the Esc key.
     static let markerTime = Duration.milliseconds(500)
 
     private var keys: KeyDecoder
-    /// The paste whose end has not come; nil: none is open.
+    /// The paste in progress.
     private var paste: PasteCollector?
     private var ready: ArraySlice<Output> = []
 
     init(keys: KeyTable = KeyTable()) { self.keys = KeyDecoder(keys: keys) }
 
-    /// Takes bytes up to the first that completes something, and returns it; nil: all were taken.
+    /// Consumes bytes up to the next complete output and returns it; nil: all bytes are consumed.
     mutating func next(_ bytes: inout ArraySlice<UInt8>) -> Output? {
         while true {
             if let output = ready.popFirst() { return output }
@@ -35,10 +35,10 @@ struct InputDecoder {
     }
 
     private mutating func decode(_ byte: UInt8) {
-        for output in keys.decode(byte) { note(output) }
+        for output in keys.decode(byte) { append(output) }
     }
 
-    private mutating func note(_ output: KeyDecoder.Output) {
+    private mutating func append(_ output: KeyDecoder.Output) {
         switch output {
         case .key(let key): ready.append(.key(key))
         case .mouse(let report): ready.append(.mouse(report))
@@ -46,20 +46,20 @@ struct InputDecoder {
         }
     }
 
-    /// How long to wait for another byte before `pause` is called; nil: nothing waits for one.
+    /// How long to wait for another byte before calling `pause`; nil: nothing is unfinished.
     var pendingTimeout: Duration? {
-        if let paste { return paste.hasBegunMarker ? Self.markerTime : nil }
+        if let paste { return paste.hasPartialMarker ? Self.markerTime : nil }
         return keys.pendingTimeout
     }
 
-    /// For so long as `patience` said, nothing came. `next` returns what that means.
+    /// No byte arrived within `pendingTimeout`. `next` returns the resulting output.
     mutating func pause() {
         if paste != nil {
             guard let unfinished = paste?.giveUp() else { return }
             paste = nil
             ready.append(.paste(unfinished))
         } else {
-            for output in keys.pause() { note(output) }
+            for output in keys.pause() { append(output) }
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Where an invisible joiner belongs to the writing.
+/// Where an invisible joiner is legitimate.
 enum Joining {
     /// Between two letters or signs of a script whose letters join: Arabic and its relatives, the Indic scripts.
     static func isMeantInScript(after last: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
@@ -37,7 +37,7 @@ enum VariationSelectors {
         }
     }
 
-    /// One selector after what can have a variant. Anywhere else it is a place to hide something.
+    /// Whether a selector follows a scalar that can have a variant. Elsewhere it could hide data.
     static func isMeant(_ selector: Unicode.Scalar, after last: Unicode.Scalar?) -> Bool {
         guard let last else { return false }
         switch selector.value {
@@ -52,7 +52,7 @@ enum Flags {
     /// The regions whose flags are written with tags (RGI_Emoji_Tag_Sequence in emoji-sequences.txt).
     private static let regions = ["gbeng", "gbsct", "gbwls"]
 
-    /// How many tags after a black flag make the flag of a region; nil when they do not.
+    /// The number of tags after a black flag that form the flag of a region; nil: none.
     static func tagsOfRegionFlag(in scalars: [Unicode.Scalar], after place: Int) -> Int? {
         for region in regions {
             let tags = region.unicodeScalars.map { $0.value + 0xE0000 } + [0xE007F]

@@ -1,34 +1,34 @@
-/// Makes keys of the bytes that a terminal sends, one byte at a time: how they were split on the way makes no difference.
+/// Decodes the bytes of a terminal into keys, one byte at a time, independent of how the bytes were split in transit.
 ///
-/// A byte never has to wait for another one to be read. What may be the beginning of a sequence is kept; when no more of it
-/// comes, `pause` says what it was, and the keys that come after it are keys.
+/// Reading never blocks. The possible start of a sequence is kept; when the rest does not arrive, `pause` decides what
+/// it was, and the bytes after it are keys.
 struct KeyDecoder {
     enum Output: Equatable {
         case key(Key)
         case mouse(MouseReport)
-        /// A paste begins: what follows is not keys.
+        /// A paste starts: the following bytes are text.
         case pasteStart
     }
 
-    /// How long an ESC by itself may be the beginning of a sequence. The usual limit of programs on a terminal.
+    /// How long to wait after an ESC for the rest of a sequence. The usual limit of terminal programs.
     static let escapeTime = Duration.milliseconds(25)
-    /// How long the rest of a longer sequence may take beyond that: a person does not type its beginning, but a network may split it.
+    /// How much longer to wait for the rest of a longer sequence: people do not type its start, but networks split it.
     static let sequenceTime = Duration.milliseconds(475)
 
-    /// Longer ones have no meaning here: what comes beyond is not kept.
+    /// No known sequence is longer; further bytes are dropped.
     private static let longestSequence = 64
 
     let keys: KeyTable
-    /// A sequence that is not complete, from its ESC on; empty: there is none.
+    /// The incomplete sequence from its ESC on; empty: none.
     private var sequence: [UInt8] = []
-    /// How many of its bytes were there when the first pause came: those after it may be keys.
-    private var before: Int?
+    /// Its length at the first pause: the bytes after it may be keys.
+    private var lengthAtPause: Int?
     private var utf8: [UInt8] = []
     private var hasAlt = false
 
     init(keys: KeyTable = KeyTable()) { self.keys = keys }
 
-    /// Takes one byte.
+    /// Decodes one byte.
     mutating func decode(_ byte: UInt8) -> [Output] {
         guard !sequence.isEmpty else { return decodeText(byte) }
         if sequence.count >= Self.longestSequence, 0x20...0x3F ~= byte { return [] }
@@ -41,23 +41,23 @@ struct KeyDecoder {
         case .alt: return decodeAlt(byte)
         case .unknown: return discard()
         case .broken:
-            if before == nil { before = sequence.count - 1 }
+            if lengthAtPause == nil { lengthAtPause = sequence.count - 1 }
             return discard()
         }
     }
 
-    /// How long to wait for another byte before `pause` is called; nil: nothing is unfinished.
+    /// How long to wait for another byte before calling `pause`; nil: nothing is unfinished.
     var pendingTimeout: Duration? {
         if sequence.isEmpty { return nil }
-        return before == nil ? Self.escapeTime : Self.sequenceTime
+        return lengthAtPause == nil ? Self.escapeTime : Self.sequenceTime
     }
 
-    /// For so long as `patience` said, nothing came.
+    /// No byte arrived within `pendingTimeout`.
     mutating func pause() -> [Output] {
         if let key = keys.key(sequence) { return finish(.key(key)) }
         if sequence == [0x1B] { return finish(.key(.escape)) }
-        guard before != nil else {
-            before = sequence.count
+        guard lengthAtPause != nil else {
+            lengthAtPause = sequence.count
             return []
         }
         switch sequence {
@@ -68,21 +68,21 @@ struct KeyDecoder {
     }
 
     private mutating func finish(_ output: Output) -> [Output] {
-        (sequence, before) = ([], nil)
+        (sequence, lengthAtPause) = ([], nil)
         return [output]
     }
 
-    /// Gives the sequence up. What came after a pause was typed.
+    /// Discards the sequence. Bytes after a pause were typed.
     private mutating func discard() -> [Output] {
-        let typed = before.map { sequence.dropFirst($0) } ?? []
-        (sequence, before) = ([], nil)
+        let typed = lengthAtPause.map { sequence.dropFirst($0) } ?? []
+        (sequence, lengthAtPause) = ([], nil)
         return typed.flatMap { decode($0) }
     }
 
     private mutating func decodeAlt(_ byte: UInt8) -> [Output] {
-        (sequence, before) = ([], nil)
+        (sequence, lengthAtPause) = ([], nil)
         if byte == 0x1B {
-            sequence = [byte]  // this one may begin something
+            sequence = [byte]  // this one may start a sequence
             return [.key(.escape)]
         }
         hasAlt = true
@@ -114,7 +114,7 @@ extension KeyDecoder {
     }
 
     private mutating func decodeUTF8(_ byte: UInt8) -> [Output] {
-        if byte & 0xC0 != 0x80, !utf8.isEmpty { (utf8, hasAlt) = ([], false) }  // a new character begins
+        if byte & 0xC0 != 0x80, !utf8.isEmpty { (utf8, hasAlt) = ([], false) }  // a new character starts
         utf8.append(byte)
         guard let length = Self.lengthOfUTF8(startingWith: utf8[0]) else {
             (utf8, hasAlt) = ([], false)

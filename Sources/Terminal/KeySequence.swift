@@ -1,21 +1,20 @@
-/// What a sequence of bytes from an ESC on means, or may still come to mean.
+/// The meaning of a sequence of bytes from an ESC on, or of its start.
 ///
-/// The keys of the terminal's kind come first; what its description does not list is read by the common rules (ECMA-48,
-/// xterm).
+/// The keys of the terminal's description come first; others are decoded by the common rules (ECMA-48, xterm).
 enum KeySequence: Equatable {
-    /// More bytes belong to it.
+    /// More bytes are needed.
     case unfinished
     case key(Key)
     case mouse(MouseReport)
     case pasteStart
-    /// Complete, and without a meaning here. It is swallowed, so that it is not typed into a message.
+    /// Complete but unknown. It is ignored, so that it is not typed into a message.
     case unknown
-    /// An ESC and another key: that key with Alt, or two keys.
+    /// An ESC and another key: a key with Alt, or two keys.
     case alt
-    /// The last byte cannot belong to it: the sequence was cut off before.
+    /// The last byte does not belong to it: the sequence was cut off.
     case broken
 
-    /// - Parameter bytes: at least two; the first is ESC. All but the last were `unfinished`.
+    /// - Parameter bytes: At least two; the first is ESC. All but the last were `unfinished`.
     static func read(_ bytes: [UInt8], keys: KeyTable) -> KeySequence {
         switch keys.find(bytes) {
         case .key(let key): return .key(key)
@@ -48,7 +47,7 @@ enum KeySequence: Equatable {
         }
     }
 
-    /// ESC O letter; older terminals put a digit for Shift, Alt and Control between them.
+    /// ESC O letter; older terminals insert a digit for Shift, Alt and Control.
     private static func readShift(_ bytes: [UInt8]) -> KeySequence {
         let last = bytes[bytes.count - 1]
         switch last {
@@ -61,7 +60,7 @@ enum KeySequence: Equatable {
     /// ESC [ M and three bytes.
     private static func readMouseBytes(_ bytes: [UInt8]) -> KeySequence {
         let report = bytes[3...]
-        // No such byte is a control character, but for the 0 of some terminals for a place that has no byte.
+        // None of the bytes is a control character, except the 0 that some terminals send for a large coordinate.
         if let last = report.last, 1..<0x20 ~= last { return .broken }
         if report.count < 3 { return .unfinished }
         return MouseReport(bytes: Array(report)).map { .mouse($0) } ?? .unknown

@@ -1,16 +1,18 @@
 import CTerminal
 
-/// The keys of a kind of terminal, by the bytes that they send.
+/// The keys of a terminal, by the bytes that they send.
 struct KeyTable: Sendable {
     enum Match: Equatable { case key(Key), prefix, none }
 
     private var keys: [[UInt8]: Key] = [:]
-    /// What a longer sequence begins with.
+    /// The prefixes of longer sequences.
     private var prefixes: Set<[UInt8]> = []
 
     init() {}
 
-    /// - Parameter sequences: only what begins with ESC and goes on is kept. A single byte means the same on every terminal.
+    /// - Parameter sequences: Only those of several bytes starting with ESC are kept; single bytes are the same on
+    ///   every
+    ///   terminal.
     init(_ sequences: [(bytes: [UInt8], key: Key)]) {
         for (bytes, key) in sequences where bytes.count > 1 && bytes[0] == 0x1B && keys[bytes] == nil {
             keys[bytes] = key
@@ -18,7 +20,7 @@ struct KeyTable: Sendable {
         }
     }
 
-    /// The keys of the terminal that is open, from its terminfo description.
+    /// The keys of the open terminal, from its terminfo description.
     static func ofTerminal() -> KeyTable {
         var sequences: [(bytes: [UInt8], key: Key)] = []
         var buffer = [UInt8](repeating: 0, count: 64)
@@ -31,7 +33,8 @@ struct KeyTable: Sendable {
         return KeyTable(sequences)
     }
 
-    /// A sequence that is a key and begins a longer one, too, counts as `prefix`: `key(_:)` finds it when no more comes.
+    /// Finds a sequence. A key that is also the prefix of a longer one is `prefix`; `key(_:)` finds it after the
+    /// timeout.
     func find(_ bytes: [UInt8]) -> Match {
         if prefixes.contains(bytes) { return .prefix }
         return keys[bytes].map { .key($0) } ?? .none

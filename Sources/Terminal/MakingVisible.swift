@@ -1,11 +1,11 @@
 extension VisibleText {
-    /// As many marks as living scripts put on one letter; what a text heaps up beyond that is counted, not drawn.
+    /// The most marks that living scripts put on a letter. Further marks are counted instead of drawn.
     static let maxCombiningMarks = 4
-    /// A kiss between two people is the longest emoji sequence that is joined: three joiners.
+    /// The joiners of the longest joined emoji, a kiss between two people.
     static let maxJoinedEmoji = 3
 
-    /// The slow way, for text that is not plain ASCII. One pass over the scalars, with the last one kept and the next
-    /// one at hand: what is legitimate depends on the neighbours.
+    /// The slow path, for text that is not plain ASCII: a single pass through the scalars. Which joiners and selectors are
+    /// legitimate depends on their neighbours.
     static func makeVisible(_ text: String, layout: Layout) -> [Span] {
         var maker = SpanMaker(scalars: Array(text.unicodeScalars), layout: layout)
         return maker.make()
@@ -19,7 +19,7 @@ private struct SpanMaker {
     private var spans: [VisibleText.Span] = []
     private var plain = String.UnicodeScalarView()
     private var place = 0
-    /// The scalar that was kept last, while what comes next can still attach itself to it.
+    /// The last visible scalar, while following scalars can attach to it.
     private var last: Unicode.Scalar?
     private var combiningMarks = 0
     private var marksLeftOut = 0
@@ -74,7 +74,7 @@ private struct SpanMaker {
     private mutating func appendControl(_ value: UInt32) {
         switch (value, layout) {
         case (0x0D, _) where place + 1 < scalars.count && scalars[place + 1].value == 0x0A:
-            break  // one newline together with what follows
+            break  // one newline together with the next scalar
         case (0x0A, .lines):
             appendBase("\n")
             last = nil
@@ -90,7 +90,7 @@ private struct SpanMaker {
 
     private mutating func appendCombining(_ scalar: Unicode.Scalar) {
         if last == nil {
-            // Nothing to stand on: a dotted circle carries it, as in the charts of Unicode.
+            // A mark without a base is drawn on a dotted circle, as in Unicode's charts.
             if marksLeftOut == 0 { mark("\u{25CC}" + String(scalar)) } else { marksLeftOut += 1 }
         } else if combiningMarks < VisibleText.maxCombiningMarks {
             combiningMarks += 1
@@ -134,7 +134,7 @@ private struct SpanMaker {
         mark("‹+\(count)›")
     }
 
-    /// A mark for a hidden scalar, and one mark for a row of the same.
+    /// Adds a mark for a hidden scalar, or for a run of the same scalar.
     private mutating func hide(_ scalar: Unicode.Scalar) {
         var count = 1
         while place + 1 < scalars.count, scalars[place + 1] == scalar {

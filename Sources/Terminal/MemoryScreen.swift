@@ -1,6 +1,6 @@
 import EventLoop
 
-/// A screen in memory, for tests: events are given to it, and grids are read from it.
+/// A screen in memory, for tests: send it events and read its grids.
 ///
 ///     let screen = MemoryScreen(rows: 24, columns: 80)
 ///     inbox.open(on: screen, loop: loop)
@@ -9,7 +9,7 @@ import EventLoop
 ///     #expect(screen.text.contains("hello"))
 package final class MemoryScreen: TerminalScreen {
     package private(set) var size: Size
-    /// Every grid that was presented and differed from the one before, the newest last.
+    /// Every presented grid that differs from the previous one, the newest last.
     package private(set) var frames: [Grid] = []
     package private(set) var cursor: Position?
     package private(set) var bells = 0
@@ -23,7 +23,7 @@ package final class MemoryScreen: TerminalScreen {
         size = Size(rows: rows, columns: columns)
     }
 
-    /// What is shown now; blank before the first frame.
+    /// The current grid; blank before the first frame.
     package var grid: Grid { frames.last ?? Grid(size) }
     package var text: String { grid.text }
     package var roleMap: String { grid.roleMap }
@@ -45,13 +45,13 @@ package final class MemoryScreen: TerminalScreen {
         for event in early { handler(event) }
     }
 
-    /// Gives an event to the handler at once, or to the one that is attached next.
+    /// Sends an event to the handler, or keeps it for the next one to be attached.
     package func send(_ event: TerminalEvent) {
         if case .resize(let size) = event { self.size = size }
         if let handler { handler(event) } else { waiting.append(event) }
     }
 
-    /// Types a text key by key; a newline is Enter, a tab is Tab.
+    /// Types text key by key; a newline is Enter, a tab is Tab.
     package func type(_ text: String) {
         for character in text {
             switch character {

@@ -1,16 +1,16 @@
-/// What a terminal reports of the mouse: a button, whether it went down or up, and a place.
+/// A terminal's report of a mouse button and a position.
 struct MouseReport: Hashable, Sendable {
     enum Button: Hashable, Sendable { case left, right, wheelUp, wheelDown }
 
-    /// The button that went down; nil: something that does nothing here (a release, a drag, another button).
+    /// The pressed button; nil for events that are ignored (a release, a drag, another button).
     let pressed: Button?
     let position: Position
 
     /// - Parameters:
-    ///   - code: the button, with bits for the keys Shift, Alt and Control and for a movement.
-    ///   - row, column: from 1.
+    ///   - code: The button, with bits for Shift, Alt and Control and for movement.
+    ///   - row, column: From 1.
     private init?(code: Int, row: Int, column: Int, isRelease: Bool) {
-        // A place that no terminal has: it cannot have been clicked.
+        // Reject positions outside any terminal.
         guard (1...9999).contains(row), (1...9999).contains(column) else { return nil }
         position = Position(row: row - 1, column: column - 1)
         guard !isRelease, code & Self.movement == 0 else {
@@ -39,7 +39,7 @@ struct MouseReport: Hashable, Sendable {
         self.init(code: code, row: row, column: column, isRelease: isRelease)
     }
 
-    /// The three bytes after ESC [ M, each 32 more than its number.
+    /// The three bytes after ESC [ M, each 32 more than its value.
     init?(bytes: [UInt8]) {
         guard bytes.count == 3, bytes[0] >= 32 else { return nil }
         let code = Int(bytes[0]) - 32

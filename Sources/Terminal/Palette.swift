@@ -1,8 +1,8 @@
-/// How the roles look on a terminal with so many colours.
+/// The styles of the roles on a terminal with a number of colours.
 ///
-/// Text stands in the terminal's own colours, so that light and dark terminals both stay as their owner likes them; the
-/// colours are the terminal's own sixteen, but for pairs that bring their own background. Without colours, attributes
-/// tell the roles apart, and the words do in any case.
+/// Text has the terminal's default colours, so that light and dark themes both work. Other colours are the terminal's
+/// sixteen, except for pairs with their own background. Without colours, roles differ by attributes; the text alone is
+/// always sufficient.
 package struct Palette: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
@@ -15,7 +15,7 @@ package struct Palette: Hashable, Sendable {
     }
 
     package struct Style: Hashable, Sendable {
-        /// The number of a colour; nil is the terminal's own.
+        /// The number of a colour; nil: the terminal's default.
         package var foreground: Int?
         package var background: Int?
         package var attributes: Attributes
@@ -31,7 +31,7 @@ package struct Palette: Hashable, Sendable {
     package let colours: Int
 
     /// - Parameters:
-    ///   - colours: What the terminal has; the palette for the next lower number is taken.
+    ///   - colours: The terminal's number of colours, rounded down to that of a palette.
     ///   - isColourless: NO_COLOR is set (no-color.org).
     package init(colours: Int, isColourless: Bool = false) {
         self.colours =
@@ -68,8 +68,8 @@ extension Palette {
         }
     }
 
-    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. Of these only red and magenta can be read on white
-    /// and on black (xterm's have a contrast of 3.6 to 5.8 on both; cyan and yellow are below 2 on white, blue on black).
+    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. Only red and magenta are readable on both white
+    /// and black (in xterm, a contrast of 3.6 to 5.8 on both; cyan and yellow are below 2 on white, blue on black).
     private static func own8(_ role: Role) -> Style {
         switch role {
         case .text, .bubbleIn, .border, .input: Style()
@@ -92,15 +92,15 @@ extension Palette {
     /// Bright blue is readable where blue on black is not.
     private static func own16(_ role: Role) -> Style? {
         switch role {
-        // Not bold: an edge is drawn in each row, and an attribute costs more bytes than a colour.
+        // Not bold: edges are in each row, and an attribute takes more bytes than a colour.
         case .borderFocused: Style(foreground: 12)
         case .unread: Style(.bold, foreground: 12)
         default: nil
         }
     }
 
-    /// Of the fixed 240 colours only pairs with their own background, and colours in the middle that have a contrast of
-    /// four and more on white and on black.
+    /// From the fixed 240 colours: pairs with their own background, and medium colours with a contrast of at least four
+    /// on white and on black.
     private static func own256(_ role: Role) -> Style? {
         switch role {
         case .muted, .footer: Style(foreground: 243)

@@ -1,8 +1,8 @@
-/// Collects what is pasted, up to the marker that ends it (ESC [ 201 ~).
+/// Collects pasted text up to its end marker (ESC [ 201 ~).
 ///
-/// The bytes are taken as they are: an arrow key or an Enter within a paste is text, never a key.
+/// The bytes of an arrow key or Enter within a paste are text, never a key.
 package struct PasteCollector: Sendable {
-    /// A paste keeps so many bytes; the rest is dropped, and the paste says that it is cut.
+    /// The maximum number of bytes; the rest is dropped, and `isCut` is set.
     package static let limit = 256 * 1024
 
     package struct Paste: Equatable, Sendable {
@@ -13,12 +13,12 @@ package struct PasteCollector: Sendable {
     private static let endMarker = Array("\u{1B}[201~".utf8)
     private var bytes: [UInt8] = []
     private var isCut = false
-    /// How many bytes of the marker have just been seen. They are not in `bytes`.
+    /// How many bytes of the marker have been matched. They are not in `bytes`.
     private var matched = 0
 
     package init() {}
 
-    /// Takes bytes. When the paste ends among them, returns it and the bytes that follow it.
+    /// Collects bytes. When they contain the end of the paste, returns it and the bytes after it.
     package mutating func collect(_ chunk: some Sequence<UInt8>) -> (paste: Paste, rest: [UInt8])? {
         var iterator = chunk.makeIterator()
         while let byte = iterator.next() {
@@ -37,11 +37,11 @@ package struct PasteCollector: Sendable {
         return nil
     }
 
-    /// Whether the last bytes begin the marker. An ESC is the Esc key, and a longer beginning a marker that was cut off, unless
-    /// the rest follows soon.
-    package var hasBegunMarker: Bool { matched > 0 }
+    /// Whether the last bytes are the start of the marker. Unless the rest follows soon, an ESC is the Esc key and a
+    /// longer start is a marker that was cut off.
+    package var hasPartialMarker: Bool { matched > 0 }
 
-    /// Ends a paste whose marker does not come.
+    /// Ends a paste whose end marker is missing.
     package mutating func giveUp() -> Paste {
         matched = 0
         return finish(isWhole: false)
@@ -54,11 +54,11 @@ package struct PasteCollector: Sendable {
     private mutating func finish(isWhole: Bool) -> Paste {
         defer { (bytes, isCut) = ([], false) }
         if isCut {
-            // A character that was cut in two is dropped whole.
+            // Drop a partial character at the end.
             while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
             if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
         }
-        // Terminals paste a newline as the Enter key would send it.
+        // Terminals send a pasted newline like the Enter key.
         let text = String(decoding: bytes, as: UTF8.self)
             .split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
             .split(separator: "\r", omittingEmptySubsequences: false).joined(separator: "\n")

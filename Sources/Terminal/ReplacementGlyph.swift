@@ -1,19 +1,19 @@
-/// What is sent to the terminal for a cell.
+/// The characters sent to the terminal for a cell.
 ///
-/// The grid goes by what a reader sees; ncurses and most terminals measure scalar by scalar. Where the two would
-/// disagree, a stand-in is sent on whose width everybody agrees, so that no column ever drifts:
+/// The grid measures grapheme clusters; ncurses and most terminals measure scalars. Where the widths differ, a
+/// replacement with the same width in both is sent, so that columns stay aligned:
 ///
-///     StandIn.pieces(for: "👨‍👩‍👧", width: 2, systemWidth: wcwidth)    // 👨
-///     StandIn.pieces(for: "❤️", width: 2, systemWidth: wcwidth)    // ❤ and a blank
-///     StandIn.pieces(for: "🇬🇧", width: 2, systemWidth: wcwidth)    // G and B
+///     ReplacementGlyph.pieces(for: "👨‍👩‍👧", width: 2, systemWidth: wcwidth)    // 👨
+///     ReplacementGlyph.pieces(for: "❤️", width: 2, systemWidth: wcwidth)    // ❤ and a blank
+///     ReplacementGlyph.pieces(for: "🇬🇧", width: 2, systemWidth: wcwidth)    // G and B
 enum ReplacementGlyph {
-    /// A cell of ncurses holds five code points.
+    /// The maximum number of code points in a cell of ncurses.
     static let maxScalars = 5
 
-    /// The characters to send, each a scalar with columns and the marks on it. Their widths make up `width`.
+    /// The characters to send, each a base scalar with its marks. Their widths add up to `width`.
     ///
-    /// Nothing that is zero-width by nature (joiners, variation selectors, tags) is ever sent.
-    /// - Parameter systemWidth: What ncurses will measure: `wcwidth`, -1 for a scalar that it does not know.
+    /// Joiners, variation selectors and tags, which have no width, are never sent.
+    /// - Parameter systemWidth: The width as ncurses measures it: `wcwidth`, -1 for an unknown scalar.
     static func pieces(
         for character: Character, width: Int, systemWidth: (Unicode.Scalar) -> Int
     ) -> [[Unicode.Scalar]] {
@@ -31,12 +31,12 @@ enum ReplacementGlyph {
         }
     }
 
-    /// Dots, for what cannot be drawn.
+    /// Dots for a character that cannot be drawn.
     static func unknown(_ width: Int) -> [[Unicode.Scalar]] {
         Array(repeating: ["\u{B7}"], count: width)
     }
 
-    /// What may stand on a letter in the same cell. Conjoining vowels of Hangul are letters, and yet do.
+    /// Whether a scalar can share the cell of a base. Conjoining vowels of Hangul are letters but can.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .spacingMark, .otherLetter: true

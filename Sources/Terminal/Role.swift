@@ -1,7 +1,7 @@
-/// What a piece of text is. How it looks is the palette's business, so that one drawing serves every terminal.
+/// The role of a piece of text. The palette maps roles to styles, so that drawing is the same for every terminal.
 package enum Role: UInt8, CaseIterable, Sendable {
     case text
-    /// Of less importance: times, hints, previews.
+    /// Less important: times, hints, previews.
     case muted
     case title
     /// A heading between the items of a list.
@@ -18,23 +18,23 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case unread
     case bubbleIn
     case bubbleOut
-    /// What stands under a message: the filter that filed it, its time.
+    /// The line below a message: the filter that filed it, and its time.
     case footer
     case banner
     case warning
     case error
-    /// The visible stand-in for a scalar that would be hidden or would steer the terminal.
+    /// The visible mark for a scalar that is hidden or controls the terminal.
     case mark
     /// Text that is being typed.
     case input
-    /// The spoken line of a session.
+    /// The caption of a session.
     case caption
-    /// Where a search found what was looked for.
+    /// A match of a search.
     case match
 }
 
 extension Role {
-    /// One letter a role, for the role maps of snapshots.
+    /// The letter of the role in the role maps of snapshots.
     package var letter: Character {
         switch self {
         case .text: "."

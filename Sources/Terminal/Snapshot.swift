@@ -1,22 +1,22 @@
 import FoundationEssentials
 
-/// What a comparison with a snapshot found. Only `.same` is a success: recording fails the run, so that nobody takes a
-/// new picture for a passing test.
+/// The result of a comparison with a snapshot. Only `.same` is a success: recording fails the run, so that a new
+/// snapshot does not look like a passing test.
 package enum SnapshotResult: Equatable, Sendable {
     case same
-    /// The file was missing, or SIFTBOX_RECORD=1: it holds the text now.
+    /// The file was missing or SIFTBOX_RECORD is 1; the text was written to it.
     case recorded(path: String)
-    /// The first line that differs, from 1, and both of its versions (nil: one of the texts has ended).
+    /// The first different line, from 1, in both versions (nil: the text has fewer lines).
     case different(path: String, line: Int, expected: String?, actual: String?)
     case failed(String)
 }
 
-/// Compares text with the file `name`.txt of a folder.
+/// Compares text with the file `name`.txt in a folder.
 ///
 ///     #expect(compareSnapshot(screen.text, name: "inbox-80x24", folder: snapshots) == .same)
 /// - Parameters:
 ///   - fileExtension: The extension of the file's name.
-///   - isRecording: Whether the file is written in any case.
+///   - isRecording: Whether to write the file in any case.
 package func compareSnapshot(
     _ text: String, name: String, folder: URL, fileExtension: String = "txt",
     isRecording: Bool = ProcessInfo.processInfo.environment["SIFTBOX_RECORD"] == "1"

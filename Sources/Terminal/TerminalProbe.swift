@@ -1,15 +1,15 @@
 import CTerminal
 import Glibc
 
-/// What this process's terminal is and can do, for `siftbox doctor` and for opening a screen.
+/// The properties of this process's terminal, for `siftbox doctor` and for opening a screen.
 package struct TerminalProbe: Hashable, Sendable {
     /// TERM, empty when it is not set.
     package var kind: String
     /// Whether the terminfo database knows it.
     package var isKnown: Bool
-    /// Whether the cursor can be placed. Without that there is no screen.
+    /// Whether the cursor can be positioned, which a screen requires.
     package var canAddressCursor: Bool
-    /// 0 when there are none.
+    /// The number of colours, or 0.
     package var colours: Int
     /// NO_COLOR is set and not empty (no-color.org).
     package var isColourless: Bool
@@ -17,17 +17,17 @@ package struct TerminalProbe: Hashable, Sendable {
     package var encoding: Encoding
     package var isInputTerminal: Bool
     package var isOutputTerminal: Bool
-    /// nil when output is not a terminal or does not tell.
+    /// nil when the output is not a terminal or its size is unknown.
     package var size: Size?
 
     package enum Encoding: Hashable, Sendable {
         case utf8
-        /// The environment says something else; Siftbox uses C.UTF-8.
+        /// The environment has another encoding; Siftbox uses C.UTF-8.
         case corrected
         case missing
     }
 
-    /// Asks the environment, the terminfo database and the terminal. Changes the process's character set, nothing else.
+    /// Queries the environment, the terminfo database and the terminal. It changes only the process's character set.
     package static func probe() -> TerminalProbe {
         let kind = environment("TERM")
         var (colours, canAddress, hasMouse): (Int32, Int32, Int32) = (0, 0, 0)
@@ -66,7 +66,7 @@ package struct TerminalProbe: Hashable, Sendable {
 }
 
 extension TerminalProbe {
-    /// Why no screen can be opened here; nil when it can.
+    /// Why a screen cannot be opened; nil: it can.
     package var obstacle: TerminalError? {
         if !isInputTerminal || !isOutputTerminal { return .noTerminal }
         if kind.isEmpty || kind == "dumb" || (isKnown && !canAddressCursor) { return .noCursorAddressing(kind: kind) }
@@ -84,16 +84,16 @@ package enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noTerminal:
-            "The screen needs a terminal, and the input or the output is none. Use --plain for lines of text."
+            "The screen needs a terminal, but standard input or output is not one. Use --plain for text output."
         case .noCursorAddressing(let kind):
             kind.isEmpty
-                ? "TERM is not set, so nothing is known about this terminal. Set it, or use --plain for lines of text."
-                : "A terminal of the kind '\(kind)' (TERM) cannot place its cursor. Use --plain for lines of text."
+                ? "TERM is not set, so the kind of terminal is unknown. Set it, or use --plain for text output."
+                : "The terminal '\(kind)' (TERM) cannot position the cursor. Use --plain for text output."
         case .unknownKind(let kind):
-            "No description of the terminal '\(kind)' (TERM) or of xterm-256color was found. "
-                + "Install ncurses-base, set TERM, or use --plain for lines of text."
+            "There is no terminfo description of '\(kind)' (TERM) or of xterm-256color. "
+                + "Install ncurses-base, set TERM, or use --plain for text output."
         case .alreadyOpen:
-            "The terminal is in use by another screen of this process. Close that one first."
+            "The terminal is in use by another screen of this process. Close that screen first."
         }
     }
 }

@@ -1,17 +1,17 @@
-/// How many columns text takes.
+/// The width of text in columns.
 ///
-/// The C library measures scalars one by one, and so calls a family emoji eight columns wide. Here a `Character`, as a
-/// reader sees it, is measured: emoji sequences and flags take two columns, East Asian Wide and Fullwidth two,
-/// combining marks none. Scripts in which a cluster holds several letters (the conjuncts of Devanagari, a Thai sara am)
-/// take a column for each, as terminals draw them; such a cluster is several *pieces* that stand side by side.
+/// The C library measures single scalars, and so a family emoji is eight columns wide. This measures a `Character`:
+/// emoji sequences and flags take two columns, East Asian Wide and Fullwidth two, combining marks none. A cluster of
+/// several letters (the conjuncts of Devanagari, a Thai sara am) takes a column for each, as terminals draw them; such
+/// a cluster consists of several *pieces* side by side.
 package enum TextWidth {
-    /// The columns of a text of one line. ASCII is counted, not measured.
+    /// The columns of one line of text.
     package static func width(of text: String) -> Int {
         if isPrintableASCII(text) { return text.utf8.count }
         return text.reduce(0) { $0 + width(of: $1) }
     }
 
-    /// The columns of one character, at least 1.
+    /// The columns of a character, at least 1.
     package static func width(of character: Character) -> Int {
         if character.utf8.count == 1 { return 1 }
         var total = 0
@@ -19,9 +19,7 @@ package enum TextWidth {
         return total
     }
 
-    /// Calls `body` with each piece of a character that has columns of its own, and with its width, 1 or 2.
-    ///
-    /// For nearly every character that is the character itself, once.
+    /// Calls `body` with each piece of a character and its width, 1 or 2. Nearly all characters have one piece.
     static func forEachPiece(of character: Character, _ body: (Character, Int) -> Void) {
         if character.utf8.count == 1 { return body(character, 1) }
         let scalars = character.unicodeScalars
@@ -46,7 +44,7 @@ package enum TextWidth {
         body(Character(String(piece)), max(1, pieceWidth))
     }
 
-    /// The width of an emoji sequence of several scalars; nil when it is none.
+    /// The width of an emoji sequence of several scalars; nil for other characters.
     private static func emojiWidth(of scalars: Character.UnicodeScalarView, first: Unicode.Scalar) -> Int? {
         if isRegionalIndicator(first) { return scalars.filter(isRegionalIndicator).count }
         guard first.properties.isEmoji else { return nil }
@@ -61,16 +59,16 @@ package enum TextWidth {
         (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
-    /// The columns of one scalar by itself: 0 for combining and format characters.
+    /// The columns of a single scalar: 0 for combining and format characters.
     static func width(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value == 0xAD ? 0 : 1 }
-        // Lines and blocks, of which a picture is full: there is nothing to look up.
+        // Fast path for lines and blocks, which are frequent on the screen.
         if (0x2500...0x25FA).contains(value) { return 1 }
-        // The vowels and finals of conjoining Hangul stand in the columns of the consonant before them.
+        // The vowels and finals of conjoining Hangul share the columns of the preceding consonant.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FF).contains(value) { return 0 }
         if isWide(value) {
-            // A few combining marks lie in the midst of wide letters.
+            // A few combining marks are in the range of wide letters.
             let canCombine = (0x302A...0x309A).contains(value) || value == 0x16FE4
             return canCombine && scalar.properties.generalCategory == .nonspacingMark ? 0 : 2
         }
@@ -83,7 +81,7 @@ package enum TextWidth {
 }
 
 extension TextWidth {
-    /// Whether a text is of ASCII letters, digits, signs and blanks only: one byte, one column.
+    /// Whether all characters are printable ASCII: one byte, one column.
     static func isPrintableASCII(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in bytes.allSatisfy { $0 &- 0x20 < 0x5F } }

@@ -1,30 +1,30 @@
-/// Lines of visible text.
+/// Wrapping and truncating visible text.
 package enum TextWrap {
-    /// One line and the columns that it takes.
+    /// A line and its width in columns.
     package struct Line: Hashable, Sendable {
         package var text: VisibleText
         package var width: Int
     }
 
-    /// Breaks text at word boundaries, so that no line is wider than `width`.
+    /// Wraps text at word boundaries, so that no line is wider than `width`.
     ///
     ///     TextWrap.lines(VisibleText("Your code is 482913"), width: 10).map(\.text.text)   // ["Your code", "is 482913"]
     ///
-    /// Newlines of the text stay, blanks at a break go, a word that is longer than a line is broken between characters,
-    /// and Chinese, Japanese and Korean text between any two. A width below 1 counts as 1; a character that is wider
-    /// than a whole line is shown as an ellipsis.
+    /// Newlines are kept and blanks at a break are dropped. A word longer than a line is broken between characters, and
+    /// Chinese, Japanese and Korean text between any two. A width below 1 counts as 1; a character wider than a line is
+    /// replaced by an ellipsis.
     package static func lines(_ text: VisibleText, width: Int) -> [Line] {
         var breaker = LineBreaker(width: max(1, width))
         for span in text.spans { breaker.add(span) }
         return breaker.finish()
     }
 
-    /// The wrapped lines of a stranger's text.
+    /// Wraps text after making it safe.
     package static func lines(_ text: String, width: Int) -> [Line] {
         lines(VisibleText(text), width: width)
     }
 
-    /// One line, shortened with an ellipsis when it is wider than `width` columns.
+    /// Truncates one line to `width` columns, with an ellipsis.
     package static func truncate(_ text: VisibleText, to width: Int) -> VisibleText {
         guard text.width > width else { return text }
         guard width > 0 else { return VisibleText(spans: []) }
@@ -49,13 +49,13 @@ package enum TextWrap {
         return VisibleText(spans: result)
     }
 
-    /// One line of plain text, made safe and shortened.
+    /// Truncates one line of plain text after making it safe.
     package static func truncate(_ text: String, to width: Int) -> String {
         truncate(VisibleText(text, layout: .preview), to: width).text
     }
 }
 
-/// Fills lines with characters, and remembers where the last good place to break is.
+/// Fills lines with characters, and keeps the last possible break.
 private struct LineBreaker {
     private struct Atom {
         let character: Character
@@ -68,7 +68,7 @@ private struct LineBreaker {
     private var lines: [TextWrap.Line] = []
     private var atoms: [Atom] = []
     private var columns = 0
-    /// The number of atoms before the last good place to break; 0 when the line has none.
+    /// The number of atoms before the last possible break; 0: none.
     private var breakPlace = 0
 
     init(width: Int) { self.width = width }
@@ -93,7 +93,7 @@ private struct LineBreaker {
 
     private mutating func add(_ atom: Atom) {
         if atom.isBlank, columns + 1 > width {
-            // The blank at a break is swallowed by it, and so are those after it.
+            // Blanks at a break are dropped.
             breakPlace = atoms.count
             return
         }

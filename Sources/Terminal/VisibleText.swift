@@ -1,15 +1,15 @@
-/// What may be drawn of a text that a stranger wrote.
+/// Text that is safe to draw, made from text of any origin.
 ///
 ///     VisibleText("Pay \u{202E}now\u{1B}[2J").text    // "Pay ‹U+202E›now␛[2J"
 ///
-/// Controls, bidi controls, zero-width and unassigned characters and whatever else would be hidden or would steer the
-/// terminal become visible marks. What an emoji, an Indic or an Arabic script legitimately needs of them stays.
-/// Text is made of spans, so that marks (and the hits of a search) can have a role of their own.
+/// Controls, bidi controls, zero-width and unassigned characters, and others that are hidden or control the terminal,
+/// become visible marks. Joiners and selectors that emoji, Indic or Arabic scripts legitimately need are kept.
+/// Text consists of spans, so that marks and matches of a search have their own roles.
 package struct VisibleText: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case text, mark, match
 
-        /// The role of a span of this kind within text of some role.
+        /// The role of a span of this kind within text of a role.
         package func role(in base: Role) -> Role {
             switch self {
             case .text: base
@@ -29,13 +29,13 @@ package struct VisibleText: Hashable, Sendable {
         }
     }
 
-    /// What becomes of newlines and tabs.
+    /// How newlines and tabs are shown.
     package enum Layout: Sendable {
-        /// Newlines stay, for `TextWrap`; a tab is four blanks.
+        /// Newlines are kept, for `TextWrap`; a tab becomes four blanks.
         case lines
         /// One line: both become blanks.
         case preview
-        /// One line in which both are to be seen: ⏎ and ⇥, as marks.
+        /// One line: both become marks, ⏎ and ⇥.
         case field
     }
 
@@ -50,8 +50,8 @@ package struct VisibleText: Hashable, Sendable {
         }
     }
 
-    /// Whether a text is printable ASCII and lines and blocks (U+2500 to U+25BF), as nearly all of a picture is: then
-    /// there is nothing to look for.
+    /// Whether all characters are printable ASCII, lines or blocks (U+2500 to U+25BF): the fast path for most of a
+    /// screen.
     private static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -73,20 +73,20 @@ package struct VisibleText: Hashable, Sendable {
         self.spans = spans.filter { !$0.text.isEmpty }
     }
 
-    /// All of it as it is drawn.
+    /// The text as it is drawn.
     package var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
 
-    /// The columns of all of it, if it is of one line.
+    /// The width in columns of one line.
     package var width: Int { spans.reduce(0) { $0 + TextWidth.width(of: $1.text) } }
 
     package var isEmpty: Bool { spans.isEmpty }
 
-    /// Whether something had to be made visible.
+    /// Whether there are marks for hidden characters.
     package var hasMarks: Bool { spans.contains { $0.kind == .mark } }
 }
 
 extension VisibleText {
-    /// Marks every place where `query` stands, without regard to case. An empty query finds nothing.
+    /// Highlights every match of `query`, ignoring case. An empty query has no match.
     package func highlighting(_ query: String) -> VisibleText {
         let needle = query.map { $0.lowercased() }
         guard !needle.isEmpty else { return self }

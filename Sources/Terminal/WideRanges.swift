@@ -1,6 +1,6 @@
 extension TextWidth {
-    /// Whether Unicode calls a code point Wide or Fullwidth (East_Asian_Width in
-    /// EastAsianWidth.txt). Ranges reach over code points that are not assigned: those are never drawn.
+    /// Whether a code point is Wide or Fullwidth (East_Asian_Width in Unicode's EastAsianWidth.txt). The ranges include
+    /// unassigned code points, which are never drawn.
     static func isWide(_ value: UInt32) -> Bool {
         guard value >= 0x1100 else { return false }
         var low = 0

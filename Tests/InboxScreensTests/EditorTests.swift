@@ -17,12 +17,12 @@ struct EditorTests {
         #expect(rows("well-known", 7) == ["well-", "known"])
     }
 
-    @Test func aWordThatIsLongerThanARowIsBroken() {
+    @Test func aWordLongerThanARowIsBroken() {
         #expect(rows("abcdefgh", 4) == ["abc", "def", "gh"])
         #expect(rows("a bcdefgh", 4) == ["a ", "bcd", "efg", "h"])
     }
 
-    @Test func blanksAtTheEndOfAFullRowHangOverItsEdge() {
+    @Test func blanksAtTheEndOfAFullRowOverflow() {
         #expect(rows("aaa   bbb", 4) == ["aaa", "bbb"])
         var editor = TextEditor("aaa", isMultiline: true)
         for _ in 0..<4 { editor.insert(" ") }
@@ -39,7 +39,7 @@ struct EditorTests {
         #expect(rows("", 5) == [""])
     }
 
-    /// A word that does not fit goes to the next row as a whole while it is typed, and the cursor with it.
+    /// While it is typed, a word that does not fit moves to the next row, with the cursor.
     @Test func theCursorGoesWithTheWord() {
         var editor = TextEditor(isMultiline: true)
         for character in "hello wo" { editor.insert(String(character)) }
@@ -49,14 +49,16 @@ struct EditorTests {
         #expect(editor.rows(width: 9).cursor == Position(row: 1, column: 3))
     }
 
-    private static let texts = [
+    private static let samples = [
         "The quick brown fox jumps over the lazy dog", "  indented and   spaced   out  ", "a\nbb\n\nccc dddd\n",
         "日本語の文 with words 漢字", "averyveryverylongwordwithoutanyblank and more", "👨‍👩‍👧‍👦 family 🇬🇧 flag e\u{301}tude", "x",
         "", "\n", "well-known e-mail addresses", "tab\there",
     ]
 
-    @Test("At every width and place: nothing is lost, no row is too wide, the cursor is on its row", arguments: texts)
-    func everyPlace(_ text: String) throws {
+    @Test(
+        "At every width and position, no text is lost, no row is too wide, and the cursor is in its row",
+        arguments: samples)
+    func everyPosition(_ text: String) throws {
         for width in 1...24 {
             var editor = TextEditor(text, isMultiline: true)
             let count = editor.characters.count
@@ -77,7 +79,7 @@ struct EditorTests {
         }
     }
 
-    @Test("↑ and ↓ go row by row through the whole text", arguments: texts)
+    @Test("↑ and ↓ move row by row through the whole text", arguments: samples)
     func rowByRow(_ text: String) {
         for width in 3...24 {
             var editor = TextEditor(text, isMultiline: true)
@@ -97,7 +99,7 @@ struct EditorTests {
         }
     }
 
-    @Test func theReplyAndTheFormBreakAtWords() throws {
+    @Test func theReplyAndTheFormWrapAtWords() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         fixture.press(.character("r"))
@@ -105,11 +107,11 @@ struct EditorTests {
         #expect(fixture.text.contains("│ Thank you, the delivery came yesterday      │"))
         #expect(fixture.text.contains("│ afternoon "))
         fixture.press(.escape, .character("n"))
-        fixture.type("Your parcel is held at the depot until somebody pays the customs duty for it")
+        fixture.type("Your parcel is held at the depot until someone pays the customs duty for it")
         #expect(!fixture.text.contains("customs dut "))
-        let place = try fixture.place(of: "Your parcel is held at the depot until somebody pays")
+        let place = try fixture.place(of: "Your parcel is held at the depot until someone pays")
         #expect(try fixture.place(of: "customs duty for it").row == place.row + 1)
-        // ↑ goes to the row above, and not out of the text.
+        // ↑ moves to the row above, not out of the field.
         fixture.press(.up, .home)
         fixture.type("!")
         #expect(fixture.text.contains("!Your parcel") && fixture.text.contains("New text to this phone"))

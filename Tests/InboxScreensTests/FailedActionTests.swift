@@ -7,9 +7,9 @@ import Testing
 @testable import InboxScreens
 @testable import InboxStore
 
-/// What the store refuses (a full disk, a damaged file) is reported once, and not tried without end.
+/// A failed write (a full disk, a damaged file) is reported once and not repeated forever.
 @Suite struct FailedActionTests {
-    /// An inbox whose newest conversation is unread, and a count of the attempts to mark one as read.
+    /// The number of attempts to mark a conversation as read.
     private final class Attempts {
         var count = 0
     }
@@ -30,27 +30,27 @@ import Testing
         }
     }
 
-    @Test func `an unread conversation that cannot be marked as read is tried once, and said once`() throws {
+    @Test func `a failure to mark a conversation as read is reported once and not repeated`() throws {
         let (fixture, attempts) = try opened()
         try setWritable(false, fixture)
         fixture.press(.tab)
         #expect(attempts.count == 1)
-        #expect(fixture.saysThatNothingIsKept)
+        #expect(fixture.showsWriteError)
         fixture.press(.up)
         fixture.press(.down)
         fixture.resize(rows: 30, columns: 110)
         #expect(attempts.count == 1)
-        #expect(!fixture.saysThatNothingIsKept)
+        #expect(!fixture.showsWriteError)
     }
 
-    @Test func `opened again, it is tried again`() throws {
+    @Test func `reopening the conversation tries again`() throws {
         let (fixture, attempts) = try opened()
         try setWritable(false, fixture)
         fixture.press(.tab)
         fixture.press(.backTab)
         fixture.press(.tab)
         #expect(attempts.count == 2)
-        #expect(fixture.saysThatNothingIsKept)
+        #expect(fixture.showsWriteError)
         fixture.press(.backTab)
         try setWritable(true, fixture)
         fixture.press(.tab)
@@ -58,7 +58,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
-    @Test(arguments: ["d", "N", "c", "b", "u"]) func `what the user does and cannot be kept is said once`(
+    @Test(arguments: ["d", "N", "c", "b", "u"]) func `a failed user action is reported once`(
         key: Character
     ) throws {
         let (fixture, attempts) = try opened()
@@ -73,7 +73,7 @@ import Testing
 }
 
 extension InboxFixture {
-    fileprivate var saysThatNothingIsKept: Bool {
+    fileprivate var showsWriteError: Bool {
         if case .error(let text) = state.status { text.contains("cannot be written") } else { false }
     }
 }

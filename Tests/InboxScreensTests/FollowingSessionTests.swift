@@ -6,7 +6,7 @@ import Testing
 
 @testable import InboxScreens
 
-/// A session that is played has the screen, until the user takes it.
+/// The screen follows a playing session until the user moves elsewhere.
 @Suite struct FollowingSessionTests {
     private static let steps = """
         - receive: { from: "1", text: First }
@@ -19,7 +19,7 @@ import Testing
 
     private func title(_ played: PlayedSession) -> String? { played.state.transcript.conversation?.title }
 
-    @Test func whatAStepIsAboutIsShown() throws {
+    @Test func thePlaceOfEachStepIsShown() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         for expected in ["1", "2", "1", "3"] {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func whoeverMovedElsewhereStaysThereUntilTheSessionIsFollowedAgain() throws {
+    @Test func movingElsewhereStopsFollowingTheSession() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         played.step(2)
@@ -39,7 +39,7 @@ import Testing
         played.press(.right)
         played.stepBySession()
         played.stepBySession()
-        // A reply and another message came, and the user is where they were.
+        // A reply and another message arrived; the position of the user is unchanged.
         #expect(played.player.index == 4)
         #expect(title(played) == "1")
         #expect(played.state.focus == .transcript)
@@ -48,7 +48,7 @@ import Testing
         #expect(played.state.focus == .conversations)
     }
 
-    @Test func spaceFollowsASessionThatGoesOn() throws {
+    @Test func spaceFollowsThePlayingSessionAgain() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         played.step(2)
@@ -67,7 +67,7 @@ import Testing
         #expect(played.player.isPaused)
     }
 
-    @Test func aPageOrASearchOfTheUserIsNotTouchedAndWhatCameIsShownAfterIt() throws {
+    @Test func anOpenPageOrSearchStaysAndTheStepIsShownAfterwards() throws {
         let page = try PlayedSession(Self.steps)
         page.startPaused()
         page.step(2)
@@ -100,7 +100,7 @@ import Testing
         played.stepBySession()
         #expect(played.player.index == 4)
         #expect(played.state.dialog == nil)
-        // It is the session's message that the key is pressed on.
+        // The key applies to the session's message.
         played.press(.character(" "))
         #expect(played.player.index == 5)
         #expect(played.text.contains("Why · 3"))
@@ -114,7 +114,7 @@ import Testing
         #expect(played.text.contains("▶ 4/6"))
         played.press(.down)
         #expect(played.text.contains("▶ 4/6 space follow"))
-        // The next step presses a key: it waits, and nothing happens until the session is followed again.
+        // The next step presses a key, so it waits until the session is followed again.
         played.stepBySession()
         #expect(played.text.contains("‖ 4/6 space follow"))
         played.press(.character(" "))
@@ -122,7 +122,7 @@ import Testing
         #expect(played.text.contains("▶ 5/6"))
     }
 
-    @Test func aSmallScreenShowsWhatTheCaptionIsAbout() throws {
+    @Test func aSmallScreenShowsTheMessageOfTheCaption() throws {
         let played = try PlayedSession(
             """
             - receive: { from: "1", text: Twelve pull-ups }
@@ -163,19 +163,20 @@ import Testing
         played.step()
         #expect(played.state.folders.open == .all)
         #expect(title(played) == "2")
-        // What is deleted is seen to leave the list.
+        // A deleted conversation leaves the list.
         played.step()
         #expect(played.state.folders.open == .all)
         #expect(title(played) == "1")
     }
 
-    @Test(arguments: [(24, 120), (24, 80), (20, 40)]) func showingReadsNothing(rows: Int, columns: Int) throws {
+    @Test(arguments: [(24, 120), (24, 80), (20, 40)]) func showingAStepDoesNotMarkAsRead(rows: Int, columns: Int) throws
+    {
         let played = try PlayedSession(Self.steps, rows: rows, columns: columns, timeScale: 0.001)
         #expect(played.play())
         #expect(try played.phone.store.counts().unread == 4)
     }
 
-    @Test func aCaptionThatDoesNotFitSaysSo() throws {
+    @Test func aCaptionThatDoesNotFitHasAnEllipsis() throws {
         let caption = (1...60).map { "word\($0)" }.joined(separator: " ")
         let played = try PlayedSession("- caption: \(caption)\n- wait: 1h", rows: 24, columns: 80)
         played.startPaused()
@@ -190,7 +191,7 @@ import Testing
         #expect(low.text.contains("Look here"))
     }
 
-    @Test func noDialogLiesOverTheCaption() throws {
+    @Test func noDialogCoversTheCaption() throws {
         for (rows, columns) in [(24, 80), (20, 40), (12, 40), (8, 30)] {
             let played = try PlayedSession(
                 "- receive: { from: \"1\", text: First }\n- caption: Look here\n- press: [i]\n- wait: 1h", rows: rows,

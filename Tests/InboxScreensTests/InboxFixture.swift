@@ -29,17 +29,17 @@ final class InboxFixture {
         phone = try Phone(loop: loop, store: InboxStore(path: path), options: options)
         screen = MemoryScreen(rows: rows, columns: columns)
         app = InboxApp(phone: phone, screen: screen)
-        // A picture must not depend on how soon a process answers.
-        app.asksForDeclarations = false
-        // Nor on how soon one change follows another.
+        // Snapshots must not depend on when a process answers.
+        app.loadsDeclarations = false
+        // Nor on the time between changes.
         app.minimumFrameTime = .zero
         app.onQuit = { [unowned self] _ in quits += 1 }
         if opens { app.open() }
     }
 
-    /// Turns the loop until nothing is left to file or to draw.
+    /// Runs the loop until there is nothing left to file or to draw.
     func settle() {
-        // Without a filter nothing is waited for: what there is to do is done turn by turn, and timers are left alone.
+        // Without a filter nothing waits, so timers are not needed.
         while phone.waiting > 0 || app.isBusy { loop.turn(waitingAtMost: .zero) }
     }
 
@@ -68,7 +68,7 @@ final class InboxFixture {
 
     struct NotOnScreen: Error { let text: String }
 
-    /// Where a text stands on the screen, by columns.
+    /// The position of a text on the screen.
     func place(of text: String) throws -> Position {
         for row in 0..<screen.size.rows {
             let cells = Array(screen.grid[row: row])
@@ -89,12 +89,12 @@ final class InboxFixture {
 
     var state: InboxState { app.state }
     var text: String { screen.text }
-    /// The last two rows: what was said stands in the one, or in the other, by the size of the screen.
+    /// The last two rows: depending on the size of the screen, the status is in one of them.
     var bottom: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).suffix(2).joined(separator: "\n")
     }
 
-    /// A few conversations as they might lie in an inbox.
+    /// Adds a few conversations.
     func fill() {
         phone.enter(.addContact(name: "Mum", address: "+1 202 555 0101"))
         receive("24273", "Your card was charged 12.90 at DEMO STORE", ago: 40 * Self.day)
@@ -107,14 +107,14 @@ final class InboxFixture {
             "+12025550128", "I booked a table for three", ago: 90 * Self.minute, service: .mms, with: ["+12025550177"])
         receive("+12025550177", "Perfect 🍜", ago: 88 * Self.minute, service: .mms, with: ["+12025550128"])
         receive("AX-HDFCBK", "Rs 499 debited from A/c XX12 at DEMO STORE. Not you? Call 1800.", ago: 3 * Self.minute)
-        // The banner of what alerted goes at a key.
+        // A key hides the banner.
         press(.control("l"))
     }
 }
 
 let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
-/// Whether a screen looks as it did when its snapshot was taken.
+/// Compares a screen with its snapshot.
 func matches(_ text: String, _ name: String) -> SnapshotResult {
     compareSnapshot(text, name: name, folder: snapshots)
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InboxScreens
 
-/// A click hits what is drawn under it.
+/// A click applies to what is drawn under it.
 @Suite struct MouseTests {
     private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
@@ -51,19 +51,19 @@ import Testing
         let fixture = try filled()
         try fixture.click("s settings")
         fixture.press(.end)
-        try fixture.click("Bell when a text alerts")
+        try fixture.click("Bell for alerts")
         #expect(fixture.phone.settings.bell)
         fixture.screen.send(.mouse(MouseEvent(.click, row: 1, column: 0)))
         fixture.settle()
         #expect(fixture.state.dialog == nil)
     }
 
-    @Test func theNewOnesAboveCanBeClicked() throws {
+    @Test func theCountOfNewConversationsCanBeClicked() throws {
         let fixture = try filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
         try fixture.click("↑ 1 new")
-        #expect(fixture.text.contains("+12025550150"))
+        #expect(fixture.text.contains("+1 (202) 555-0150"))
     }
 
     @Test func aBannerOpensItsConversation() throws {
@@ -84,7 +84,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.title == "24273")
     }
 
-    @Test func theWheelMovesWhatIsUnderIt() throws {
+    @Test func theWheelScrollsThePaneUnderIt() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 1...60 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+120255501\(number + 10)", text: "c\(number)")))
@@ -108,14 +108,14 @@ import Testing
         #expect(fixture.state.list.visible(9).count == 9)
     }
 
-    @Test func theKeyForTheMouseLeavesItToTheTerminal() throws {
+    @Test func aKeyLeavesTheMouseToTheTerminal() throws {
         let fixture = try filled()
         #expect(fixture.screen.hasMouse)
         fixture.press(.character("M"))
         #expect(!fixture.screen.hasMouse)
     }
 
-    /// Wherever one clicks, nothing crashes and the picture stays whole.
+    /// A click anywhere does not crash.
     @Test func everyPlaceCanBeClicked() throws {
         for keys: [Key] in [[], [.character("n")], [.character("s")], [.character("/"), .character("e")]] {
             for (rows, columns) in [(24, 100), (12, 40)] {

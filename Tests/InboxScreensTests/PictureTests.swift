@@ -6,7 +6,7 @@ import Testing
 
 @testable import InboxScreens
 
-/// The main states at four sizes, as pictures.
+/// Snapshots of the main states at four sizes.
 @Suite struct PictureTests {
     static let sizes = [(40, 120), (24, 80), (20, 40), (6, 20)]
 
@@ -110,12 +110,12 @@ import Testing
         try picture("session", rows, columns) {
             $0.fill()
             let session = FakeSession()
-            session.caption = "A stranger writes, and the filter has a look at it before anybody else does."
+            session.caption = "A message from an unknown sender arrives, and the filter receives it first."
             $0.app.follow(session)
         }
     }
 
-    /// The drawing of the design: a filter's folders, and the line that says where a text was filed (N5).
+    /// A filter's folders, and the line with the folder of a message (N5).
     @Test(arguments: sizes) func filteredInbox(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns, opens: false)
         let state = try fixture.filteredState(rows: rows, columns: columns)
@@ -161,7 +161,7 @@ final class FakeSession: SessionControls {
 }
 
 extension InboxFixture {
-    /// The inbox behind a filter with sub-folders, without a filter's process: what it filed is put into the store.
+    /// An inbox with a filter with sub-folders. Its messages are inserted into the store, without a process.
     func filteredState(rows: Int, columns: Int) throws -> InboxState {
         try put("Your order 4411 has shipped", from: "VM-PARCEL", .transaction(.transactionalOrders), ago: 50, 1.2)
         try put("You have won", from: "+12025550163", .junk, ago: 40, 0.3)

@@ -7,16 +7,16 @@ import Terminal
 
 @testable import InboxScreens
 
-/// A session that is played on a screen in memory.
+/// Plays a session on a screen in memory.
 final class PlayedSession {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Sessions")
 
-    /// What was on the screen when a caption was shown.
+    /// The screen at a caption.
     struct Shot {
         let caption: String
         let text: String
-        /// The whole screen, and each pane, with single blanks and without the lines of boxes: what was wrapped is found.
+        /// The whole screen and each pane, with single blanks and without the lines of boxes, to find wrapped text.
         let parts: [String]
 
         func shows(_ text: String) -> Bool { parts.contains { $0.contains(text) } }
@@ -45,7 +45,7 @@ final class PlayedSession {
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
         screen = MemoryScreen(rows: rows, columns: columns)
         app = InboxApp(phone: phone, screen: screen)
-        app.asksForDeclarations = false
+        app.loadsDeclarations = false
         app.open()
         player = SessionPlayer(session, phone: phone, pace: pace, screen: app.sessionScreen, timeScale: timeScale)
         app.follow(player)
@@ -74,7 +74,7 @@ final class PlayedSession {
 
     deinit { phone.shutDown() }
 
-    /// Plays to the end; false: it did not come.
+    /// Plays to the end; returns false after a timeout.
     func play() -> Bool {
         player.start()
         return loop.run(atMost: .seconds(60)) { player.isFinished }
@@ -87,12 +87,12 @@ final class PlayedSession {
         settle()
     }
 
-    /// Does the next step by the key of the session, as the user does.
+    /// Plays the next step with the key for it.
     func step(_ count: Int = 1) {
         for _ in 0..<count { press(.character(".")) }
     }
 
-    /// Does the next step, while the user is elsewhere: by the player, and not by a key.
+    /// Plays the next step without a key, while the user is elsewhere.
     func stepBySession() {
         player.stepOnce()
         settle()
@@ -103,7 +103,7 @@ final class PlayedSession {
         settle()
     }
 
-    /// Without a filter all that there is to do is done in a few turns; timers are left alone.
+    /// Runs a few turns of the loop, which is enough without a filter.
     func settle() {
         for _ in 0..<50 { loop.turn(waitingAtMost: .zero) }
     }

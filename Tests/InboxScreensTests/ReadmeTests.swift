@@ -6,11 +6,11 @@ import Testing
 
 @testable import InboxScreens
 
-/// README's picture and keys are those of the program.
+/// The picture and the keys in README are those of the program.
 @Suite struct ReadmeTests {
     private static let project = PlayedSession.folder.deletingLastPathComponent()
 
-    /// The commands of README's table of keys, row by row.
+    /// The commands in README's table of keys, row by row.
     private static let commands: [Command] = [
         .newText, .filter, .sampleText, .reevaluate, .reply, .delete, .contact, .undo, .why, .settings, .search, .help,
     ]
@@ -19,9 +19,9 @@ import Testing
         let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let played = try PlayedSession(session, rows: 26, columns: 100)
         #expect(played.play())
-        // The session's clock would go on by itself.
+        // Stop the session's clock.
         played.phone.clock = .virtual(1_795_783_800_000)
-        // Down to the bank's message, which the filter filed.
+        // Select the bank's message.
         played.press(.down, .down, .down)
         var grid = played.screen.grid
         #expect(grid.text.contains("Finance · Black Friday"))
@@ -35,7 +35,7 @@ import Testing
                 == .same)
     }
 
-    /// How long a filter took for its answer differs from run to run.
+    /// Replaces the response times, which differ from run to run.
     private static func fixAnswerTimes(in grid: inout Grid) {
         for (row, line) in grid.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard let time = line.firstMatch(of: /· [0-9.]+ m?s +/) else { continue }

@@ -7,79 +7,79 @@ import Testing
 @testable import InboxScreens
 
 extension InboxFixture {
-    /// What a filter might say of the texts of `fill`, and of one that steers the terminal, without a filter's process.
-    func finding(of texts: [Message]) throws -> Reevaluation.Finding {
+    /// A made-up finding on the messages of `fill` and one with control characters, without a filter's process.
+    func finding(of messages: [Message]) throws -> Reevaluation.Finding {
         var facts = FolderList.Facts()
         facts.filterName = "Strict"
         facts.hasJunk = true
         let change = FolderChange(before: FolderList(.sixteen, facts), after: FolderList(.sixteen, facts))
-        var judgement = ReevaluationResult(filterName: "Strict")
+        var result = ReevaluationResult(filterName: "Strict")
         var comparison = Comparison()
         var moves: [(text: Int64, way: Comparison.Move)] = []
-        for (index, text) in texts.enumerated() {
+        for (index, message) in messages.enumerated() {
             let answers: [Action?] = [.junk, nil, .transaction, .junk]
             comparison.asked += 1
             guard let action = answers[index % 4] else {
                 let diagnostic = Diagnostic(.filterCrashed, "ended with exit status 3")
-                comparison.failures.append(Comparison.Failure(text: text.id, diagnostic: diagnostic))
+                comparison.failures.append(Comparison.Failure(text: message.id, diagnostic: diagnostic))
                 let outcome = FilterOutcome(answer: nil, diagnostics: [diagnostic])
-                judgement.add(ReevaluatedMessage(message: text.id, category: nil, outcome: outcome))
+                result.add(ReevaluatedMessage(message: message.id, category: nil, outcome: outcome))
                 continue
             }
             let category = Category(action: action, subAction: .none)
             let outcome = FilterOutcome(answer: FilterAnswer(action: .known(action)), milliseconds: 0.4)
-            judgement.add(ReevaluatedMessage(message: text.id, category: category, outcome: outcome))
-            let way = change.move(from: .uncategorised, to: category, known: false)
-            if let way { moves.append((text.id, way)) }
+            result.add(ReevaluatedMessage(message: message.id, category: category, outcome: outcome))
+            let move = change.move(from: .uncategorised, to: category, known: false)
+            if let move { moves.append((message.id, move)) }
         }
         comparison.setMoves(moves)
         comparison.notAsked = [.contact: 1_204, .replied: 3]
-        return Reevaluation.Finding(result: judgement, comparison: comparison)
+        return Reevaluation.Finding(result: result, comparison: comparison)
     }
 
-    /// Opens the page of what would move, as it is when the filter has answered.
-    func openJudging() throws {
+    /// Opens the page of re-evaluation with its result.
+    func openReevaluation() throws {
         fill()
         receive("+12025550163", "Pay \u{202E}now\u{1B}[2J\nor never", ago: 2 * Self.minute)
         let all = try #require(try phone.folders()[.all])
-        let texts = try phone.store.conversations(in: all, .first(100)).flatMap {
+        let messages = try phone.store.conversations(in: all, .first(100)).flatMap {
             try phone.store.messages(in: $0.id, .first(100))
         }.filter { $0.sender != nil }.sorted { $0.id < $1.id }
         app.state.reevaluation = ReevaluationPage(
             request: ReevaluationRequest(by: .filter("strict")), filterName: "Strict")
-        app.state.reevaluation?.phase = .found(try finding(of: texts))
+        app.state.reevaluation?.phase = .finished(try finding(of: messages))
         app.state.dialog = .reevaluation
         press(.control("l"))
     }
 }
 
 extension InboxFixture {
-    /// What each folder says that it holds.
+    /// The counts of each folder.
     fileprivate func counts() throws -> [Counts] {
         let counts = try phone.store.counts()
         return try phone.folders(counts).folders.map { counts[$0] }
     }
 }
 
-/// The page of what would move.
+/// The page of re-evaluation.
 @Suite struct ReevaluationScreenTests {
     private func picture(_ name: String, _ rows: Int, _ columns: Int, _ keys: [Key]) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         for key in keys { fixture.press(key) }
-        #expect(matches(fixture.text, "judging-\(name)-\(columns)x\(rows)") == .same)
+        #expect(matches(fixture.text, "reevaluation-\(name)-\(columns)x\(rows)") == .same)
     }
 
-    @Test(arguments: PictureTests.sizes) func ways(rows: Int, columns: Int) throws {
-        try picture("ways", rows, columns, [])
+    @Test(arguments: PictureTests.sizes) func moves(rows: Int, columns: Int) throws {
+        try picture("moves", rows, columns, [])
     }
 
-    @Test(arguments: PictureTests.sizes) func texts(rows: Int, columns: Int) throws {
-        try picture("texts", rows, columns, [.enter, .down])
+    @Test(arguments: PictureTests.sizes) func messages(rows: Int, columns: Int) throws {
+        try picture("messages", rows, columns, [.enter, .down])
     }
 
-    @Test(arguments: PictureTests.sizes) func text(rows: Int, columns: Int) throws {
-        try picture("text", rows, columns, [.enter, .end, .enter])
+    @Test(arguments: PictureTests.sizes) func message(rows: Int, columns: Int) throws {
+        try picture("message", rows, columns, [.enter, .end, .enter])
     }
 
     @Test(arguments: PictureTests.sizes) func failures(rows: Int, columns: Int) throws {
@@ -98,31 +98,31 @@ extension InboxFixture {
         try picture("other-filter", rows, columns, [.character("f")])
     }
 
-    @Test(arguments: PictureTests.sizes) func asking(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func querying(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
-        try fixture.openJudging()
-        fixture.app.state.reevaluation?.phase = .asking(answered: 4_310, fraction: 0.37)
+        try fixture.openReevaluation()
+        fixture.app.state.reevaluation?.phase = .querying(answered: 4_310, fraction: 0.37)
         fixture.press(.control("l"))
-        #expect(matches(fixture.text, "judging-asking-\(columns)x\(rows)") == .same)
+        #expect(matches(fixture.text, "reevaluation-querying-\(columns)x\(rows)") == .same)
     }
 
-    @Test(arguments: PictureTests.sizes) func textsOfAFile(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func messagesInAFile(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         fixture.press(.character("t"))
         fixture.type("texts.tsv")
-        #expect(matches(fixture.text, "judging-file-\(columns)x\(rows)") == .same)
+        #expect(matches(fixture.text, "reevaluation-file-\(columns)x\(rows)") == .same)
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding != nil)
     }
 
-    @Test func `another filter can be named by its path, and one that is not there is said to be missing`() throws {
+    @Test func `another filter can be chosen by its path, and a missing one is reported`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         fixture.press(.character("f"), .end, .enter)
         #expect(fixture.text.contains("Another filter"))
         fixture.press(.enter)
-        #expect(fixture.text.contains("A filter has a path."))
+        #expect(fixture.text.contains("Enter the path of a filter."))
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding?.result.filterName == "Strict")
         fixture.press(.character("f"), .end, .enter)
@@ -130,49 +130,49 @@ extension InboxFixture {
         fixture.press(.enter)
         #expect(fixture.text.contains("There is no filter /nowhere/strict.py"))
         fixture.press(.character("f"))
-        #expect(fixture.text.contains("▸ Another, by its path …"))
+        #expect(fixture.text.contains("▸ Other filter by path …"))
         fixture.press(.enter)
         #expect(fixture.text.contains("/nowhere/strict.py"))
     }
 
-    @Test func `a file that cannot be read is said to be so`() throws {
+    @Test func `a file that cannot be read is reported`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         fixture.press(.character("t"))
         fixture.type("/nowhere/texts.tsv")
         fixture.press(.enter)
         #expect(fixture.text.contains("There is no file /nowhere/texts.tsv"))
     }
 
-    @Test func `Esc goes back step by step, and then nothing is left of it`() throws {
+    @Test func `Esc goes back step by step and closes the page`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         fixture.press(.enter, .enter)
-        #expect(fixture.text.contains("AS STRICT SAYS NOW"))
+        #expect(fixture.text.contains("WITH STRICT"))
         fixture.press(.escape)
         #expect(fixture.text.contains("Unknown Senders → Junk · "))
         fixture.press(.escape)
-        #expect(fixture.text.contains("would move."))
+        #expect(fixture.text.contains("would change folders."))
         fixture.press(.escape)
         #expect(fixture.state.reevaluation == nil)
         #expect(fixture.state.dialog == nil)
     }
 
-    @Test func `the question lies over the page, and no leads back to it`() throws {
+    @Test func `the question is shown over the page, and Cancel returns to it`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         fixture.press(.character("F"))
-        #expect(fixture.text.contains("Nobody is notified."))
+        #expect(fixture.text.contains("There are no notifications."))
         fixture.press(.enter)
-        #expect(fixture.text.contains("would move."))
+        #expect(fixture.text.contains("would change folders."))
         fixture.press(.character("F"), .escape)
-        #expect(fixture.text.contains("would move."))
+        #expect(fixture.text.contains("would change folders."))
         #expect(fixture.phone.undoLabel != "the move of 3 messages")
     }
 
-    @Test func `yes files the texts again, and undo takes it back`() throws {
+    @Test func `confirming moves the messages, and undo moves them back`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         let before = try fixture.counts()
         let moved = try #require(fixture.state.reevaluation?.finding?.comparison.moved)
         fixture.press(.character("F"), .up, .enter)
@@ -185,52 +185,52 @@ extension InboxFixture {
         #expect(try fixture.counts() == before)
     }
 
-    @Test func `without a filter it is asked which one, and None is none`() throws {
+    @Test func `without an active filter a menu of filters is shown, without None`() throws {
         let fixture = try InboxFixture()
         fixture.fill()
         fixture.press(.character("m"))
-        #expect(fixture.text.contains("What would move by another filter"))
+        #expect(fixture.text.contains("What would change with another filter"))
         #expect(fixture.text.contains("▸ FilterIt"))
         #expect(!fixture.text.contains("None"))
         fixture.press(.escape)
         #expect(fixture.state.dialog == nil)
     }
 
-    @Test func `a text that went meanwhile is said to be gone`() throws {
+    @Test func `a message that was deleted since then is reported`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         let all = try #require(try fixture.phone.folders()[.all])
         for conversation in try fixture.phone.store.conversations(in: all, .first(100)) {
             for _ in 0..<2 { fixture.phone.enter(.delete(.id(conversation.id))) }
         }
         fixture.settle()
         fixture.press(.enter)
-        #expect(fixture.text.contains("(not there any more)"))
+        #expect(fixture.text.contains("(no longer exists)"))
         fixture.press(.enter)
-        #expect(fixture.bottom.contains("This text is not there any more."))
+        #expect(fixture.bottom.contains("This message no longer exists."))
     }
 
-    @Test func `empty findings say so`() throws {
+    @Test func `empty results are explained`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         var finding = try #require(fixture.state.reevaluation?.finding)
         finding.comparison.setMoves([])
-        fixture.app.state.reevaluation?.phase = .found(finding)
+        fixture.app.state.reevaluation?.phase = .finished(finding)
         fixture.press(.control("l"))
-        #expect(fixture.text.contains("Nothing would move: "))
+        #expect(fixture.text.contains("Nothing would change: "))
         fixture.press(.character("F"))
-        #expect(fixture.bottom.contains("There is nothing to file again."))
-        fixture.app.state.reevaluation?.phase = .found(
+        #expect(fixture.bottom.contains("There is nothing to move."))
+        fixture.app.state.reevaluation?.phase = .finished(
             Reevaluation.Finding(result: ReevaluationResult(filterName: "Strict"), comparison: Comparison()))
         fixture.press(.control("l"))
-        #expect(fixture.text.contains("There is no text that Strict would be asked about."))
+        #expect(fixture.text.contains("There are no messages that Strict would receive."))
         fixture.press(.enter)
         #expect(fixture.bottom.contains("There is nothing to open."))
     }
 
-    @Test func `the mouse opens a way and a text, and a click beside the page goes back`() throws {
+    @Test func `the mouse opens a move and a message, and a click outside the page goes back`() throws {
         let fixture = try InboxFixture()
-        try fixture.openJudging()
+        try fixture.openReevaluation()
         try fixture.click("Unknown Senders → Junk")
         #expect(fixture.state.reevaluation?.list != nil)
         try fixture.click("24273  ")
@@ -243,10 +243,10 @@ extension InboxFixture {
         #expect(fixture.state.reevaluation?.list?.selected == 1)
     }
 
-    @Test func `any size, wherever one is`() throws {
+    @Test func `every state is drawn at every size`() throws {
         for keys: [Key] in [[], [.enter], [.enter, .enter], [.character("F")], [.character("f")]] {
             let fixture = try InboxFixture()
-            try fixture.openJudging()
+            try fixture.openReevaluation()
             for key in keys { fixture.press(key) }
             for rows in [1, 2, 3, 4, 5, 6, 8, 11, 12, 24, 45] {
                 for columns in [1, 2, 5, 11, 12, 19, 20, 39, 49, 50, 59, 60, 99, 100, 130] {

@@ -3,18 +3,18 @@ import Messages
 import Terminal
 import Testing
 
-/// What the screen has on one release and on no other.
+/// What the screen shows on some releases only.
 @Suite struct ReleaseScreenTests {
     private let sender = "+12025550142"
 
-    /// From Messages, while something is unread: they are below Unread.
+    /// Opens Unknown Senders from Messages, while Unread is listed above it.
     private func openUnknownSenders(_ fixture: InboxFixture) {
         fixture.press(.left, .left, .down, .down)
         #expect(fixture.text.contains("▸Unknown Senders"))
         fixture.press(.right)
     }
 
-    @Test func markAsKnownTakesTheSenderToMessagesAndIsTakenBack() throws {
+    @Test func markAsKnownMovesTheSenderToMessagesAndIsUndone() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         fixture.receive(sender, "Hello again")
@@ -25,17 +25,17 @@ import Testing
         #expect(try unknown() == 1)
         openUnknownSenders(fixture)
         fixture.press(.character("K"))
-        #expect(fixture.text.contains("\(sender) is now marked as known."))
+        #expect(fixture.text.contains("+1 (202) 555-0142 is now marked as known."))
         #expect(try unknown() == 0)
         #expect(try fixture.phone.store.isMarkedKnown(people))
         fixture.press(.character("K"))
-        #expect(fixture.text.contains("This sender is marked as known already."))
+        #expect(fixture.text.contains("This sender is already marked as known."))
         fixture.press(.character("u"))
         #expect(fixture.text.contains("Undone: the mark as known."))
         #expect(try unknown() == 1)
     }
 
-    @Test func removeFromSpamTakesTheConversationOutAndIsTakenBack() throws {
+    @Test func removeFromSpamMovesTheConversationAndIsUndone() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         try fixture.phone.store.write { inbox in
             let address = Address(sender, country: .us)
@@ -53,16 +53,16 @@ import Testing
         fixture.press(.character("S"))
         #expect(fixture.text.contains("Only conversations in Spam can be removed from it."))
         fixture.press(.down, .character("S"))
-        #expect(fixture.text.contains("The conversation with \(sender) was removed from Spam."))
+        #expect(fixture.text.contains("The conversation with +1 (202) 555-0142 was removed from Spam."))
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
         fixture.press(.character("u"))
         #expect(fixture.text.contains("Undone: the removal from Spam."))
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
         fixture.press(.character("?"))
-        #expect(fixture.text.contains("Remove from Spam, back to the other conversations (iOS 26)"))
+        #expect(fixture.text.contains("Remove from Spam: move the conversation out of Spam (iOS 26)"))
     }
 
-    @Test func unreadStaysWhileItIsOpen() throws {
+    @Test func unreadIsListedWhileItIsOpen() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         #expect(!fixture.text.contains(" Unread"))
         fixture.receive(sender, "Hello")
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: Release.all)
-    func theSettingsSayWhatRestsOnOneObservation(_ release: Release) throws {
+    func theSettingsExplainUndocumentedSettings(_ release: Release) throws {
         let fixture = try InboxFixture(rows: 60, columns: 200, release: release)
         fixture.press(.character("s"))
         #expect(fixture.text.contains("On the phone: \(release.settingsPath)"))
@@ -89,7 +89,7 @@ import Testing
         #expect(fixture.text.contains("Default: on, because no filter works") == (release == .twentySix))
     }
 
-    @Test func theTitleSaysWhoIsKnown() throws {
+    @Test func theTitleShowsKnownSenders() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         openUnknownSenders(fixture)
@@ -99,7 +99,7 @@ import Testing
         #expect(fixture.text.contains("known │"))
     }
 
-    @Test func theJunkOf2017HasItsNumberInBrackets() throws {
+    @Test func theJunkFolderOf2017HasItsNumberInBrackets() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120, release: .eleven)
         #expect(!fixture.text.contains("SMS Junk"))
         try fixture.phone.store.write { inbox in
@@ -114,11 +114,11 @@ import Testing
         #expect(fixture.text.contains("SMS Junk (2)"))
     }
 
-    @Test func elsewhereTheKeySaysWhatThereIsInstead() throws {
+    @Test func onOtherReleasesTheKeyShowsAnAlternative() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive(sender, "Hello")
         fixture.press(.character("K"))
-        #expect(fixture.text.contains("iOS 16 has no Mark as Known: press c to add the sender to Contacts."))
+        #expect(fixture.text.contains("iOS 16 has no Mark as Known. Press c to add the sender to Contacts."))
         let empty = try InboxFixture(rows: 24, columns: 80, release: .twentySix)
         empty.press(.character("K"))
         #expect(empty.text.contains("Nothing to mark as known: this list is empty."))
@@ -126,7 +126,7 @@ import Testing
         #expect(fixture.text.contains("iOS 16 has no Remove from Spam"))
     }
 
-    @Test func kindsOfNotificationsAreSwitchedAndTakenBack() throws {
+    @Test func kindsOfNotificationsAreChangedAndUndone() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
         fixture.press(.character("s"))
         #expect(fixture.text.contains("Screen Unknown Senders"))

@@ -8,7 +8,7 @@ import Testing
 @testable import InboxScreens
 @testable import Phone
 
-/// An inbox with a double in the place of a reporting extension.
+/// An inbox with a test double of a reporting extension.
 private final class Reporter {
     let fixture: InboxFixture
     let double: ReportingDouble
@@ -34,14 +34,14 @@ private final class Reporter {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Turns the loop until this holds, and all is drawn.
+    /// Runs the loop until a condition holds and the screen is drawn.
     func turn(_ condition: () -> Bool) throws {
         try #require(fixture.loop.run(atMost: .seconds(60)) { condition() && !fixture.app.isBusy }, "\(fixture.text)")
     }
 
     func turn(untilShown text: String) throws { try turn { fixture.text.contains(text) } }
 
-    /// Opens a report, and waits for the extension's view.
+    /// Opens a report and waits for the extension's view.
     func open() throws {
         fixture.press(.character("!"))
         try turn(untilShown: "Fraud")
@@ -87,7 +87,7 @@ private final class Reporter {
         reporter.fixture.press(.control("s"))
         try reporter.turn(untilShown: "[ Block ]")
         picture("question", reporter)
-        // Nobody is blocked by the key that sends.
+        // The key that sends does not block the sender.
         reporter.fixture.press(.control("s"))
         #expect(reporter.fixture.phone.report != nil)
         reporter.fixture.press(.right, .enter)
@@ -96,7 +96,7 @@ private final class Reporter {
         if rows > 8 { #expect(reporter.fixture.text.contains("sent to 7726. AX-HDFCBK is blocked.")) }
     }
 
-    @Test func `Done is muted until the extension is ready, and says so`() throws {
+    @Test func `Done is disabled until the extension is ready, with a hint`() throws {
         let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.control("s"))
@@ -111,7 +111,7 @@ private final class Reporter {
         try reporter.turn(untilShown: "Reported as junk")
     }
 
-    @Test func `Esc cancels, and a crash takes the view away`() throws {
+    @Test func `Esc cancels, and a crash closes the view`() throws {
         let reporter = try Reporter()
         try reporter.open()
         reporter.fixture.press(.escape)
@@ -124,7 +124,7 @@ private final class Reporter {
         #expect(reporter.fixture.state.status?.text.contains("filter-crashed") == true)
     }
 
-    @Test func `the mouse presses what it is over`() throws {
+    @Test func `a click presses the button or field under it`() throws {
         let reporter = try Reporter()
         try reporter.open()
         try reporter.fixture.click("[ Done ]")
@@ -154,18 +154,18 @@ private final class Reporter {
         try reporter.turn(untilShown: "2 messages from AX-HDFCBK")
     }
 
-    @Test func `while it is on its way it can be hidden, and what comes of it is told`() throws {
+    @Test func `a report can be hidden while it is sent, and its result is shown`() throws {
         let reporter = try Reporter()
         var answer: ((Result<ReportReceipt, ReportError>) -> Void)?
         reporter.fixture.phone.postReport = { _, _, then in answer = then }
         try reporter.ready()
         reporter.fixture.press(.control("s"))
-        try reporter.turn(untilShown: "on its way")
+        try reporter.turn(untilShown: "Sending the report")
         picture("sending", reporter)
         reporter.fixture.press(.escape)
         #expect(reporter.fixture.state.dialog == nil)
         reporter.fixture.press(.character("!"))
-        #expect(reporter.fixture.text.contains("on its way"))
+        #expect(reporter.fixture.text.contains("Sending the report"))
         reporter.fixture.press(.escape)
         let failure = ReportError(.networkURLUnauthorized, "report.example does not list the app")
         answer?(.failure(failure))
@@ -173,7 +173,7 @@ private final class Reporter {
         #expect(reporter.fixture.state.status?.text.contains("report-not-authorised") == true)
     }
 
-    @Test func `it does not open over what is read, and comes when that is closed`() throws {
+    @Test func `it does not open over a page, but when that is closed`() throws {
         let reporter = try Reporter()
         reporter.fixture.press(.character("?"))
         reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))
@@ -183,7 +183,7 @@ private final class Reporter {
         #expect(reporter.fixture.text.contains("Fraud"))
     }
 
-    @Test func `without an extension, and without a conversation, the key says what to do`() throws {
+    @Test func `without an extension or a conversation, the key shows a hint`() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("!"))
         #expect(fixture.bottom.contains("Nothing to report: this list is empty."))
@@ -192,7 +192,7 @@ private final class Reporter {
         #expect(fixture.bottom.contains("Press s and choose a reporting extension first"))
     }
 
-    @Test func `the settings list who is blocked, unblock, and take it back`() throws {
+    @Test func `the settings list the blocked senders, and unblocking can be undone`() throws {
         let reporter = try Reporter(rows: 30, columns: 100)
         let fixture = reporter.fixture
         for address in ["24273", "+12025550199", "evil\u{1B}[2J\u{202E}"] {
@@ -211,7 +211,7 @@ private final class Reporter {
         #expect(try fixture.phone.store.blocked() == [])
     }
 
-    @Test func `an extension is chosen by its path, and None`() throws {
+    @Test func `an extension can be chosen by its path, and None`() throws {
         let reporter = try Reporter()
         let fixture = reporter.fixture
         let path = try #require(fixture.phone.reporting?.identifier)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import InboxScreens
 
-@Suite("Forms, the why page, the search and the counts say what they mean")
+@Suite("Forms, the why page, the search and the counts")
 struct ScreenFaultTests {
-    /// A text with single blanks, and without the lines of boxes.
+    /// Text with single blanks and without the lines of boxes.
     private func flat(_ text: String) -> String {
         text.filter { $0 != "│" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -26,7 +26,7 @@ struct ScreenFaultTests {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         let forms: [(Form, String)] = [
-            (.newText(from: "1", services: [.sms]), "send"), (.contact("1"), "add"),
+            (.newText(from: "1", services: [.sms]), "send"), (.contact("1", displayed: "1"), "add"),
             (.groupValue(group: "group.", name: "", value: ""), "save"), (.trustCA(nil), "trust"),
             (.reevaluateWith(""), "show"), (.reevaluateFile(""), "show"), (.reportingByPath(""), "choose"),
         ]
@@ -38,18 +38,18 @@ struct ScreenFaultTests {
         }
     }
 
-    @Test func aKeyThatDoesNothingInAFormNamesTheFormsAction() throws {
+    @Test func anUnboundKeyInAFormShowsItsActions() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         fixture.press(.character("c"), .function(7))
-        #expect(fixture.text.contains("F7 does nothing here. Ctrl-S: Add, Esc: leave."))
+        #expect(fixture.text.contains("F7 does nothing here. Ctrl-S: Add, Esc: cancel."))
     }
 
     // MARK: Why
 
     static let sizes = [(60, 200), (40, 120), (24, 80), (20, 60), (12, 40), (8, 30)]
 
-    /// An inbox with one message, of which a filter said that it is junk.
+    /// An inbox with one message that a filter classified as junk.
     private func filtered(_ body: String, rows: Int, columns: Int) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns, opens: false)
         try fixture.phone.store.write { inbox in
@@ -74,19 +74,19 @@ struct ScreenFaultTests {
     static let long = (1...300).map { "word\($0)" }.joined(separator: " ")
 
     @Test("The verdict is on the page of a long message, at every size", arguments: sizes)
-    func theVerdictIsSeen(rows: Int, columns: Int) throws {
+    func theVerdictIsVisible(rows: Int, columns: Int) throws {
         let fixture = try filtered(Self.long, rows: rows, columns: columns)
         let shown = flat(fixture.text)
         #expect(shown.contains("→ Junk: FilterIt answered junk"), "\(fixture.text)")
     }
 
-    @Test func threeRowsOfALongMessageAreShownAndWhatIsLeftOutIsCounted() throws {
+    @Test func aLongMessageIsCutToThreeRowsAndTheRestIsCounted() throws {
         let fixture = try filtered(Self.long, rows: 40, columns: 120)
         let text = fixture.text
         #expect(text.contains("Q1 · Message body: word1 word2"))
         #expect(text.contains("Answer: junk") && text.contains("Current folder: Junk"))
         #expect(!text.contains("word300"))
-        // The page shows what comes before the count, and the count is of all that comes after it.
+        // The count is of all characters after the visible ones.
         guard case .page(let page) = fixture.state.dialog else {
             Issue.record("no page is open")
             return
@@ -95,7 +95,7 @@ struct ScreenFaultTests {
         let rows = page.rows[first..<first + 3].map(\.text.text)
         let shown = rows.joined(separator: " ").count - "Message body: ".count
         let left = Counted.number(Self.long.count - shown - 1)
-        #expect(page.rows[first + 3].text.text == "… \(left) more characters, in full at the end (End)")
+        #expect(page.rows[first + 3].text.text == "… \(left) more characters. Press End for the full text.")
     }
 
     @Test func theWholeTextIsAtTheEndOfThePage() throws {
@@ -104,7 +104,7 @@ struct ScreenFaultTests {
         fixture.press(.end)
         #expect(fixture.text.contains("word300"))
         guard case .page(let page) = fixture.state.dialog else { return }
-        let heading = try #require(page.rows.firstIndex { $0.text.text == "IN FULL" })
+        let heading = try #require(page.rows.firstIndex { $0.text.text == "FULL TEXT" })
         let whole = page.rows[heading...].map(\.text.text).joined(separator: " ")
         #expect(whole.contains(Self.long))
     }
@@ -112,13 +112,13 @@ struct ScreenFaultTests {
     @Test func aShortMessageIsNotCut() throws {
         let fixture = try filtered("Four rows at most", rows: 24, columns: 80)
         guard case .page(let page) = fixture.state.dialog else { return }
-        #expect(!page.rows.contains { $0.text.text == "IN FULL" || $0.text.text.contains("more character") })
+        #expect(!page.rows.contains { $0.text.text == "FULL TEXT" || $0.text.text.contains("more character") })
     }
 
     // MARK: Search
 
     @Test(arguments: [(24, 120), (24, 80), (20, 40)])
-    func aSearchWithoutAHitShowsThatAndNoOtherMessage(rows: Int, columns: Int) throws {
+    func aSearchWithoutResultsShowsNoMessage(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         fixture.fill()
         let before = fixture.text
@@ -133,8 +133,8 @@ struct ScreenFaultTests {
             }.joined(separator: "\n"))
         #expect(!fixture.text.contains("debited from A/c"))
         #expect(shown.contains("No message contains “debitedx”"), "\(fixture.text)")
-        if columns > 60 { #expect(fixture.text.contains("No hit")) }
-        // A hit again, and what was there before the search after it.
+        if columns > 60 { #expect(fixture.text.contains("No results")) }
+        // A result again, and after the search the previous state.
         fixture.press(.backspace)
         #expect(fixture.text.contains("debited from A/c"))
         fixture.press(.escape)
@@ -143,14 +143,14 @@ struct ScreenFaultTests {
 
     // MARK: Counts
 
-    @Test func theTitleAndTheFoldersSayWhatTheyCount() throws {
+    @Test func theTitleAndTheFoldersLabelTheirCounts() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         let counts = try #require(fixture.state.folders.counts)
         #expect(fixture.text.contains("7 messages, \(counts.unread) unread"))
         #expect(fixture.text.contains("─ unread ┬"))
         #expect(allMessages(fixture.text, counts.unread))
-        // What is deleted is still among the messages, and not unread any more.
+        // A deleted message still counts, but not as unread.
         fixture.press(.character("x"))
         let left = try #require(fixture.state.folders.counts).unread
         #expect(left < counts.unread)
@@ -164,7 +164,7 @@ struct ScreenFaultTests {
         #expect(fixture.text.contains("1 message, 1 unread"))
     }
 
-    @Test func whereThereIsNoEdgeEachNumberSaysWhatItCounts() throws {
+    @Test func withoutEdgesEachCountHasALabel() throws {
         let fixture = try InboxFixture(rows: 20, columns: 40)
         fixture.fill()
         fixture.press(.escape)

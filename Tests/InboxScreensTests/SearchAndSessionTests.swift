@@ -13,7 +13,7 @@ import Testing
         return fixture
     }
 
-    @Test func findsSendersAndTexts() throws {
+    @Test func findsSendersAndMessages() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("hdfc")
@@ -26,7 +26,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.title == "24273")
     }
 
-    @Test func escapeRestoresWhatWasBefore() throws {
+    @Test func escapeRestoresThePreviousState() throws {
         let fixture = try filled()
         fixture.press(.down, .down)
         let before = fixture.text
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.text == before)
     }
 
-    @Test func lookingAtHitsReadsNothing() throws {
+    @Test func selectingResultsDoesNotMarkAsRead() throws {
         let fixture = try filled()
         let unread = fixture.state.folders.counts
         fixture.press(.character("/"))
@@ -58,16 +58,16 @@ import Testing
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
     }
 
-    @Test func nothingFoundIsSaid() throws {
+    @Test func noResultsAreReported() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("zebra")
-        #expect(fixture.text.contains("Nothing found"))
+        #expect(fixture.text.contains("No results"))
         fixture.press(.enter)
         #expect(fixture.bottom.contains("There is nothing to open"))
     }
 
-    @Test func goesOnInSlicesOverManyTexts() throws {
+    @Test func searchesManyMessagesInSlices() throws {
         let fixture = try filled()
         for number in 0..<900 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.state.search?.hits.count == SearchPane.maximum)
     }
 
-    /// An inbox with many texts, whose search takes a turn of the loop for each few of them.
+    /// An inbox with many messages, where each slice of a search takes a turn of the loop.
     private func many(_ count: Int) throws -> InboxFixture {
         let fixture = try filled()
         for number in 0..<count {
@@ -92,7 +92,7 @@ import Testing
         return fixture
     }
 
-    @Test func `a search shows how far it is`() throws {
+    @Test func `a search shows its progress`() throws {
         let fixture = try many(3000)
         fixture.press(.character("/"))
         fixture.screen.type("zebra")
@@ -104,7 +104,7 @@ import Testing
             }
         }
         #expect(shown.isSuperset(of: ["Searching: 400 of 3,007", "Searching: 2,800 of 3,007"]), "\(shown)")
-        #expect(fixture.text.contains("Nothing found"))
+        #expect(fixture.text.contains("No results"))
         fixture.press(.control("u"))
         fixture.screen.type("Text 2999")
         fixture.loop.turn(waitingAtMost: .zero)
@@ -112,7 +112,7 @@ import Testing
         #expect(fixture.app.text.contains("1 of 1 so far, "))
     }
 
-    @Test func `a key ends a search that is under way, or begins another`() throws {
+    @Test func `a key ends a search in progress or starts another`() throws {
         let fixture = try many(3000)
         fixture.press(.character("/"))
         fixture.screen.type("zebra")
@@ -130,32 +130,32 @@ import Testing
         #expect(!fixture.app.isBusy)
     }
 
-    @Test func `a longer term goes on where the shorter one was`() throws {
+    @Test func `a longer term continues where the shorter one was`() throws {
         let fixture = try many(3000)
         fixture.press(.character("/"))
         fixture.screen.type("12.9")
         for _ in 0..<4 { fixture.loop.turn(waitingAtMost: .zero) }
-        let looked = try #require(fixture.state.search).looked
-        #expect(looked > 0)
+        let searched = try #require(fixture.state.search).searchedCount
+        #expect(searched > 0)
         fixture.screen.type("0")
-        #expect(fixture.state.search?.looked == looked)
+        #expect(fixture.state.search?.searchedCount == searched)
         fixture.settle()
         #expect(fixture.text.contains("1 of 1"))
         #expect(fixture.state.transcript.conversation?.title == "24273")
-        // Hits of the shorter term that do not hold the longer one go.
+        // Results that do not contain the longer term are removed.
         fixture.press(.control("u"))
         fixture.type("text 299")
         #expect(fixture.text.contains("1 of 11"))
         fixture.type("9")
         #expect(fixture.text.contains("1 of 1 "))
-        // A shorter one begins anew.
+        // A shorter term starts again.
         fixture.screen.send(.key(.backspace))
-        #expect(fixture.state.search?.looked == 0)
+        #expect(fixture.state.search?.searchedCount == 0)
         fixture.settle()
         #expect(fixture.text.contains("1 of 11"))
     }
 
-    @Test func aTextThatComesInDuringTheSearchDoesNotDisturbIt() throws {
+    @Test func aNewMessageDoesNotChangeTheResults() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("debited")
@@ -163,13 +163,13 @@ import Testing
         fixture.receive("+12025550150", "Something else")
         #expect(fixture.state.search?.hits.map(\.id) == hits)
         fixture.press(.escape)
-        #expect(fixture.text.contains("+12025550150"))
+        #expect(fixture.text.contains("+1 (202) 555-0150"))
     }
 }
 
 @Suite struct NumberSearchTests {
     @Test(arguments: ["555-0117", "555 0117", "+1 (202) 555-0117", "(202) 555", "5550117"])
-    func aNumberIsFoundHoweverItIsWritten(term: String) throws {
+    func aNumberIsFoundInAnyFormat(term: String) throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.receive("+1 202 555 0117", "Hello")
         fixture.receive("24273", "Offer")
@@ -189,15 +189,15 @@ import Testing
         #expect(fixture.text.contains("Look at this"))
         #expect(fixture.bottom.contains("▶ 12/31 space pause"))
         fixture.press(.character(" "))
-        #expect(fixture.bottom.contains("‖ 12/31 space continue"))
+        #expect(fixture.bottom.contains("‖ 12/31 space resume"))
         fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
         #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
         #expect(fixture.bottom.contains("the inbox is yours now"))
         fixture.press(.character(" "))
-        #expect(fixture.bottom.contains("The session is over"))
+        #expect(fixture.bottom.contains("The session has ended"))
     }
 
-    @Test func whatDidNotHoldIsSaidAtTheEnd() throws {
+    @Test func aFailedExpectationIsShownAtTheEnd() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         let session = FakeSession()
         session.complaint = "Not as the session expects: line 4"
@@ -207,7 +207,7 @@ import Testing
         #expect(fixture.bottom.contains("Not as the session expects: line 4"))
     }
 
-    @Test func aSessionPressesKeysAndLooksAtTheScreen() throws {
+    @Test func aSessionPressesKeysAndReadsTheScreen() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)], {})
@@ -217,7 +217,7 @@ import Testing
         #expect(!fixture.app.sessionScreen.text().contains("2 of 2"))
     }
 
-    @Test func aSessionsKeysWaitUntilTheUserTypesNowhere() throws {
+    @Test func aSessionsKeysWaitWhileTheUserTypes() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         var done = 0
@@ -234,7 +234,7 @@ import Testing
         #expect(fixture.text.contains("Why · "))
     }
 
-    @Test func whatTheUserClosedIsNotClosedAgain() throws {
+    @Test func aSessionsEscIsIgnoredAfterTheUserClosedThePage() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         fixture.app.sessionScreen.press([.text("i")], {})
@@ -245,7 +245,7 @@ import Testing
         fixture.app.sessionScreen.press([.named(.escape)], {})
         fixture.settle()
         #expect(fixture.app.state.focus == focus)
-        // And the next one means what it says.
+        // The next Esc goes back.
         fixture.app.sessionScreen.press([.named(.escape)], {})
         fixture.settle()
         #expect(fixture.app.state.focus != focus)

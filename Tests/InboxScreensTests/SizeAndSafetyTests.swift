@@ -7,7 +7,7 @@ import Testing
 @testable import InboxScreens
 
 @Suite struct SizeTests {
-    /// Every state at every size: no crash, and the picture has the size of the screen.
+    /// Every state at every size is drawn without a crash.
     @Test func everySizeIsDrawn() throws {
         let keys: [[Key]] = [
             [], [.escape], [.enter], [.character("r"), .character("x")], [.character("n")], [.character("c")],
@@ -52,7 +52,7 @@ import Testing
         #expect(mode(59) == .one)
     }
 
-    /// The columns of the design's drawing.
+    /// The columns of the design.
     @Test func aHundredColumnsAreAsDrawn() {
         let layout = Layout(Size(rows: 20, columns: 100), Layout.Needs())
         #expect(layout.folders?.columns == 23)
@@ -82,7 +82,7 @@ import Testing
         String(repeating: "line\n", count: 1000), String(repeating: "x", count: 100_000),
     ]
 
-    @Test(arguments: hostile) func noTextOfAStrangerBreaksTheScreen(_ text: String) throws {
+    @Test(arguments: hostile) func hostileTextDoesNotBreakTheScreen(_ text: String) throws {
         for (rows, columns) in [(40, 120), (20, 61), (20, 33), (6, 20)] {
             let fixture = try InboxFixture(rows: rows, columns: columns)
             fixture.receive(text.isEmpty ? nil : String(text.prefix(300)), text)
@@ -96,18 +96,18 @@ import Testing
                 for row in 0..<rows {
                     let cells = frame[row: row]
                     #expect(cells.count == columns)
-                    #expect(!cells.contains { cell in cell.character.unicodeScalars.contains(where: Self.steers) })
+                    #expect(!cells.contains { cell in cell.character.unicodeScalars.contains(where: Self.isControl) })
                 }
             }
         }
     }
 
-    private static func steers(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
             || (0x2066...0x2069).contains(scalar.value) || scalar.value == 0x200B || scalar.value == 0xFEFF
     }
 
-    @Test func aLongTextIsReadThroughBeforeTheNextIsSelected() throws {
+    @Test func aLongMessageIsScrolledThroughBeforeTheNextIsSelected() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         fixture.receive("+12025550102", "before")
         fixture.receive("+12025550102", (1...100).map { "line \($0)" }.joined(separator: "\n"))
@@ -122,7 +122,7 @@ import Testing
         #expect(fixture.text.contains("│ before │"))
     }
 
-    @Test func aLongConversationIsReadInWindows() throws {
+    @Test func aLongConversationIsLoadedInWindows() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 1...400 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550102", text: "text \(number).")))
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.state.transcript.subject?.body == "text 400.")
     }
 
-    @Test func manyConversationsAreWalkedThroughByWindows() throws {
+    @Test func manyConversationsAreLoadedInWindows() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 100...400 {
             var text = IncomingMessage(from: "+44770090\(number)0", text: "x")

@@ -4,8 +4,8 @@ import Terminal
 ///
 ///     let svg = TerminalPicture(screen.grid, title: "siftbox", description: "The inbox").svg
 ///
-/// The window has its own dark background. Each run of text has the width of its columns (`textLength`), so columns align
-/// in any monospaced font. The lines of boxes are drawn as lines, because the glyphs of most fonts leave gaps.
+/// The window has its own dark background. Each run of text has the width of its columns (`textLength`), so that
+/// columns align in any monospaced font. Box lines are drawn as paths, because the glyphs of most fonts leave gaps.
 struct TerminalPicture {
     static let cellWidth = 8.4
     static let cellHeight = 18.0
@@ -41,7 +41,7 @@ struct TerminalPicture {
         }
         let name = Self.element(
             "text", [("x", Self.number(width / 2)), ("y", "22"), ("fill", "#9199a8"), ("text-anchor", "middle")], title)
-        let rows = (0..<grid.size.rows).flatMap { backgrounds(of: $0) + texts(of: $0) }
+        let rows = (0..<grid.size.rows).flatMap { backgrounds(of: $0) + textElements(of: $0) }
         let content = Self.group(
             "g", [("font-family", Self.fonts), ("font-size", "14")], [name] + rows + boxLines())
         return Self.group(
@@ -84,7 +84,7 @@ extension TerminalPicture {
         }
     }
 
-    func texts(of row: Int) -> [String] {
+    func textElements(of row: Int) -> [String] {
         textRuns(of: row).map { run in
             let look = look(of: run.role)
             var attributes = [
@@ -99,8 +99,8 @@ extension TerminalPicture {
         }
     }
 
-    /// Runs of one role, with single blanks inside. A character outside ASCII may come from another font, which has its
-    /// own width, so it is a run of its own.
+    /// Runs of one role, with single blanks inside. A character outside ASCII is a separate run, because it may come
+    /// from another font with another width.
     private func textRuns(of row: Int) -> [Run] {
         var runs: [Run] = []
         var blanks = 0
@@ -141,7 +141,7 @@ extension TerminalPicture {
         return (background ?? Self.background, foreground, style.attributes)
     }
 
-    /// A colour of a terminal with 256 of them, of which these roles use those from 16 on.
+    /// A colour of the 256-colour palette; only colours from 16 on are used.
     static func colour(_ number: Int) -> String {
         let levels = [0, 95, 135, 175, 215, 255]
         let parts =
@@ -153,7 +153,7 @@ extension TerminalPicture {
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// With at most two decimals, and none where there are none.
+    /// A number with at most two decimals.
     static func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

@@ -5,9 +5,9 @@ import Testing
 @testable import InboxScreens
 @testable import SessionScript
 
-/// What the tour's captions speak of is on the screen while they are, at every size.
+/// What the captions of the tour describe is on the screen, at every size.
 @Suite struct TourTests {
-    /// What is on the screen at a caption, which begins with this.
+    /// What is on the screen with a caption that starts with this.
     private struct Expected {
         let caption: String
         /// With the conversation beside the list.
@@ -26,7 +26,7 @@ import Testing
         Expected("This is the Messages inbox", ["No messages yet"], ["No messages yet"]),
         Expected("Mum is a contact", ["● Mum Is this the new number?"], ["● Mum Is this the new number?"]),
         Expected(
-            "Sam is not in Contacts", ["+12025550142", "left your chalk bag"],
+            "Sam is not in Contacts", ["+1 (202) 555-0142", "left your chalk bag"],
             ["▸ Hi, Sam here from the climbing gym"]),
         Expected(
             "Now a filter is active", ["FILTERED BY BLACK FR", "Finance", "Coupons", "Junk"],
@@ -38,11 +38,11 @@ import Testing
             "A shop's offer", ["Coupons · Black Friday", "20 percent off holds and ropes"],
             ["‹ Coupons", "▸ Black Friday! Coupon CHALK20"]),
         Expected(
-            "This one is junk", ["+447700900777", "Junk · filtered by", "in a lottery"],
+            "This one is junk", ["+44 7700 900777", "Junk · filtered by", "in a lottery"],
             ["‹ Junk", "▸ Congratulations! You have won"]),
         Expected(
-            "The inspector lists each rule", ["Why · +447700900777", "→ Junk: Black Friday answered junk"],
-            ["Why · +447700900777", "→ Junk: Black Friday answered junk"]),
+            "The inspector lists each rule", ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"],
+            ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"]),
         Expected(
             "Poor Sam", ["Junk · filtered by", "You have won our bet"],
             ["‹ Junk", "▸ Twelve pull-ups, I counted."]),
@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: [(60, 200), (40, 120), (24, 80), (24, 60), (20, 40), (16, 48)])
-    func everyCaptionSpeaksOfWhatIsOnTheScreen(rows: Int, columns: Int) throws {
+    func everyCaptionMatchesTheScreen(rows: Int, columns: Int) throws {
         let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let played = try PlayedSession(session, rows: rows, columns: columns)
         #expect(played.play())
@@ -72,10 +72,10 @@ import Testing
             #expect(shot.caption.hasPrefix(expected.caption))
             #expect(shot.shows(shot.caption), "\(shot.text)")
             for text in columns >= 60 ? expected.wide : expected.narrow {
-                #expect(shot.shows(text), "\(shot.caption): \(text) is not on the screen\n\(shot.text)")
+                #expect(shot.shows(text), "\(shot.caption): \(text) is missing on the screen\n\(shot.text)")
             }
         }
-        // Showing the eight messages has read none of them.
+        // Showing messages does not mark them as read.
         #expect(try played.phone.store.counts().unread == 8)
     }
 
@@ -91,16 +91,16 @@ import Testing
         #expect(captions.allSatisfy { $0.expectation != nil })
     }
 
-    /// The fault that the tour had: the page that `i` opens is that of another conversation.
+    /// A past fault of the tour: `i` opened the page of another conversation.
     @Test func theCheckFailsWhenTheWrongMessageIsOnTheScreen() throws {
         var session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let press = try #require(session.steps.firstIndex { $0.action == .press([.text("i")]) })
         session.steps.insert(
             Step(position: .start, action: .show(.conversation(ConversationSelector(from: "24273")))), at: press)
         guard case .failed(let failures) = SessionCheck.run(session, display: { InMemoryInbox($0) }).verdict else {
-            Issue.record("the page of a coupon was taken for that of the lottery")
+            Issue.record("the page of the coupon passed for that of the lottery")
             return
         }
-        #expect(failures.contains { $0.key == "screen" && $0.expected.contains("Why · +447700900777") })
+        #expect(failures.contains { $0.key == "screen" && $0.expected.contains("Why · +44 7700 900777") })
     }
 }

@@ -25,7 +25,7 @@ import Testing
         try device.wait(first)
         try device.wait(second)
         try device.wait(other)
-        #expect(device.delivered.filter { $0.title == "+12025550143" }.map(\.body) == ["hold one", "hold two"])
+        #expect(device.delivered.filter { $0.title == "+1 (202) 555-0143" }.map(\.body) == ["hold one", "hold two"])
         let conversation = try #require(try device.store.conversations(people: "+12025550143").first)
         #expect(try device.bodies(conversation.id) == ["hold one", "hold two"])
     }

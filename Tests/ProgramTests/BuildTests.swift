@@ -189,7 +189,7 @@ import Testing
         _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // The sub-folder is there because the new build was asked for its capabilities (E4).
-        let rebuilt = try #require(try tmux.wait { $0.contains("The new build of Parcels answers") })
+        let rebuilt = try #require(try tmux.wait { $0.contains("The new build of Parcels is in use") })
         #expect(rebuilt.contains("Orders"))
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
@@ -202,17 +202,17 @@ import Testing
         try tmux.press("C-s")
         #expect(try tmux.waitFor("Orders · Parcels") != nil)
         try tmux.press("f")
-        let menu = try #require(try tmux.waitFor("its source cannot be built"))
+        let menu = try #require(try tmux.waitFor("does not build; the previous build"))
         let letters = menu.filter { !$0.isWhitespace && $0 != "│" }
         #expect(letters.contains("MessageFilterExtension.swift:17:9:error:cannotfind'oops'inscope"))
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
         #expect(
-            try tmux.wait { $0.contains("The new build of Parcels answers") && !$0.contains("does not build") } != nil)
+            try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil)
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
-    func `a filter that does not build when it is chosen is watched, and what would move names its build`() throws {
+    func `a filter that does not build when it is chosen is watched, and re-evaluation names its build`() throws {
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
@@ -235,12 +235,12 @@ import Testing
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
         #expect(
-            try tmux.wait { $0.contains("The new build of Parcels answers") && !$0.contains("does not build") } != nil)
+            try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil)
         // Asked at once after the next save, while it is built.
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
-        _ = try #require(try tmux.waitFor("Parcels is being built"))
+        _ = try #require(try tmux.waitFor("Building Parcels"))
         try tmux.press("m")
         #expect(
-            try tmux.wait { $0.contains("What would move · Parcels, build 2") && $0.contains("Nothing would") } != nil)
+            try tmux.wait { $0.contains("What would change · Parcels, build 2") && $0.contains("Nothing would") } != nil)
     }
 }

@@ -15,7 +15,7 @@ struct GeometryTests {
         #expect(rect.splitRight(5).right == Rect(row: 2, column: 18, rows: 10, columns: 5))
     }
 
-    @Test func splittingTakesNoMoreThanThereIs() {
+    @Test func splittingTakesAtMostTheWhole() {
         #expect(rect.splitTop(99).rest.isEmpty)
         #expect(rect.splitTop(-1).top.isEmpty)
         #expect(rect.splitBottom(99).bottom == rect)

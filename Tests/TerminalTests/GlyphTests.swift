@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct GlyphTests {
-    @Test func `a character comes back as it was`() {
+    @Test func `a glyph keeps its character`() {
         for character in "a │漢ée\u{301}👨‍👩‍👧🇬🇧❤️क्ष\u{10FFFF}" {
             #expect(Glyph(character).character == character)
             #expect(Glyph(character) == Glyph(character))
@@ -16,7 +16,7 @@ import Testing
         #expect(Set(all.map(Glyph.init)).count == all.count)
     }
 
-    @Test func `a cell is small enough for thousands`() {
+    @Test func `a cell is small`() {
         #expect(MemoryLayout<Cell>.stride == 8)
     }
 }

@@ -32,7 +32,7 @@ struct GridTests {
         #expect(grid.text == " xy日")
     }
 
-    @Test func clustersOfSeveralColumnsStandInSeveralCells() {
+    @Test func clustersOfSeveralColumnsHaveSeveralCells() {
         var grid = Grid(rows: 1, columns: 8)
         #expect(grid.write("क्षि|") == 4)
         #expect(grid[0, 3]?.character == "|")
@@ -67,7 +67,7 @@ struct GridTests {
         #expect(grid.text.hasPrefix("┌ Mess… ┬─────┬"))
     }
 
-    @Test func roundedBoxesReplaceWhatWasThere() {
+    @Test func roundedBoxesReplaceExistingLines() {
         var grid = Grid(rows: 3, columns: 6)
         grid.fill(grid.bounds, with: "x")
         grid.box(grid.bounds, style: .rounded, role: .bubbleIn)
@@ -75,7 +75,7 @@ struct GridTests {
         #expect(grid.text == "╭────╮\n│heyx│\n╰────╯")
     }
 
-    @Test func everySizeAndPlaceIsHarmless() {
+    @Test func drawingAnywhereAtAnySizeIsSafe() {
         let places = [Int.min, -7, -1, 0, 1, 2, 5, Int.max]
         for rows in 0...3 {
             for columns in 0...4 {
@@ -108,7 +108,7 @@ struct GridTests {
     }
 
     @Test(arguments: 0..<300)
-    func nothingHarmfulIsEverInAGrid(seed: Int) {
+    func aGridContainsNoControlCharacters(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = HostileText.make(using: &random)
         var grid = Grid(rows: 6, columns: 24)
@@ -127,7 +127,7 @@ struct GridTests {
         }
     }
 
-    /// Joiners, selectors and tags only within a cluster that begins with something to be seen.
+    /// Joiners, selectors and tags are allowed only in a cluster that starts with a visible scalar.
     private func isHarmless(_ character: Character) -> Bool {
         for (index, scalar) in character.unicodeScalars.enumerated() {
             switch scalar.properties.generalCategory {

@@ -1,4 +1,4 @@
-/// The same numbers for the same seed, so that a failure can be repeated.
+/// A random number generator with a seed, so that failures are reproducible.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -13,7 +13,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Texts made of everything that is hard to draw.
+/// Random text with everything that is hard to draw.
 enum HostileText {
     private static let parts = [
         "word", " ", " ", "\n", "\t", "\r\n", "\r", "日本", "한", "क्ष", "नि", "مرحبا", "กำ", "😀", "👍🏽", "👨‍👩‍👧‍👦", "❤️", "🇬🇧", "🇬",

@@ -35,14 +35,14 @@ struct InputDecoderTests {
             [0xFF], [0xC3], [0xE6, 0x97], [0x80, 0x80], [0xED, 0xA0, 0x80], [0x1B, 0xFF], [0x00],
         ]
 
-    /// Bytes of a keyboard, cut anywhere.
+    /// Random bytes of a keyboard.
     private func makeBytes(_ random: inout PropertyTesting.SeededGenerator) -> [UInt8] {
         (0..<random.below(24)).flatMap { _ in
             random.once(in: 12) ? [UInt8.random(in: 0...255, using: &random)] : random.pick(Self.pieces)
         }
     }
 
-    @Test func `however bytes are split, they mean the same`() {
+    @Test func `splitting the bytes does not change the result`() {
         let found = counterexample(
             seeds: 0..<400,
             make: { makeBytes(&$0) },
@@ -62,7 +62,7 @@ struct InputDecoderTests {
         #expect(found == nil)
     }
 
-    @Test func `short pauses within what is whole change nothing, but for one behind an ESC`() {
+    @Test func `short pauses within a sequence change nothing, except after an ESC`() {
         let whole = Self.pieces.filter { $0 != [0x1B] && outputs([$0]).count == 1 }
         #expect(whole.count > 20)
         for piece in whole {
@@ -73,7 +73,7 @@ struct InputDecoderTests {
         }
     }
 
-    @Test func `what follows a paste is keys, whatever was read with it`() {
+    @Test func `bytes after a paste are keys, also when read together`() {
         let bytes = Array("a\u{1B}[200~text\u{1B}[201~b\u{1B}[200~more\u{1B}[201~\u{1B}[B".utf8)
         #expect(
             outputs([bytes]) == [
@@ -83,7 +83,7 @@ struct InputDecoderTests {
     }
 
     @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[201"])
-    func `a paste that ends in half a marker is given up, and then there are keys again`(half: String) {
+    func `a paste with a partial end marker is ended by a pause`(half: String) {
         var decoder = InputDecoder()
         var bytes = Array("\u{1B}[200~text\(half)".utf8)[...]
         #expect(decoder.next(&bytes) == nil)

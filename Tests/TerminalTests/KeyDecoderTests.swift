@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 struct KeyDecoderTests {
-    /// What comes of these bytes, with a pause behind each burst as long as the decoder wants to wait for more.
+    /// The output for these bytes, with a pause of `pendingTimeout` after each burst.
     private func keys(_ bursts: String..., table: KeyTable = KeyTable()) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder(keys: table)
         return bursts.flatMap { burst in
@@ -13,7 +13,7 @@ struct KeyDecoderTests {
         }
     }
 
-    /// What comes of these bytes, with a pause behind each burst that is too short for a sequence to be given up.
+    /// The output for these bytes, with a pause after each burst that is too short to discard a sequence.
     private func keysWithShortPauses(_ bursts: String...) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder()
         return bursts.flatMap { burst in
@@ -39,7 +39,7 @@ struct KeyDecoderTests {
         #expect(keys(bytes) == [.key(key)])
     }
 
-    @Test func unknownSequencesAreSwallowed() {
+    @Test func unknownSequencesAreIgnored() {
         #expect(keys("\u{1B}[1;9Xa") == [.key(.character("a"))])
         #expect(keys("\u{1B}[<0;5Ma") == [.key(.character("a"))])
         #expect(keys("\u{1B}[\(String(repeating: "1;", count: 500))Xa") == [.key(.character("a"))])
@@ -47,20 +47,20 @@ struct KeyDecoderTests {
         #expect(keys("\u{1B}[201~a") == [.key(.character("a"))])
     }
 
-    @Test func aPasteBeginsWithItsMarkerHoweverItArrives() {
+    @Test func aPasteStartsWithItsMarkerAlsoInPieces() {
         #expect(keys("\u{1B}[200~") == [.pasteStart])
         #expect(keysWithShortPauses("\u{1B}[2", "00~") == [.pasteStart])
         #expect(keysWithShortPauses("\u{1B}[", "2", "00", "~") == [.pasteStart])
     }
 
-    @Test func aCharacterMayArriveInPieces() {
+    @Test func aCharacterCanArriveInPieces() {
         var decoder = KeyDecoder()
         var found: [KeyDecoder.Output] = []
         for byte in "日".utf8 { found += decoder.decode(byte) }
         #expect(found == [.key(.character("日"))])
     }
 
-    @Test func bytesThatAreNoTextAreDropped() {
+    @Test func invalidBytesAreDropped() {
         var decoder = KeyDecoder()
         let bytes: [UInt8] = [0xFF, 0x80, 0xC0, 0x61, 0xE6, 0x62, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0x63]
         #expect(bytes.flatMap { decoder.decode($0) } == ["a", "b", "c"].map { .key(.character($0)) })
@@ -71,7 +71,7 @@ struct KeyDecoderTests {
         #expect(keys("\u{1B}", "a") == [.key(.escape), .key(.character("a"))])
     }
 
-    @Test func `a press and its release are two reports, by whichever encoding`() throws {
+    @Test func `a press and its release are two reports in each encoding`() throws {
         let press = try #require(MouseReport(decimal: Array("0;10;5".utf8), isRelease: false))
         #expect(press.pressed == .left && press.position == Position(row: 4, column: 9))
         #expect(keys("\u{1B}[<0;10;5M") == [.mouse(press)])
@@ -93,7 +93,7 @@ struct KeyDecoderTests {
     }
 
     @Test(arguments: ["0;0;5", "0;5;0", "0;5", "0;5;5;5", ";;", "99999999999999999999;1;1", "0;1;-1"])
-    func `a report of no place is none`(parameters: String) {
+    func `a report without a valid position is ignored`(parameters: String) {
         #expect(MouseReport(decimal: Array(parameters.utf8), isRelease: false) == nil)
         #expect(keys("\u{1B}[<\(parameters)Ma").last == .key(.character("a")))
     }
@@ -104,7 +104,7 @@ struct KeyDecoderTests {
             ["\u{1B}[M", " *%"], ["\u{1B}[", "M *", "%"],
         ]
     )
-    func `a report that a network splits is a report`(parts: [String]) {
+    func `a split report is decoded`(parts: [String]) {
         var decoder = KeyDecoder()
         var found: [KeyDecoder.Output] = []
         for part in parts {
@@ -120,11 +120,11 @@ struct KeyDecoderTests {
             "\u{1B}[<0;10", "\u{1B}[<0;10;5", "\u{1B}[<", "\u{1B}[1;", "\u{1B}[M ", "\u{1B}[200", "\u{1B}[?1;2",
         ]
     )
-    func `the beginning of a sequence that is cut off eats no key`(beginning: String) {
+    func `a sequence that is cut off does not swallow keys`(beginning: String) {
         let typed: [KeyDecoder.Output] = [.key(.character("j")), .key(.character("5")), .key(.character("é"))]
         #expect(keys(beginning, "j5é") == typed)
         #expect(keys(beginning, "j", "5", "é") == typed)
-        // Also where the keys come before the sequence is given up, and where they are what a sequence may hold.
+        // Also when the keys arrive before the timeout and could be part of a sequence.
         #expect(keysWithShortPauses(beginning, "\u{1B}[A").last == .key(.up))
         var decoder = KeyDecoder()
         var found = beginning.utf8.flatMap { decoder.decode($0) } + decoder.pause() + decoder.decode(0x35)
@@ -132,14 +132,14 @@ struct KeyDecoderTests {
         #expect(found == [.key(.character("5"))])
     }
 
-    @Test func `a key that cannot belong to an unfinished report is a key at once`() {
+    @Test func `a byte that cannot belong to an unfinished report is a key at once`() {
         var decoder = KeyDecoder()
         #expect("\u{1B}[<0;10j".utf8.flatMap { decoder.decode($0) } == [.key(.character("j"))])
         #expect("\u{1B}[1;\r".utf8.flatMap { decoder.decode($0) } == [.key(.enter)])
         #expect("\u{1B}[M \u{1B}[B".utf8.flatMap { decoder.decode($0) } == [.key(.down)])
     }
 
-    @Test func `a decoder wants to wait for the Esc key, and for nothing that is whole`() {
+    @Test func `only unfinished sequences have a timeout`() {
         var decoder = KeyDecoder()
         #expect(decoder.pendingTimeout == nil)
         #expect(decoder.decode(0x1B) == [])
@@ -152,7 +152,7 @@ struct KeyDecoderTests {
         #expect(decoder.decode(0x61) == [.key(.character("a"))])
     }
 
-    @Test func `the keys of the terminal's kind come before the common ones`() {
+    @Test func `the keys of the terminal's description take precedence`() {
         let table = KeyTable([
             (Array("\u{1B}[[A".utf8), .function(1)), (Array("\u{1B}[7$".utf8), .home),
             (Array("\u{1B}[M".utf8), .function(9)),

@@ -36,7 +36,7 @@ struct MemoryScreenTests {
         #expect(clicks.click(at: Position(row: 1, column: 2), time: start + .seconds(2)) == .click)
     }
 
-    @Test func aTerminalThatCannotPlaceItsCursorIsAnObstacle() {
+    @Test func aTerminalThatCannotPositionItsCursorIsAnObstacle() {
         var probe = TerminalProbe(
             kind: "xterm", isKnown: true, canAddressCursor: true, colours: 8, isColourless: false, hasMouse: true,
             encoding: .utf8, isInputTerminal: true, isOutputTerminal: true, size: nil

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 struct PaletteTests {
-    @Test func theNextLowerPaletteIsTaken() {
+    @Test func theNextLowerPaletteIsUsed() {
         #expect(
             [0, 2, 8, 15, 16, 88, 256, 16_777_216].map { Palette(colours: $0).colours } == [
                 0, 0, 8, 8, 16, 16, 256, 256,

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 struct PasteCollectorTests {
-    @Test func aPasteIsOneTextUpToItsMarker() {
+    @Test func aPasteEndsAtItsMarker() {
         var collector = PasteCollector()
         #expect(collector.collect(Array("one\rtwo\r\nthree\u{1B}[A\n".utf8)) == nil)
         let end = collector.collect(Array("é\u{1B}[201~rest".utf8))
@@ -11,7 +11,7 @@ struct PasteCollectorTests {
         #expect(end?.rest == Array("rest".utf8))
     }
 
-    @Test func theMarkerMayArriveByteByByte() {
+    @Test func theMarkerCanArriveByteByByte() {
         var collector = PasteCollector()
         var found: PasteCollector.Paste?
         for byte in "a\u{1B}[20\u{1B}[201~".utf8 { found = collector.collect([byte])?.paste ?? found }
@@ -28,16 +28,16 @@ struct PasteCollectorTests {
         #expect(next?.paste == .init(text: "x", isCut: false))
     }
 
-    @Test func aPasteWithoutAnEndCanBeGivenUp() {
+    @Test func aPasteWithoutAnEndMarkerCanBeEnded() {
         var collector = PasteCollector()
         #expect(collector.collect(Array("abc".utf8)) == nil)
-        #expect(!collector.hasBegunMarker)
+        #expect(!collector.hasPartialMarker)
         #expect(collector.collect([0x1B]) == nil)
-        #expect(collector.hasBegunMarker)
+        #expect(collector.hasPartialMarker)
         #expect(collector.giveUp() == .init(text: "abc", isCut: true))
     }
 
-    @Test func bytesThatAreNoTextAreReplaced() {
+    @Test func invalidBytesAreReplaced() {
         var collector = PasteCollector()
         let end = collector.collect([0x61, 0xFF, 0x62] + Array("\u{1B}[201~".utf8))
         #expect(end?.paste.text == "a\u{FFFD}b")

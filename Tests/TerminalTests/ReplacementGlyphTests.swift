@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 struct ReplacementGlyphTests {
-    /// What glibc 2.36 answers for the scalars of these tests.
+    /// The widths of glibc 2.36 for the scalars of these tests.
     private func systemWidth(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x1FAE8: -1
@@ -39,7 +39,7 @@ struct ReplacementGlyphTests {
         #expect(drawn("🇬") == ["G"])
     }
 
-    @Test func whatTheSystemDoesNotKnowIsDrawnAsDots() {
+    @Test func unknownScalarsAreDrawnAsDots() {
         #expect(drawn("🫨") == ["·", "·"])
     }
 

@@ -5,7 +5,7 @@ import Testing
 struct SnapshotTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
-    @Test func recordingIsNoSuccessAndADifferenceIsNamed() throws {
+    @Test func recordingIsNotASuccessAndADifferenceIsReported() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "siftbox-snapshots-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "a.txt").path
@@ -23,12 +23,12 @@ struct SnapshotTests {
         var grid = Grid(rows: 16, columns: 44)
         let frame = grid.bounds
         grid.box(frame, title: "Hostile and wide", role: .borderFocused)
-        let texts = [
+        let samples = [
             "ascii", "👍🏽 👨‍👩‍👧‍👦 ❤️ 🇬🇧 1️⃣ 🫨", "日本語テキスト", "क्षत्रिय नमस्ते", "مرحبا بالعالم", "می\u{200C}خواهم", "น้ำ กำลัง",
             "z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}algo", "\u{1B}[31mred \u{202E}abc\u{9B}2J",
             "pass\u{200B}\u{200B}word",
         ]
-        for (row, text) in texts.enumerated() {
+        for (row, text) in samples.enumerated() {
             grid.write(text, row: row, column: 1, in: frame.inside, role: row == 4 ? .selected : .text)
             grid.write("│", row: row, column: 36, in: frame.inside, role: .border)
         }

@@ -42,7 +42,7 @@ struct TextWidthTests {
         }
     }
 
-    @Test func printableASCIIIsWhatItSays() {
+    @Test func printableASCIIIsRecognized() {
         #expect(TextWidth.isPrintableASCII("Hello ~"))
         for text in ["\t", "\u{7F}", "\u{1F}", "é", "a\n"] { #expect(!TextWidth.isPrintableASCII(text)) }
     }

@@ -20,7 +20,7 @@ struct TextWrapTests {
         #expect(wrap("https://shop.example/a-b", 10) == ["https://sh", "op.example", "/a-b"])
     }
 
-    @Test func hyphensAreAPlaceToBreak() {
+    @Test func linesBreakAfterHyphens() {
         #expect(wrap("well-known", 6) == ["well-", "known"])
     }
 
@@ -45,7 +45,7 @@ struct TextWrapTests {
         #expect(lines.dropFirst().allSatisfy { $0.text.spans.allSatisfy { $0.kind == .mark } })
     }
 
-    @Test func truncationFitsAndSaysSo() {
+    @Test func truncatedTextFitsAndHasAnEllipsis() {
         #expect(TextWrap.truncate("abcdef", to: 4) == "abc…")
         #expect(TextWrap.truncate("abcd", to: 4) == "abcd")
         #expect(TextWrap.truncate("日本語", to: 4) == "日…")

@@ -69,7 +69,7 @@ struct VisibleTextTests {
         #expect(VisibleText("a\nb", layout: .field).spans[1].kind == .mark)
     }
 
-    @Test func heapedMarksAreCutAndCounted() {
+    @Test func excessMarksAreCounted() {
         let visible = VisibleText("z" + String(repeating: "\u{301}", count: 40) + "a")
         #expect(visible.text == "z" + String(repeating: "\u{301}", count: 4) + "‹+36›a")
         #expect(
@@ -85,7 +85,7 @@ struct VisibleTextTests {
         #expect(visible.width > 4)
     }
 
-    @Test func theInspectorNamesWhatIsHidden() {
+    @Test func hiddenScalarsAreNamed() {
         let found = VisibleText.scalars(of: "Pay\u{202E}\u{1B}\u{E000}\u{FFFF}")
         #expect(found.map(\.codePoint) == ["U+202E", "U+001B", "U+E000", "U+FFFF"])
         #expect(found.map(\.offset) == [3, 4, 5, 6])
@@ -93,7 +93,7 @@ struct VisibleTextTests {
         #expect(VisibleText.scalars(of: "plain\nlines 日本").isEmpty)
     }
 
-    @Test func aSearchIsMarkedWithoutRegardToCase() {
+    @Test func searchMatchesIgnoreCase() {
         let found = VisibleText("Coupon: coupon\u{202E}cou").highlighting("COUPON")
         #expect(
             found.spans

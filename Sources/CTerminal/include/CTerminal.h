@@ -3,8 +3,8 @@
 #define CTERMINAL_H
 #include <stdint.h>
 
-// What Siftbox needs of ncurses, in plain C with fixed-width integers. <curses.h> stays on the other side: its macros,
-// its shared variables and its layout of types do not reach Swift. One terminal a process, all calls from one thread.
+// The part of ncurses that Siftbox uses, in plain C with fixed-width integers. <curses.h>, with its macros and global
+// variables, is not visible to Swift. There is one terminal per process; make all calls from one thread.
 
 /// Keys of a terminal's description.
 enum {
@@ -21,60 +21,59 @@ enum {
     CT_KEY_BACKSPACE,
     CT_KEY_BACK_TAB,
     CT_KEY_ENTER,
-    CT_KEY_FUNCTION = 0x1100  ///< F1 is this and 1.
+    CT_KEY_FUNCTION = 0x1100  ///< F1 is this plus 1.
 };
 
 /// Attributes of a style.
 enum { CT_BOLD = 1, CT_DIM = 2, CT_UNDERLINE = 4, CT_REVERSE = 8 };
 
-/// Takes the character set from the environment; when it is not UTF-8, takes C.UTF-8 instead.
-/// Returns 0: it was UTF-8, 1: mended, -1: there is no UTF-8 locale.
+/// Uses the character set of the environment, or C.UTF-8 when it is not UTF-8.
+/// Returns 0: it is UTF-8, 1: C.UTF-8 is used instead, -1: there is no UTF-8 locale.
 int32_t ct_use_utf8(void);
 
-/// What the system's `wcwidth` says: columns, or -1 for a scalar that it does not know.
+/// The result of the system's `wcwidth`: columns, or -1 for an unknown scalar.
 int32_t ct_scalar_width(uint32_t scalar);
 
-/// What is known of a kind of terminal. Returns 0, or -1 when there is no such kind.
+/// Describes a kind of terminal. Returns 0, or -1 when the kind is unknown.
 int32_t ct_describe(const char *kind, int32_t *colours, int32_t *can_address, int32_t *has_mouse);
 
-/// Takes the terminal of standard input and output over. Returns 0, or -1 when ncurses does not know its kind.
-/// `with_colours` 0: colours are not used at all.
+/// Opens the terminal of standard input and output. Returns 0, or -1 when ncurses does not know its kind.
+/// `with_colours` 0: without colours.
 int32_t ct_open(const char *kind, int32_t with_colours);
 int32_t ct_is_open(void);
-/// The number of colours; 0 when there are none or they are not used.
+/// The number of colours; 0: none, or not used.
 int32_t ct_colours(void);
-/// Gives the terminal back as it was. Also when it was never taken.
+/// Restores and closes the terminal, if it is open.
 void ct_close(void);
 
-/// Gives the terminal back for a while, and takes it again. Everything is sent anew afterwards.
+/// Restores the terminal temporarily, and takes it over again. Afterwards everything is sent again.
 void ct_leave(void);
 void ct_return(void);
-/// Stops this process as the shell expects it of Ctrl-Z; returns when it goes on.
+/// Stops this process like Ctrl-Z; returns when it continues.
 void ct_stop_process(void);
 
-/// The size of the terminal now; what ncurses draws on is made as large.
+/// Gets the current size of the terminal, and resizes the screen of ncurses.
 void ct_fit(int32_t *rows, int32_t *columns);
 
-/// Style `number` (from 0, below 64) from now on has these colours (-1: the terminal's own) and attributes.
+/// Defines style `number` (from 0, below 64) by its colours (-1: the terminal's default) and attributes.
 void ct_define_style(int32_t number, int32_t foreground, int32_t background, int32_t attributes);
 
-/// Puts `count` characters side by side. The first scalar of each has columns, the others combine with it; `lengths` says
-/// how many scalars each has, at most 5.
+/// Writes `count` characters side by side. The first scalar of each is the base, the others combine with it; `lengths`
+/// has the number of scalars of each, at most 5.
 void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t *lengths, int32_t count, int32_t style);
-/// Sends what has changed, and places the cursor; a negative row hides it.
+/// Sends the changes and positions the cursor; a negative row hides it.
 void ct_show(int32_t row, int32_t column);
-/// Sends everything anew at the next `ct_show`.
+/// Sends everything at the next `ct_show`.
 void ct_forget(void);
 void ct_bell(void);
-/// Asks the terminal for presses and releases of the mouse's buttons, or leaves the mouse to it.
+/// Enables reports of mouse buttons, or leaves the mouse to the terminal.
 void ct_use_mouse(int32_t is_on);
 
-/// What the key with this index (from 0) sends on the terminal that is open, and which of CT_KEY_… it is. Returns the number
-/// of bytes, 0 when the terminal has no such key, -1 when there are no more keys.
-int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t most, int32_t *key);
-/// Bytes that were typed or pasted, as they are. Never waits. Returns how many; 0 when there are none now; -1 when none can
-/// be read any more.
-int32_t ct_read(uint8_t *bytes, int32_t most);
-/// Whether the terminal is gone: nothing will be typed any more.
+/// Gets the bytes of the key with this index (from 0) on the open terminal, and its CT_KEY_… value. Returns the number
+/// of bytes, 0 when the terminal has no such key, -1 after the last key.
+int32_t ct_key_sequence(int32_t index, uint8_t *bytes, int32_t capacity, int32_t *key);
+/// Reads typed or pasted bytes without blocking. Returns their number; 0: none are available; -1: the input has ended.
+int32_t ct_read(uint8_t *bytes, int32_t capacity);
+/// Whether the terminal was closed.
 int32_t ct_has_ended(void);
 #endif

@@ -1,11 +1,11 @@
-/// What lies over the inbox and has all keys.
+/// A dialog over the inbox. It receives all keys.
 package enum Dialog: Sendable {
     case form(Form)
     case page(TextPage)
     case menu(Menu)
-    /// What would move: `InboxState.judging`.
+    /// The page of re-evaluation: `InboxState.reevaluation`.
     case reevaluation
-    /// A report that is under way: `InboxState.report`.
+    /// A report in progress: `InboxState.report`.
     case report
 
     var context: KeyContext {

@@ -2,7 +2,7 @@ import Messages
 import Phone
 import Terminal
 
-// Keys in what lies over the inbox.
+// Keys in dialogs.
 extension InboxState {
     mutating func pressInDialog(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
         switch dialog {
@@ -39,17 +39,17 @@ extension InboxState {
         case (_, .enter): form.move(1)
         case (_, .left): form.move(-1)
         case (_, .right): form.move(1)
-        default: form.problem = "\(KeyMap.label(key)) does nothing here. Ctrl-S: \(form.action), Esc: leave."
+        default: form.problem = "\(KeyMap.label(key)) does nothing here. Ctrl-S: \(form.action), Esc: cancel."
         }
         return []
     }
 
-    /// A text that was begun is there again at the next n.
+    /// Closes a form; the draft of a new text is kept.
     mutating func leave(_ form: Form) {
         closeDialog()
         if form.purpose == .newText, !form.text(3).isEmpty {
             unsentForm = form
-            status = .done("The text is kept: n opens it again.")
+            status = .done("Draft saved. Press n to open it.")
         }
     }
 
@@ -84,7 +84,7 @@ extension InboxState {
         case .reportingByPath:
             let path = form.text(0).trimmed
             guard !path.isEmpty else {
-                form.problem = "A reporting extension has a path."
+                form.problem = "Enter the path of a reporting extension."
                 return []
             }
             dialog = .menu(Menu(purpose: .settings, selected: .reportingByPath))
@@ -93,7 +93,7 @@ extension InboxState {
         case .reevaluateWith:
             let path = form.text(0).trimmed
             guard !path.isEmpty else {
-                form.problem = "A filter has a path."
+                form.problem = "Enter the path of a filter."
                 return []
             }
             return reevaluate(filter: path)
@@ -120,11 +120,11 @@ extension InboxState {
         dialog = .page(page)
     }
 
-    /// Typing filters a page that can be filtered; elsewhere the letters that one expects work too.
+    /// Typing filters a page with a filter; other pages accept the usual letters.
     private mutating func pressOther(_ page: TextPage, _ key: Key, height: Int) {
         var page = page
         if var filter = page.filter {
-            // The slash before the field looks like the key that begins a search, and may be pressed as one.
+            // Ignore the slash, which the label of the field suggests.
             if key == .character("/"), filter.isEmpty { return }
             if filter.handle(key) {
                 page.filter = filter
@@ -143,7 +143,7 @@ extension InboxState {
             default: break
             }
         }
-        status = .hint("\(KeyMap.label(key)) has no meaning here. Esc closes this page.")
+        status = .hint("\(KeyMap.label(key)) does nothing here. Press Esc to close this page.")
     }
 
     private mutating func scroll(_ page: TextPage, _ step: Int, _ height: Int) {

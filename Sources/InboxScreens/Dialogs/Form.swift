@@ -7,13 +7,13 @@ package struct Form: Hashable, Sendable {
         case newText
         case contact(address: String)
         case groupValue
-        /// A certificate authority of one's own.
+        /// An additional certificate authority.
         case trustCA
-        /// By a filter that is named by its path.
+        /// Re-evaluates with a filter at a path.
         case reevaluateWith
-        /// A reporting extension by its path.
+        /// Chooses a reporting extension at a path.
         case reportingByPath
-        /// Of a file of texts that are judged.
+        /// Evaluates the messages in a file.
         case reevaluateFile
     }
 
@@ -25,24 +25,24 @@ package struct Form: Hashable, Sendable {
     struct Field: Hashable, Sendable {
         let label: String
         var kind: Kind
-        /// What stands in it while it is empty.
+        /// Shown while the field is empty.
         var placeholder = ""
     }
 
     let purpose: Purpose
     let title: String
     var fields: [Field]
-    /// The first does it, the last leaves.
+    /// The first confirms, the last cancels.
     let buttons: [String]
-    /// The field, and behind the fields the button, that has the focus.
+    /// The index of the focused field; after the fields, of the focused button.
     var focus = 0
-    /// Why it could not be done.
+    /// Why the form was not accepted.
     var problem: String?
     let hint: String
 
     var stops: Int { fields.count + buttons.count }
 
-    /// What the form does, by its button.
+    /// The action of the form: the name of its first button.
     var action: String { buttons.first ?? "Done" }
 
     func text(_ index: Int) -> String {
@@ -62,9 +62,9 @@ package struct Form: Hashable, Sendable {
         problem = nil
     }
 
-    /// Takes a key that edits the focused field; false: it does not.
+    /// Handles a key that edits the focused field; returns false for other keys.
     ///
-    /// - Parameter columns: of a text of several lines, as it is drawn: the rows that ↑ and ↓ move by.
+    /// - Parameter columns: The width of a text of several lines, in whose rows ↑ and ↓ move.
     mutating func handle(_ key: Key, columns: Int) -> Bool {
         guard fields.indices.contains(focus) else { return false }
         switch fields[focus].kind {
@@ -72,7 +72,7 @@ package struct Form: Hashable, Sendable {
             if key == .enter, editor.isMultiline {
                 editor.insert("\n")
             } else if key == .up || key == .down {
-                // Within the text first; at its edge to the next field.
+                // Move within the text first, and from its edge to the next field.
                 guard editor.isMultiline, editor.moveRow(key == .up ? -1 : 1, width: columns) else { return false }
             } else if !editor.handle(key) {
                 return false
@@ -92,31 +92,33 @@ package struct Form: Hashable, Sendable {
     mutating func paste(_ text: String) {
         guard fields.indices.contains(focus), case .text(var editor) = fields[focus].kind else { return }
         editor.insert(text)
-        problem = editor.isFull ? "Only the first \(TextEditor.limit) characters fit." : nil
+        problem = editor.isFull ? TextEditor.limitNote : nil
         fields[focus].kind = .text(editor)
     }
 }
 
 extension Form {
-    /// A text that somebody sends to this phone.
+    /// A message from a sender to this phone.
     static func newText(from sender: String, services: [Service]) -> Form {
         Form(
             purpose: .newText, title: "New text to this phone",
             fields: [
                 Field(
                     label: "From", kind: .text(TextEditor(sender)),
-                    placeholder: "a number, a short code, a name or an e-mail address; empty: no sender"),
-                Field(label: "With", kind: .text(TextEditor()), placeholder: "others of a group, with commas"),
+                    placeholder: "phone number, short code, name or e-mail address; empty: no sender"),
+                Field(
+                    label: "With", kind: .text(TextEditor()),
+                    placeholder: "other members of a group, separated by commas"),
                 Field(label: "Service", kind: .choice(services.map(\.rawValue), 0)),
                 Field(
                     label: "Text", kind: .text(TextEditor(isMultiline: true)),
-                    placeholder: "empty: a picture alone"),
+                    placeholder: "empty: a picture without text"),
             ],
             buttons: ["Send", "Cancel"], focus: 3,
-            hint: "Ctrl-S sends · Tab: next field · Enter in the text: a new line · ← → change the service")
+            hint: "Ctrl-S: send · Tab: next field · Enter in the text: new line · ← →: change the service")
     }
 
-    /// The text that the form describes.
+    /// The message that the form describes.
     var incomingText: IncomingMessage {
         let sender = text(0).trimmed
         let body = text(3)
@@ -129,21 +131,22 @@ extension Form {
 
     static func reportingByPath(_ path: String) -> Form {
         Form(
-            purpose: .reportingByPath, title: "A reporting extension by its path",
+            purpose: .reportingByPath, title: "Other reporting extension",
             fields: [
                 Field(
                     label: "Path", kind: .text(TextEditor(path)),
-                    placeholder: "an extension's folder, or an executable")
+                    placeholder: "folder of an extension, or executable")
             ],
-            buttons: ["Choose", "Cancel"], hint: "Enter or Ctrl-S chooses · a folder of source is built first")
+            buttons: ["Choose", "Cancel"], hint: "Enter or Ctrl-S: choose · source is built first")
     }
 
-    static func contact(_ address: String) -> Form {
+    /// - Parameter displayed: The address as the screen shows it.
+    static func contact(_ address: String, displayed: String) -> Form {
         Form(
             purpose: .contact(address: address), title: "Add to Contacts",
-            fields: [Field(label: "Name", kind: .text(TextEditor()), placeholder: "how \(address) is called")],
+            fields: [Field(label: "Name", kind: .text(TextEditor()), placeholder: "name of \(displayed)")],
             buttons: ["Add", "Cancel"],
-            hint: "Enter or Ctrl-S adds · the sender is not asked about any more (C5, R2)")
+            hint: "Enter or Ctrl-S: add · messages from contacts are not filtered (C5, R2)")
     }
 }
 

@@ -1,27 +1,27 @@
 import Messages
 import Phone
 
-/// Lines to choose from: settings, filters, or a question.
+/// A menu: settings, filters, or a question.
 package struct Menu: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
         case settings, filter
-        /// Before a conversation is deleted for good.
-        case deleteForGood(conversation: Int64, title: String)
+        /// Confirms deleting a conversation permanently.
+        case deletePermanently(conversation: Int64, title: String)
         case removeContact(name: String, address: String)
         case release
-        /// Before a new inbox begins, on another release.
+        /// Confirms starting a new inbox on another release.
         case newInbox(Release)
-        /// Who is blocked.
+        /// The blocked senders.
         case blocked
-        /// What of a conversation is to be reported; `text` is the message's, harmless and short.
+        /// Whether to report a message or its conversation; `text` is the visible start of the message.
         case report(conversation: Int64, message: Int64, text: String)
-        /// By which filter texts are judged again.
+        /// The filter for a re-evaluation.
         case reevaluateWith
-        /// Before so many texts are filed again.
+        /// Confirms moving this number of messages.
         case applyReevaluation(Int, by: String)
     }
 
-    /// What a line is about.
+    /// The item of a line.
     enum Item: Hashable, Sendable {
         case filterUnknownSenders, subFolderLimit, extensionProcess, responseTimeout, memory, privateValues, bell,
             mouse,
@@ -30,13 +30,13 @@ package struct Menu: Hashable, Sendable {
         case notify(NotifyingKind)
         case unknownInMessages, iMessageJoinsJunk, spamDays
         case filter(String?)
-        /// A value of an App Group; nil: one more.
+        /// A value of an App Group.
         case groupValue(group: String, name: String)
         case newGroupValue
-        /// Of the filter's server.
+        /// Settings of the filter's server.
         case association, localHTTP, trustCA
         case releaseChoice(Release)
-        /// A filter that is named by its path.
+        /// A filter at a path.
         case filterByPath
         case reporting(String?)
         case reportingByPath
@@ -62,14 +62,14 @@ package struct Menu: Hashable, Sendable {
         switch purpose {
         case .settings: "Settings"
         case .filter: "Filter"
-        case .deleteForGood: "Delete for good"
+        case .deletePermanently: "Delete permanently"
         case .removeContact: "Remove from Contacts"
         case .release: "Release"
-        case .newInbox(let release): "A new inbox on \(release.name)"
+        case .newInbox(let release): "New inbox on \(release.name)"
         case .blocked: "Blocked"
         case .report: "Report"
-        case .reevaluateWith: "What would move by another filter"
-        case .applyReevaluation: "File again"
+        case .reevaluateWith: "What would change with another filter"
+        case .applyReevaluation: "Move messages"
         }
     }
 
@@ -77,25 +77,28 @@ package struct Menu: Hashable, Sendable {
         switch purpose {
         case .settings: settings(facts, mouseIsOn)
         case .filter: filters(facts)
-        case .deleteForGood(_, let title):
+        case .deletePermanently(_, let title):
             [
-                Line(text: "The conversation with \(title) is deleted for good. This cannot be taken back."),
-                Line(item: .yes, text: "Delete"), Line(item: .no, text: "Keep it"),
+                Line(text: "The conversation with \(title) will be deleted permanently. You cannot undo this."),
+                Line(item: .yes, text: "Delete"), Line(item: .no, text: "Cancel"),
             ]
         case .removeContact(let name, _):
             [
-                Line(text: "\(name) is in Contacts. Without, the sender is unknown again; nothing is filed anew (R3)."),
-                Line(item: .yes, text: "Remove"), Line(item: .no, text: "Keep the contact"),
+                Line(
+                    text:
+                        "\(name) will be removed from Contacts and be an unknown sender. Messages stay where they are (R3)."
+                ),
+                Line(item: .yes, text: "Remove"), Line(item: .no, text: "Cancel"),
             ]
         case .release: releases(facts)
         case .newInbox(let release):
             [
                 Line(
                     text: facts.isInMemory
-                        ? "This inbox lives in memory and goes now, with all that is in it."
-                        : "This inbox stays in its file. The new one lives in memory."),
-                Line(item: .yes, text: "Begin a new inbox on \(release.name)"),
-                Line(item: .no, text: "Stay in this one"),
+                        ? "This inbox is not saved. Its messages will be lost."
+                        : "This inbox stays saved in its file. The new one is not saved."),
+                Line(item: .yes, text: "Start a new inbox on \(release.name)"),
+                Line(item: .no, text: "Cancel"),
             ]
         case .blocked: blocked(facts)
         case .report(_, _, let text):
@@ -109,7 +112,7 @@ package struct Menu: Hashable, Sendable {
     }
 
     private func releases(_ facts: DeviceFacts) -> [Line] {
-        [Line(text: "An inbox belongs to one release: another one begins a new inbox, with the same filter.")]
+        [Line(text: "An inbox belongs to one release. Another release starts a new inbox with the same filter.")]
             + Release.all.map { release in
                 Line(
                     item: .releaseChoice(release), text: release.name,
@@ -117,7 +120,7 @@ package struct Menu: Hashable, Sendable {
             }
     }
 
-    /// Moves to the next line that can be chosen.
+    /// Moves the selection to the next item.
     mutating func move(_ step: Int, _ facts: DeviceFacts, mouseIsOn: Bool) {
         let items = lines(facts, mouseIsOn: mouseIsOn).compactMap(\.item)
         guard let index = items.firstIndex(of: selected), !items.isEmpty else {

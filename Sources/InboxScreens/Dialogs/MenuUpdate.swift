@@ -2,7 +2,7 @@ import Messages
 import Phone
 import Terminal
 
-// Keys in a menu, and what choosing one of its lines does.
+// Keys in a menu, and the effects of its items.
 extension InboxState {
     mutating func pressInMenu(_ menu: Menu, _ key: Key) -> [Effect] {
         var menu = menu
@@ -24,7 +24,7 @@ extension InboxState {
             case .home, .pageUp, .end, .pageDown:
                 menu.move(key == .home || key == .pageUp ? -100 : 100, facts, mouseIsOn: mouseIsOn)
                 dialog = .menu(menu)
-            default: status = .hint("\(KeyMap.label(key)) has no meaning here. Enter chooses, Esc closes.")
+            default: status = .hint("\(KeyMap.label(key)) does nothing here. Press Enter to choose, Esc to close.")
             }
         }
         return []
@@ -39,7 +39,7 @@ extension InboxState {
         case .filter(let identifier):
             if menu.purpose == .filter { dialog = nil }
             guard identifier != facts.filterIdentifier else {
-                status = .hint(identifier == nil ? "No filter is chosen already." : "This filter is chosen already.")
+                status = .hint(identifier == nil ? "No filter is active." : "This filter is already active.")
                 return []
             }
             return [.enter(.chooseFilter(identifier), .userAction)]
@@ -47,7 +47,7 @@ extension InboxState {
             guard identifier != facts.reportingIdentifier else {
                 status = .hint(
                     identifier == nil
-                        ? "No reporting extension is chosen already." : "This reporting extension is chosen already.")
+                        ? "No reporting extension is active." : "This reporting extension is already active.")
                 return []
             }
             return [.enter(.chooseReporting(identifier), .userAction)]
@@ -77,12 +77,12 @@ extension InboxState {
         case .release: dialog = .menu(Menu(purpose: .release, selected: .releaseChoice(facts.release)))
         case .releaseChoice(let release):
             guard release != facts.release else {
-                status = .hint("This inbox is on \(release.name) already.")
+                status = .hint("This inbox is already on \(release.name).")
                 return []
             }
             dialog = .menu(Menu(purpose: .newInbox(release), selected: .no))
         case .country:
-            status = .hint("An inbox keeps the country it was begun with; --country begins another.")
+            status = .hint("An inbox keeps its country. To start one with another country, use --country.")
         case .no where menu.purpose == .blocked:
             dialog = .menu(Menu(purpose: .settings, selected: .blockedList))
         case .no:
@@ -91,7 +91,7 @@ extension InboxState {
         case .yes:
             closeDialog()
             switch menu.purpose {
-            case .deleteForGood(let conversation, _):
+            case .deletePermanently(let conversation, _):
                 if focus != .folders { focus = .conversations }
                 return [.enter(.delete(.id(conversation)), .userAction)]
             case .removeContact(_, let address): return [.enter(.removeContact(address: address), .userAction)]

@@ -3,37 +3,37 @@ import Messages
 import Phone
 import Terminal
 
-/// Which texts are asked about again, and by which filter.
+/// Which messages are re-evaluated, and with which filter.
 package struct ReevaluationRequest: Hashable, Sendable {
     var by = Reevaluation.FilterChoice.chosen
-    /// The path of a file of texts; nil: what lies in the inbox.
+    /// The path of a file of messages; nil: the inbox.
     var file: String?
 
-    /// Of a filter that is no sample and is not chosen: where it is.
+    /// The path of a filter that is neither active nor a sample.
     var path: String? {
         guard case .filter(let reference) = by, reference.contains("/") else { return nil }
         return reference
     }
 }
 
-/// What would move if a filter were asked again: how far it is, then the ways, the texts that go one way, and one text.
+/// The page of re-evaluation: its progress, then the moves, the messages of one move, and one message.
 package struct ReevaluationPage: Sendable {
     enum Phase: Sendable {
-        /// Nothing is asked yet: the filter is being built.
+        /// The re-evaluation waits for a build.
         case building(String)
-        case asking(answered: Int, fraction: Double)
-        case refused(String)
-        case found(Reevaluation.Finding)
+        case querying(answered: Int, fraction: Double)
+        case failed(String)
+        case finished(Reevaluation.Finding)
     }
 
-    /// A line of the first list that can be opened.
+    /// A line of the first list.
     enum Item: Hashable, Sendable {
         case move(Int)
-        /// The texts that the filter gave no answer about.
+        /// The messages without an answer.
         case failures
     }
 
-    /// One of the texts of a list, as it is shown.
+    /// A row of a list of messages.
     struct MessageRow: Hashable, Sendable {
         let id: Int64
         var sender: String
@@ -41,44 +41,44 @@ package struct ReevaluationPage: Sendable {
         var date: Int64?
     }
 
-    /// The texts that go one way, of which only those are read that can be seen.
+    /// The messages of one move. Only the visible ones are loaded.
     struct MessageList: Sendable {
         let item: Item
         let title: String
         let ids: [Int64]
         var selected = 0
-        /// The first one that is shown.
+        /// The first visible one.
         var top = 0
         var rows: [MessageRow] = []
     }
 
     var request: ReevaluationRequest
     var filterName: String
-    /// Which build of the chosen filter is asked, where its saves are followed.
+    /// The build of the active filter, when it is rebuilt on save.
     var build: Int?
-    var phase = Phase.asking(answered: 0, fraction: 0)
+    var phase = Phase.querying(answered: 0, fraction: 0)
     var selected = 0
     var list: MessageList?
-    /// The text that is read, over the list.
+    /// The open message, over the list.
     var page: TextPage?
 
     /// Whether it waits for a build.
     var isWaiting: Bool { if case .building = phase { true } else { false } }
 
-    /// Whether an answer is still waited for.
+    /// Whether there is no result yet.
     var isUnfinished: Bool {
         switch phase {
-        case .building, .asking: true
-        case .refused, .found: false
+        case .building, .querying: true
+        case .failed, .finished: false
         }
     }
 
-    /// The filter that is asked, with its build: `Mine, build 2`.
-    var askedName: String { filterName + (build.map { ", build \($0)" } ?? "") }
+    /// The filter with its build: `Mine, build 2`.
+    var filterAndBuild: String { filterName + (build.map { ", build \($0)" } ?? "") }
 
-    var finding: Reevaluation.Finding? { if case .found(let finding) = phase { finding } else { nil } }
+    var finding: Reevaluation.Finding? { if case .finished(let finding) = phase { finding } else { nil } }
 
-    /// What can be opened, the most moves first.
+    /// The lines of the first list, the largest move first.
     var items: [Item] {
         guard let comparison = finding?.comparison else { return [] }
         return comparison.groups.indices.map(Item.move) + (comparison.failures.isEmpty ? [] : [.failures])
@@ -86,43 +86,43 @@ package struct ReevaluationPage: Sendable {
 
     var title: String {
         if let list { return list.title }
-        guard let file = request.file else { return "What would move · \(askedName)" }
-        return "Where texts would go · \(askedName) · \(file.split(separator: "/").last ?? "")"
+        guard let file = request.file else { return "What would change · \(filterAndBuild)" }
+        return "Where messages would go · \(filterAndBuild) · \(file.split(separator: "/").last ?? "")"
     }
 
-    /// Whether the texts of a file are told without anything that they are compared with.
-    private var isAboutPlaces: Bool {
+    /// Whether the messages of a file are listed by destination, without a comparison.
+    private var listsDestinations: Bool {
         finding?.file != nil && finding?.comparison.groups.contains { $0.move.from == nil } == true
     }
 
-    /// One sentence on what came of it.
+    /// The result or the progress as a sentence.
     var summary: String {
         switch phase {
-        case .building(let name): return "\(name) is being built; it is asked when the build ends."
-        case .asking(let answered, _):
-            return
-                "\(filterName) is asked\(request.file == nil ? " again" : ""). \(Counted.pluralized(answered, "text")) answered so far."
-        case .refused(let reason): return reason
-        case .found(let finding):
+        case .building(let name): return "Building \(name). The re-evaluation starts after the build."
+        case .querying(let answered, _):
+            return "Querying \(filterName): \(Counted.pluralized(answered, "answer")) so far."
+        case .failed(let reason): return reason
+        case .finished(let finding):
             return summary(finding.comparison)
         }
     }
 
     private func summary(_ comparison: Comparison) -> String {
         let answered = comparison.asked - comparison.failures.count
-        if comparison.asked == 0 { return "There is no text that \(filterName) would be asked about." }
+        if comparison.asked == 0 { return "There are no messages that \(filterName) would receive." }
         if answered == 0 {
-            return "\(filterName) gave no answer to any of \(Counted.pluralized(comparison.asked, "text"))."
+            return "\(filterName) answered none of \(Counted.pluralized(comparison.asked, "message"))."
         }
-        if isAboutPlaces { return "Where \(Counted.pluralized(answered, "text")) would go." }
+        if listsDestinations { return "Where \(Counted.pluralized(answered, "message")) would go." }
         if comparison.moved == 0 {
-            let stay = answered == 1 ? "it lies" : "they lie"
-            return "Nothing would move: \(Counted.pluralized(answered, "text")) would stay where \(stay)."
+            let stay = answered == 1 ? "it is" : "they are"
+            return "Nothing would change: \(Counted.pluralized(answered, "message")) would stay where \(stay)."
         }
-        return "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.asked, "text")) would move."
+        return
+            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.asked, "message")) would change folders."
     }
 
-    /// What is to be known beside the ways, below them.
+    /// Notes below the moves.
     var notes: [String] {
         guard let finding else { return [] }
         let reasons = Criterion.allCases.compactMap { reason in
@@ -131,21 +131,23 @@ package struct ReevaluationPage: Sendable {
         let notAsked = finding.comparison.notAsked.values.reduce(0, +)
         var notes: [String] = []
         if notAsked > 0 {
-            notes.append("Not asked about: \(Counted.number(notAsked)) (\(reasons.joined(separator: ", "))).")
+            notes.append("Not filtered: \(Counted.number(notAsked)) (\(reasons.joined(separator: ", "))).")
         }
         if let file = finding.file {
-            if file.skipped > 0 { notes.append("Not read: \(Counted.pluralized(file.skipped, file.unit)).") }
-            if file.isCut { notes.append("Only the first \(Counted.pluralized(file.texts.count, "text")) are told.") }
+            if file.skipped > 0 { notes.append("Skipped: \(Counted.pluralized(file.skipped, file.unit)).") }
+            if file.isCut {
+                notes.append("Only the first \(Counted.pluralized(file.texts.count, "message")) were evaluated.")
+            }
             if let reason = file.endedEarly { notes.append(reason) }
-            notes.append("Each as from an unknown sender. The inbox is not touched.")
+            notes.append("Dry run: messages are evaluated as from unknown senders; nothing is moved.")
         } else if finding.comparison.moved > 0 {
-            notes.append("Nothing is filed anew by this (E5).")
+            notes.append("Dry run: nothing is moved (E5).")
         }
         return notes
     }
 
-    func failure(of text: Int64) -> Diagnostic? {
-        finding?.comparison.failures.first { $0.text == text }?.diagnostic
+    func failure(of message: Int64) -> Diagnostic? {
+        finding?.comparison.failures.first { $0.text == message }?.diagnostic
     }
 }
 
@@ -158,7 +160,7 @@ extension ReevaluationPage.MessageList {
         return target != selected
     }
 
-    /// Scrolls as little as is needed to show a text.
+    /// Scrolls a message into view.
     mutating func show(_ index: Int, capacity: Int) {
         top = min(max(top, index - capacity + 1), index)
         top = min(top, max(0, ids.count - capacity))

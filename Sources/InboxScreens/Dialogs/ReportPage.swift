@@ -2,14 +2,14 @@ import Messages
 import Phone
 import Terminal
 
-/// A report that is under way, as it lies over the inbox: the extension's view between Cancel and Done, the message that
-/// the user sends or cancels, the question before blocking.
+/// The page of a report in progress: the extension's view between Cancel and Done, the message that the user sends or
+/// cancels, or the question before blocking.
 package struct ReportPage: Hashable, Sendable {
-    /// What of the phone's report is shown.
+    /// What is shown of the phone's report.
     struct Facts: Hashable, Sendable {
         var stage: ReportInProgress.Stage
         var extensionName: String
-        /// Who the conversation is with.
+        /// The title of the conversation.
         var title: String
         var messages: Int
 
@@ -21,7 +21,7 @@ package struct ReportPage: Hashable, Sendable {
         }
     }
 
-    /// What can have the focus.
+    /// An element that can have the focus.
     enum Stop: Hashable, Sendable {
         case element(Int)
         case button(Button)
@@ -40,7 +40,7 @@ package struct ReportPage: Hashable, Sendable {
             }
         }
 
-        /// What it does to the report; nil: nothing.
+        /// Its action on the report; nil: none.
         var action: ReportAction? {
             switch self {
             case .cancel: .cancel
@@ -56,11 +56,11 @@ package struct ReportPage: Hashable, Sendable {
 
     var facts: Facts
     var focus: Stop
-    /// What is typed into the field that has the focus.
+    /// The text of the focused field.
     var editor: TextEditor?
-    /// The first row that is shown.
+    /// The first visible row.
     var top = 0
-    /// Whether the user left it while it goes on by itself.
+    /// Whether the user has hidden the page while the report continues.
     var isHidden = false
 
     init(_ facts: Facts) {
@@ -69,7 +69,7 @@ package struct ReportPage: Hashable, Sendable {
         focusFirstStop()
     }
 
-    /// The phone's report has gone on; what has the focus keeps it where it is still there.
+    /// Updates the page to the phone's report. The focus stays where it is, if possible.
     mutating func update(_ new: Facts) {
         guard new != facts else { return }
         let isSameStage = Self.isSheet(new.stage) && Self.isSheet(facts.stage)
@@ -89,7 +89,7 @@ package struct ReportPage: Hashable, Sendable {
     private mutating func focusFirstStop() {
         top = 0
         editor = nil
-        // Where something is sent or somebody is blocked, Enter alone does not do it.
+        // Enter alone must not send anything or block a sender.
         focus = stops.first ?? .button(.cancel)
         beginEditing()
     }
@@ -98,7 +98,7 @@ package struct ReportPage: Hashable, Sendable {
         if case .sheet(let sheet) = facts.stage { sheet.elements } else { [] }
     }
 
-    /// From left to right; the one that does nothing first, as on the phone.
+    /// The buttons from left to right; Cancel is first, as on the phone.
     var buttons: [Button] {
         switch facts.stage {
         case .preparing, .answering: [.cancel]
@@ -109,7 +109,7 @@ package struct ReportPage: Hashable, Sendable {
         }
     }
 
-    /// What Ctrl-S presses: Done, or Send. Who is blocked, and what is cancelled, is pressed by itself.
+    /// The button that Ctrl-S presses: Done or Send, but never Block or Cancel.
     var sendingButton: Button? {
         switch facts.stage {
         case .sheet: .done
@@ -118,7 +118,7 @@ package struct ReportPage: Hashable, Sendable {
         }
     }
 
-    /// Whether a button does something now: Done waits for the extension (U1).
+    /// Whether a button is disabled: Done, until the extension is ready (U1).
     func isMuted(_ button: Button) -> Bool {
         if button == .done, case .sheet(let sheet) = facts.stage { !sheet.isReady } else { false }
     }

@@ -2,7 +2,7 @@ import FilterHost
 import Messages
 import Phone
 
-// The reporting extensions that can be chosen, and who is blocked.
+// The reporting extensions to choose from, and the blocked senders.
 extension Menu {
     func reporting(_ facts: DeviceFacts) -> [Line] {
         var lines = [Line(text: "SMS REPORTING", isHeading: true)]
@@ -13,22 +13,22 @@ extension Menu {
         }
         for (identifier, name) in choices {
             let isChosen = identifier == facts.reportingIdentifier
-            lines.append(Line(item: .reporting(identifier), text: name, value: isChosen ? "✓ chosen" : ""))
+            lines.append(Line(item: .reporting(identifier), text: name, value: isChosen ? "✓ active" : ""))
             guard isChosen, identifier != nil else { continue }
             lines += facts.reportingDiagnostics.map {
                 Line(text: "  \($0.name.rawValue): \($0.name.explanation)", isWarning: true)
             }
         }
-        return lines + [Line(item: .reportingByPath, text: "Another one, by its path")]
+        return lines + [Line(item: .reportingByPath, text: "Other extension by path …")]
     }
 
-    /// Who is blocked; each is unblocked when it is chosen.
+    /// The blocked senders; choosing one unblocks it.
     func blocked(_ facts: DeviceFacts) -> [Line] {
-        let back = Line(item: .no, text: "Back to the settings")
+        let back = Line(item: .no, text: "Back to Settings")
         guard !facts.blocked.isEmpty else {
-            return [Line(text: "Nobody is blocked. b blocks the sender of a conversation, b again unblocks it."), back]
+            return [Line(text: "No one is blocked. Press b to block or unblock the sender of a conversation."), back]
         }
-        return [Line(text: "What a blocked sender writes is dropped (C1). u takes back what was done last.")]
-            + facts.blocked.map { Line(item: .blocked($0), text: $0.written, value: "unblock") } + [back]
+        return [Line(text: "Messages from blocked senders are dropped (C1). Press u to undo.")]
+            + facts.blocked.map { Line(item: .blocked($0), text: $0.displayed, value: "unblock") } + [back]
     }
 }

@@ -5,15 +5,15 @@ import Terminal
 extension Menu {
     func server(_ settings: Settings) -> [Line] {
         [
-            Line(text: "THE FILTER'S SERVER", isHeading: true),
+            Line(text: "FILTER SERVER", isHeading: true),
             Line(
-                item: .association, text: "It must list the app",
-                value: settings.association == .required ? "yes" : "taken for granted"),
+                item: .association, text: "Association with the app",
+                value: settings.association == .required ? "required" : "assumed"),
             Line(
-                item: .localHTTP, text: "This machine without https",
+                item: .localHTTP, text: "Plain HTTP to this machine",
                 value: settings.localHTTP == .refuse ? "refused" : "allowed"),
-            Line(text: "  A phone refuses that always: it is for a server on your desk (D4, D5)."),
-            Line(item: .trustCA, text: "One more certificate authority", value: settings.trustCA ?? "none"),
+            Line(text: "  An iPhone always refuses it; allow it for a test server (D4, D5)."),
+            Line(item: .trustCA, text: "Additional certificate authority", value: settings.trustCA ?? "none"),
         ]
     }
 }
@@ -21,17 +21,17 @@ extension Menu {
 extension Form {
     static func trustCA(_ path: String?) -> Form {
         Form(
-            purpose: .trustCA, title: "One more certificate authority",
+            purpose: .trustCA, title: "Additional certificate authority",
             fields: [
                 Field(
                     label: "File", kind: .text(TextEditor(path ?? "")),
-                    placeholder: "a PEM file, for your own server; empty: none")
+                    placeholder: "PEM file for your server; empty: none")
             ],
             buttons: ["Trust", "Cancel"],
-            hint: "Enter or Ctrl-S trusts it · in addition to the system's, only for filters' servers (D9)")
+            hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)")
     }
 
-    /// The settings with the authority that the form names; whether it is one is for the phone to see.
+    /// The settings with the authority of the form; the phone validates the file.
     func trustCA(in settings: Settings) -> Settings {
         var settings = settings
         let written = text(0).trimmed

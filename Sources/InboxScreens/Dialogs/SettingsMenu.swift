@@ -2,7 +2,7 @@ import FilterHost
 import Messages
 import Phone
 
-// The settings of the phone, of its filter and of the screen, and the filters that can be chosen.
+// The settings of the phone, of its filter and of the screen, and the filters to choose from.
 extension Menu {
     func settings(_ facts: DeviceFacts, _ mouseIsOn: Bool) -> [Line] {
         let settings = facts.settings
@@ -16,7 +16,7 @@ extension Menu {
             if let note = facts.release.filterSwitchNote { lines.append(Line(text: "  " + note)) }
         }
         if facts.release.unknownSenderAlerts == .allowedKinds {
-            lines += [Line(text: "UNKNOWN SENDERS MAY NOTIFY WITH", isHeading: true)]
+            lines += [Line(text: "NOTIFICATIONS FROM UNKNOWN SENDERS", isHeading: true)]
             lines += NotifyingKind.allCases.map { kind in
                 Line(
                     item: .notify(kind), text: kind.rawValue.capitalized,
@@ -26,43 +26,43 @@ extension Menu {
         }
         lines += disputed(facts.release, settings)
         lines += filters(facts) + [Line(text: "  On the phone: \(facts.release.settingsPath)")]
-        lines += [Line(text: "THE FILTER'S PROCESS", isHeading: true)]
+        lines += [Line(text: "FILTER PROCESS", isHeading: true)]
         if facts.release.hasSubActions {
             lines += [
                 Line(
                     item: .subFolderLimit, text: "More than five sub-folders",
-                    value: settings.subFolderLimit == .warn ? "shown, with a warning" : "none is shown"),
+                    value: settings.subFolderLimit == .warn ? "all shown, with a warning" : "none shown"),
                 known(of: .subFolderLimit),
             ]
         }
         return lines + [
             Line(
                 item: .extensionProcess, text: "Process",
-                value: settings.extensionProcess == .reused ? "one for many texts" : "a fresh one each"),
+                value: settings.extensionProcess == .reused ? "reused" : "new for each message"),
             known(of: .extensionProcess),
-            Line(item: .responseTimeout, text: "Time for an answer", value: JourneyReport.time(Double(milliseconds))),
+            Line(item: .responseTimeout, text: "Response timeout", value: JourneyReport.time(Double(milliseconds))),
             known(of: .answerWithin),
-            Line(item: .memory, text: "Memory", value: "\(settings.extensionMemoryMebibytes) MiB"),
+            Line(item: .memory, text: "Memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"),
             known(of: .extensionMemory),
         ] + limits(settings) + [
             Line(
-                item: .privateValues, text: "Private values in its log",
+                item: .privateValues, text: "Private values in the log",
                 value: settings.showsPrivateValues ? "shown" : "hidden")
         ] + appGroups(facts) + server(settings) + reporting(facts) + [
             Line(text: "BLOCKED SENDERS", isHeading: true),
             Line(
                 item: .blockedList, text: "Blocked",
-                value: facts.blocked.isEmpty ? "nobody" : Counted.pluralized(facts.blocked.count, "sender")),
-            Line(text: "THIS SCREEN", isHeading: true),
-            Line(item: .bell, text: "Bell when a text alerts", value: settings.bell ? "on" : "off"),
+                value: facts.blocked.isEmpty ? "no one" : Counted.pluralized(facts.blocked.count, "sender")),
+            Line(text: "SCREEN", isHeading: true),
+            Line(item: .bell, text: "Bell for alerts", value: settings.bell ? "on" : "off"),
             Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
-            Line(text: "THIS PHONE", isHeading: true),
+            Line(text: "DEVICE", isHeading: true),
             Line(item: .release, text: "Release", value: facts.release.name),
             Line(item: .country, text: "Country", value: facts.country),
         ]
     }
 
-    /// What all processes of a filter may use together, beside their memory.
+    /// The limits of all processes of a filter together, apart from memory.
     private func limits(_ settings: Settings) -> [Line] {
         FilterLimit.allCases.map { limit in
             let value = settings.limits[limit]
@@ -72,18 +72,18 @@ extension Menu {
                 case .mebibytes: " MiB"
                 case .seconds: " s"
                 }
-            return Line(item: .limit(limit), text: limit.title, value: "\(value)\(unit)")
+            return Line(item: .limit(limit), text: limit.title, value: "\(Counted.number(value))\(unit)")
         }
     }
 
-    /// What rests on one observation, or is unknown, of where messages go.
+    /// Settings for undocumented behaviour of where messages go.
     private func disputed(_ release: Release, _ settings: Settings) -> [Line] {
         let days = if case .days(let days) = settings.spamRetention { "after \(days) days" } else { "never" }
         let all: [(UndocumentedSetting, Line)] = [
             (
                 .unknownInMessages,
                 Line(
-                    item: .unknownInMessages, text: "Unknown senders in \(release.folders.all), too",
+                    item: .unknownInMessages, text: "Unknown senders also in \(release.folders.all)",
                     value: settings.unknownInMessages ? "on" : "off")
             ),
             (
@@ -99,22 +99,22 @@ extension Menu {
         return heading + there.flatMap { [$0.1, known(of: $0.0)] }
     }
 
-    /// What the app has left in its App Groups.
+    /// The values in the app's App Groups.
     private func appGroups(_ facts: DeviceFacts) -> [Line] {
-        var lines = [Line(text: "WHAT ITS APP HAS LEFT FOR IT", isHeading: true)]
+        var lines = [Line(text: "APP GROUPS", isHeading: true)]
         for (identifier, group) in facts.settings.appGroups.sorted(by: { $0.key < $1.key }) {
-            lines.append(Line(text: "  " + identifier + (group.files.map { " with the files of \($0)" } ?? "")))
+            lines.append(Line(text: "  " + identifier + (group.files.map { ", files from \($0)" } ?? "")))
             for (name, value) in group.values.sorted(by: { $0.key < $1.key }) {
                 lines.append(Line(item: .groupValue(group: identifier, name: name), text: name, value: value.written))
             }
         }
-        return lines + [Line(item: .newGroupValue, text: "Add a value to an App Group", value: "")]
+        return lines + [Line(item: .newGroupValue, text: "Add a value …", value: "")]
     }
 
-    /// What is known of a setting that nobody is certain of, below it.
+    /// A note on what is known about an undocumented setting.
     private func known(of setting: UndocumentedSetting) -> Line { Line(text: "  " + setting.sentence) }
 
-    /// The filters that can be chosen, and under each what it declares.
+    /// The filters to choose from, each with its capabilities.
     func filters(_ facts: DeviceFacts) -> [Line] {
         var lines = [Line(text: "SMS FILTERING", isHeading: true)]
         var choices: [(String?, String)] = [(nil, "None")]
@@ -124,7 +124,7 @@ extension Menu {
         }
         for (identifier, name) in choices {
             let isChosen = identifier == facts.filterIdentifier
-            lines.append(Line(item: .filter(identifier), text: name, value: isChosen ? "✓ chosen" : ""))
+            lines.append(Line(item: .filter(identifier), text: name, value: isChosen ? "✓ active" : ""))
             if let identifier { lines += isChosen ? declared(facts) : declared(facts.declarations[identifier]) }
         }
         return lines
@@ -133,7 +133,7 @@ extension Menu {
     private func declared(_ declaration: Declaration?) -> [Line] {
         switch declaration {
         case .declared(let capabilities): [declared(capabilities)]
-        case .silent: [Line(text: "  gave no answer when it was asked what it declares", isWarning: true)]
+        case .silent: [Line(text: "  did not answer the capabilities query", isWarning: true)]
         case .pending, nil: []
         }
     }
@@ -148,10 +148,10 @@ extension Menu {
         guard let problem = facts.filterProblem else { return [] }
         let what =
             switch problem.kind {
-            case .previousBuildInUse: "its source cannot be built, and the previous build is still in use:"
-            case .notBuilt: "its source cannot be built, and messages are filed without it:"
-            case .doesNotRun: "it does not run, and messages are filed without it:"
-            case .missing: "its file is missing, and the process that already runs is still in use:"
+            case .previousBuildInUse: "does not build; the previous build is still in use:"
+            case .notBuilt: "does not build; messages are delivered without it:"
+            case .doesNotRun: "does not run; messages are delivered without it:"
+            case .missing: "file missing; the running process is still in use:"
             }
         return [Line(text: "  " + what, isWarning: true)]
             + problem.lines.map { Line(text: "    \($0)", isWarning: true) }
@@ -174,7 +174,7 @@ extension Settings {
     /// 0: never.
     private static let spamDays = [0, 7, 30, 90, 365]
 
-    /// The settings after one of them went to its next value, or to the one before.
+    /// The settings with one of them changed to its next or previous value.
     func changing(_ item: Menu.Item, forward: Bool) -> Settings {
         var settings = self
         switch item {

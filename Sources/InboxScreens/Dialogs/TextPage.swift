@@ -1,23 +1,23 @@
 import Messages
 import Terminal
 
-/// A page of lines to read: the journey of a message, the help, the filter's log.
+/// A page of text: the journey of a message, the help, the filter's log.
 package struct TextPage: Sendable {
     enum Purpose: Hashable, Sendable { case why(Int64), help, log, delivery, reevaluated(Int64) }
 
     struct Line: Hashable, Sendable {
-        /// What stands before the text: a rule's name, keys. Wrapped lines are indented by its width.
+        /// The label before the text: a rule's name, or keys. Wrapped lines are indented.
         var label = ""
         var labelRole = Role.key
         var text: VisibleText
         var role = Role.text
-        /// How many rows of it are shown at its place; a longer one is cut there, and is whole at the end of the page.
+        /// The maximum number of rows. A longer line is cut, and repeated in full at the end of the page.
         var maxRows = Int.max
 
         init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
             self.label = label
             self.labelRole = labelRole
-            // What is hidden, newlines too, is to be seen here.
+            // Hidden characters and newlines are made visible.
             self.text = VisibleText(text, layout: .field)
             self.role = role
         }
@@ -25,7 +25,7 @@ package struct TextPage: Sendable {
         static let blank = Line("")
     }
 
-    /// A line as it is drawn at some width.
+    /// A row of a line wrapped to a width.
     struct Row: Hashable, Sendable {
         var label: String
         var labelRole: Role
@@ -37,14 +37,14 @@ package struct TextPage: Sendable {
     let purpose: Purpose
     let title: String
     var lines: [Line]
-    /// The column in which texts begin.
+    /// The column where text starts.
     var indent = 0
-    /// What is typed to filter the lines; nil: the page cannot be filtered.
+    /// The typed filter; nil: the page has no filter.
     var filter: TextEditor?
     var top = 0
     private(set) var rows: [Row] = []
     private(set) var width = 0
-    /// The lines that are cut at their place, for the end of the page.
+    /// The lines that were cut, for the end of the page.
     private var cut: [Line] = []
 
     init(_ purpose: Purpose, title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
@@ -55,7 +55,7 @@ package struct TextPage: Sendable {
         self.filter = filter
     }
 
-    /// Wraps the lines to a width. Headings stay only where something below them stays.
+    /// Wraps the lines to a width. With a filter, headings without a matching line are left out.
     mutating func layOut(width: Int) {
         self.width = width
         rows = []
@@ -74,14 +74,14 @@ package struct TextPage: Sendable {
             }
         }
         if !cut.isEmpty {
-            rows += wrap(.blank, "") + wrap(Line("IN FULL", role: .heading), "")
+            rows += wrap(.blank, "") + wrap(Line("FULL TEXT", role: .heading), "")
             for var line in cut {
                 line.maxRows = .max
                 rows += wrap(line, "")
             }
         }
         if rows.isEmpty, !term.isEmpty {
-            rows = wrap(Line("Nothing here has “\(term)” in it.", role: .muted), "")
+            rows = wrap(Line("No line contains “\(term)”.", role: .muted), "")
         }
     }
 
@@ -99,19 +99,19 @@ package struct TextPage: Sendable {
             Row(
                 label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role)
         }
-        // One more row costs no more than to say that there is one.
+        // Show one more row rather than a row that says so.
         guard wrapped.count > line.maxRows, wrapped.count - line.maxRows > 1 else {
             return wrapped.enumerated().map { row($0, $1.text, line.role) }
         }
         cut.append(line)
         let shown = wrapped.prefix(line.maxRows)
         let left = Self.characters(of: text.text, after: shown.map(\.text.text))
-        let note = "… \(Counted.pluralized(left, "more character")), in full at the end (End)"
+        let note = "… \(Counted.pluralized(left, "more character")). Press End for the full text."
         return shown.enumerated().map { row($0, $1.text, line.role) }
             + TextWrap.lines(note, width: max(1, width - indent)).map { row(1, $0.text, .muted) }
     }
 
-    /// How many characters of a text come after its first rows; blanks at the ends of rows are not in the rows.
+    /// The number of characters of a text after its first rows, which do not contain blanks at their ends.
     private static func characters(of text: String, after rows: [String]) -> Int {
         var rest = text[...]
         for row in rows {

@@ -3,20 +3,20 @@ import Phone
 import Terminal
 
 extension TextPage {
-    /// Why a message is where it is: the verdict, its journey, and what its text hides.
+    /// Why a message is in its folder: the verdict, its journey, and the hidden characters in its body.
     ///
-    /// - Parameter folder: the name of the folder where the message is now.
+    /// - Parameter folder: The name of the message's current folder.
     static func why(_ message: Message, _ report: JourneyReport?, folder: String?, title: String) -> TextPage {
         var lines: [Line] = []
         if let report {
-            // First, so that it is seen on every screen, however long the journey is.
+            // The verdict is first, so that it is visible on every screen.
             if let verdict = verdict(message, folder) { lines.append(Line(verdict, label: "    →", role: .title)) }
             lines += report.lines.map(Self.line)
         } else {
-            lines.append(Line("You wrote this message: no filter was asked.", label: "    ·"))
+            lines.append(Line("You sent this message; no filter was queried.", label: "    ·"))
         }
         lines += hidden(message)
-        if let label = message.label { lines += [.blank, Line("It was labelled “\(label)” where it came from.")] }
+        if let label = message.label { lines += [.blank, Line("Label in the source: “\(label)”.")] }
         return TextPage(.why(message.id), title: "Why · \(title)", lines: lines, indent: 6)
     }
 
@@ -27,7 +27,7 @@ extension TextPage {
         let filter = journey.filterName ?? "the filter"
         var why: String
         if journey.isImported {
-            why = "imported from an archive, no filter was asked"
+            why = "imported from an archive, no filter was queried"
         } else if let reason = journey.reason {
             why = Release(number: journey.release).map { reason.sentence(stopped: true, in: $0) } ?? reason.rawValue
         } else if let answer = journey.answer {
@@ -59,33 +59,37 @@ extension TextPage {
         let label = String(repeating: " ", count: max(0, 3 - rule.count)) + rule + " " + mark
         let isQuote = line.kind == .fact && line.rule.map(quotingRules.contains) == true
         var result = Line(
-            shortened(line.text, to: isQuote ? maxOfQuote : maxOfSentence), label: label, labelRole: .accent,
+            shortened(line.text, to: isQuote ? maxQuoteLength : maxSentenceLength), label: label, labelRole: .accent,
             role: role)
         if isQuote { result.maxRows = 3 }
         return result
     }
 
-    /// The rules whose lines quote a message, a request or an answer, which can be long: three rows of them are shown,
-    /// and the whole at the end of the page.
+    /// Rules whose lines quote a message, a request or an answer. Three rows of a long quotation are shown, and all of
+    /// it at the end of the page.
     private static let quotingRules: Set<Rule> = [.q1, .d1, .d2, .d8, .u5, .u6]
-    private static let maxOfQuote = 20_000
-    private static let maxOfSentence = 600
+    private static let maxQuoteLength = 20_000
+    private static let maxSentenceLength = 600
 
     private static func shortened(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit, text.count > limit else { return text }
         let left = Counted.pluralized(text.count - limit, "more character")
-        return text.prefix(limit) + "… (\(left); the conversation has the whole message)"
+        return text.prefix(limit) + "… (\(left); see the conversation for the whole message)"
     }
 
     private static func hidden(_ message: Message) -> [Line] {
         let scalars = VisibleText.scalars(of: message.body ?? "")
         guard !scalars.isEmpty else { return [] }
-        let most = 200
-        var lines = [Line.blank, Line("IN THE TEXT, BUT NOT TO BE SEEN", role: .heading)]
-        lines += scalars.prefix(most).map {
-            Line("\($0.codePoint)  \($0.name), at \($0.offset)", label: "    !", labelRole: .warning)
+        let limit = 200
+        var lines = [Line.blank, Line("HIDDEN CHARACTERS", role: .heading)]
+        lines += scalars.prefix(limit).map {
+            Line(
+                "\($0.codePoint)  \($0.name), at position \(Counted.number($0.offset))", label: "    !",
+                labelRole: .warning)
         }
-        if scalars.count > most { lines.append(Line("and \(scalars.count - most) more", role: .muted)) }
+        if scalars.count > limit {
+            lines.append(Line("and \(Counted.number(scalars.count - limit)) more", role: .muted))
+        }
         return lines
     }
 }

@@ -3,7 +3,7 @@ import Phone
 import Terminal
 
 extension InboxState {
-    /// A picture of this state. Nothing is read and nothing is changed: the state holds all that can be seen.
+    /// Renders this state. It reads nothing from the phone: the state holds everything that is shown.
     package func draw() -> Frame {
         var frame = Frame(size)
         let layout = layout
@@ -32,7 +32,7 @@ extension InboxState {
             }
         }
         if let line = layout.composerLine {
-            // In a box it reaches the box's lines and joins them.
+            // In a box it joins the box's lines.
             let reach =
                 box.isEmpty ? line : Rect(row: line.row, column: line.column - 1, rows: 1, columns: line.columns + 2)
             frame.grid.line(.horizontal, in: reach, at: 0)
@@ -64,13 +64,13 @@ extension InboxState {
         }
     }
 
-    /// Whether a pane has the keys.
+    /// Whether a pane has the keyboard focus.
     func hasFocus(_ pane: Pane) -> Bool {
         dialog == nil && focus == pane
     }
 }
 
-// The header: where one is, whose rules apply, and the device's clock.
+// The header: the folder, the release, the filter and the device's clock.
 extension InboxState {
     private func drawHeader(_ layout: Layout, _ frame: inout Frame) {
         let rect = layout.header
@@ -79,7 +79,7 @@ extension InboxState {
         let inner = rect.inset(columns: 1)
         let place =
             switch layout.mode {
-            case .one: onePlace
+            case .one: singlePaneTitle
             case .two: focus == .folders ? "Messages" : "‹ \(folder?.name ?? "Messages")"
             case .three: "Messages"
             }
@@ -96,7 +96,7 @@ extension InboxState {
         let choices = [[release, filter, count]] + shorter + [[release, filter], [filter]]
         for text in choices.map({ $0.joined(separator: " · ") })
         where TextWidth.width(of: text) <= middle.columns {
-            // In the middle of the screen, as long as both sides leave room.
+            // Centered when both sides leave room.
             let width = TextWidth.width(of: text)
             let column = min(max(middle.column, (rect.columns - width) / 2), middle.endColumn - width)
             let end = frame.grid.write(text, column: column, role: .muted)
@@ -106,7 +106,7 @@ extension InboxState {
         frame.grid.write(TextWrap.truncate(filter, to: middle.columns), in: middle, role: .muted)
     }
 
-    private var onePlace: String {
+    private var singlePaneTitle: String {
         let name = folder?.name ?? "Messages"
         switch focus {
         case .folders: return "Messages"
@@ -118,12 +118,12 @@ extension InboxState {
     private var release: String { facts.release.name }
 
     private var filter: String {
-        let chosen = chosenFilter
-        guard facts.isChoiceInBuild, let next = facts.nameInBuild else { return chosen }
-        return "\(chosen), \(next) is being built"
+        let active = activeFilter
+        guard facts.isChoiceInBuild, let next = facts.nameInBuild else { return active }
+        return "\(active), building \(next)"
     }
 
-    private var chosenFilter: String {
+    private var activeFilter: String {
         guard let name = facts.filterName else { return "no filter" }
         if let problem = facts.filterProblem {
             let place = problem.place.map { " (\($0))" } ?? ""
@@ -137,12 +137,12 @@ extension InboxState {
         return facts.settings.filterUnknownSenders ? "filtered by \(name)" : "\(name), filtering off"
     }
 
-    private var waiting: String { "\(facts.waiting) being asked about" }
+    private var waiting: String { "\(Counted.number(facts.waiting)) waiting for the filter" }
 
     private var count: String {
         let messages = Counted.pluralized(facts.messageCount, "message")
         if facts.waiting > 0 { return "\(messages), \(waiting)" }
-        // The folders count unread messages: both numbers are here, so that they can be compared.
+        // The folders count unread messages, so show that total, too.
         let unread = folders.counts?.unread ?? 0
         return unread > 0 ? "\(messages), \(Counted.number(unread)) unread" : messages
     }
@@ -165,7 +165,7 @@ extension InboxState {
         let lines = TextWrap.lines(caption.oneLine(1000), width: max(1, rect.columns - 2))
         for (row, line) in lines.prefix(rect.rows).enumerated() {
             var text = line.text
-            // What does not fit is not left out without a sign.
+            // Mark a caption that does not fit.
             if row == rect.rows - 1, lines.count > rect.rows {
                 text = TextWrap.truncate(VisibleText(spans: text.spans + [.init(" …")]), to: max(1, rect.columns - 2))
             }
@@ -175,6 +175,6 @@ extension InboxState {
 }
 
 extension String {
-    /// The beginning of a text, as much of it as one line can show: the rest is not looked at.
+    /// The beginning of a text, as much as one line can show.
     func oneLine(_ limit: Int) -> String { utf8.count > limit ? String(prefix(limit)) : self }
 }

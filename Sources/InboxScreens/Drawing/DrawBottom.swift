@@ -1,7 +1,7 @@
 import Messages
 import Terminal
 
-// The bottom line: the next useful keys; what was said last, above them or in their place.
+// The bottom line: the most useful keys, and the status above or instead of them.
 extension InboxState {
     func drawBottom(_ layout: Layout, _ frame: inout Frame) {
         let rect = layout.bottom
@@ -25,14 +25,14 @@ extension InboxState {
         }
     }
 
-    /// Where there is room, what was said stands in the lower edge of the panes, and the keys stay where they are.
+    /// Draws the status in the lower edge of the panes when there is room, so that the keys stay visible.
     private func drawOnEdge(_ status: Status, _ layout: Layout, _ frame: inout Frame) -> Bool {
         guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty, layout.bottom.row > 0 else { return false }
         let columns = size.columns - 4
         let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
         let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
         let place = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
-        // One line leaves what it can of the edge; several lie over the panes, each on a row of its own.
+        // One line is drawn in the edge; several lines cover the rows above it.
         if shown.count > 1 { frame.grid.fill(place) }
         for (row, line) in shown.enumerated() {
             let isCut = row == shown.count - 1 && shown.count < lines.count
@@ -42,12 +42,12 @@ extension InboxState {
         return true
     }
 
-    /// What stands at the right: the session's place, and the help. Returns what is left.
+    /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session, !session.isFinished, takesSessionKeys {
-            let verb = session.isPaused ? "continue" : sessionPlace.isFollowed ? "pause" : "follow"
-            let place = session.place(stands: sessionPlace.keysWait)
+            let verb = session.isPaused ? "resume" : sessionPlace.isFollowed ? "pause" : "follow"
+            let place = session.place(isWaiting: sessionPlace.keysWait)
             parts.append((place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }
         if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }
@@ -65,7 +65,7 @@ extension InboxState {
         return rest
     }
 
-    /// The word behind a key. What Ctrl-S does is named by the button that does the same.
+    /// The label after a key. Ctrl-S has the name of the button that does the same.
     private func hint(of binding: KeyMap.Binding) -> String? {
         switch (binding.command, dialog) {
         case (.send, .form(let form)): form.action.lowercased()
@@ -74,7 +74,7 @@ extension InboxState {
         }
     }
 
-    /// The keys that are shown, the most useful first.
+    /// The keys to show, the most useful first.
     private var usefulBindings: [KeyMap.Binding] {
         if let dialog {
             switch dialog {

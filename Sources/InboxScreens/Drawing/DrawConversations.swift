@@ -54,9 +54,9 @@ extension InboxState {
     private func drawEmptyList(_ rect: Rect, _ frame: inout Frame) {
         var lines: [String]
         if facts.waiting > 0, folder?.id == .all {
-            lines = ["The filter is being asked", "", "What it says decides where a text lies."]
+            lines = ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all {
-            lines = ["No messages yet", "", "Press n for a new text,", "N for a ready-made sample."]
+            lines = ["No messages yet", "", "Press n for a new text,", "N for a sample message."]
         } else {
             lines = emptyFolder
         }
@@ -73,23 +73,24 @@ extension InboxState {
         guard let folder else { return ["No folder"] }
         switch folder.id {
         case .recentlyDeleted:
-            return ["Nothing was deleted", "", "x deletes a conversation;", "here it can be recovered."]
-        case .unread: return ["Everything is read"]
+            return ["No deleted conversations", "", "Press x to delete one,", "and v to recover it here."]
+        case .unread: return ["No unread messages"]
         case .junk: return ["No junk"]
         case .known: return ["No known senders", "", "Contacts are listed here, and", "senders with three replies."]
         default: return ["\(folder.name) is empty"]
         }
     }
 
-    /// What lies above and below, in the edges of the pane where there are some.
+    /// Marks in the edges of the pane that there is more above or below.
     private func drawEdges(_ rect: Rect, _ layout: Layout, hasMoreBelow: Bool, _ frame: inout Frame) {
         let edge = layout.frame.isEmpty ? rect.row : rect.row - 1
         if list.newAbove > 0 {
-            let more = list.newAbove >= ConversationPane.maxNew ? "\(list.newAbove)+" : "\(list.newAbove)"
+            let count = Counted.number(list.newAbove)
+            let more = list.newAbove >= ConversationPane.maxNew ? "\(count)+" : count
             let text = layout.frame.isEmpty ? "↑ \(more) new" : " ↑ \(more) new "
             let line = Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns)
             let width = TextWidth.width(of: text)
-            // Without an edge it stands in the middle of the first row, between name and time.
+            // Without an edge it is in the middle of the first row, between name and time.
             frame.drawCentred(text, in: line, role: .accent)
             frame.add(
                 .newest, Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))

@@ -12,7 +12,7 @@ extension InboxState {
         case .report: if let report { draw(report, &frame) }
         case .reevaluation: if let reevaluation { draw(reevaluation, &frame) }
         }
-        // What was said lies over a dialog, too.
+        // The status is drawn over a dialog, too.
         redrawBottom(&frame)
     }
 
@@ -27,7 +27,7 @@ extension InboxState {
         frame.add(.dialog, box)
         let inside = DialogBox.inside(box)
         if inside != box {
-            // A fresh box must not join with the lines that lie under it.
+            // The box must not join with the lines below it.
             frame.grid.box(box, style: .rounded, title: title, role: .borderFocused)
         }
         return inside
@@ -54,7 +54,7 @@ extension InboxState {
         }
         let end = page.top + inside.rows
         if page.rows.count > inside.rows, inside != box {
-            let text = " \(min(end, page.rows.count)) of \(page.rows.count) lines "
+            let text = " \(Counted.number(min(end, page.rows.count))) of \(Counted.number(page.rows.count)) lines "
             frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
         }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }

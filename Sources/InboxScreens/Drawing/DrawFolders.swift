@@ -4,7 +4,7 @@ import Terminal
 extension InboxState {
     func drawFolders(_ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
         let rows = folders.list.rows
-        // The open folder is always to be seen; nothing else decides where the list stands.
+        // Scroll only as needed to show the open folder.
         let top = min(max(0, folders.openRow - rect.rows + 2), max(0, rows.count - rect.rows))
         for (row, entry) in rows.dropFirst(top).prefix(rect.rows).enumerated() {
             let line = rect.part(row: row)
@@ -16,7 +16,7 @@ extension InboxState {
                 draw(folder, in: line, isLabelled: layout.frame.isEmpty, &frame)
             }
         }
-        // The edge above the numbers says what they count.
+        // The edge above the numbers shows what they count.
         if !layout.frame.isEmpty, rows.contains(where: hasCount) {
             let edge = Rect(row: rect.row - 1, column: rect.column, rows: 1, columns: rect.columns)
             frame.drawTrailing(" unread ", in: edge, role: .muted)
@@ -27,18 +27,18 @@ extension InboxState {
         if case .folder(let folder) = row { unread(in: folder) > 0 } else { false }
     }
 
-    /// Recently Deleted has nothing that waits to be read.
+    /// The number of unread messages; none in Recently Deleted.
     private func unread(in folder: Folder) -> Int {
         folder.id == .recentlyDeleted ? 0 : folders.counts(of: folder).unread
     }
 
-    /// - Parameter isLabelled: whether the line itself says what its number counts, where there is no edge to say it.
+    /// - Parameter isLabelled: Whether the line itself has the label of its number, when there is no edge for it.
     private func draw(_ folder: Folder, in line: Rect, isLabelled: Bool, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
         let unread = unread(in: folder)
         let role: Role = isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : .text
         if isOpen { frame.grid.fill(line, role: role) }
-        var count = unread > 0 ? String(unread) : ""
+        var count = unread > 0 ? Counted.number(unread) : ""
         var name = folder.name
         if folder.id == .junk, facts.release.folders.bracketsJunk, !count.isEmpty {
             (name, count) = ("\(name) (\(count))", "")

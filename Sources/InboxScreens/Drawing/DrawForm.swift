@@ -11,10 +11,10 @@ extension InboxState {
             dialogRoom, rows: form.fields.count + multiline * (rowsOfText - 1) + 3 + wanted, columns: columns)
     }
 
-    /// The columns before a field's value, in a form of a width.
+    /// The columns before a field's value.
     private func labelColumns(_ columns: Int) -> Int { columns >= 24 ? 11 : 2 }
 
-    /// The columns in which a field's text is typed.
+    /// The columns of a field's text.
     func textColumns(of form: Form) -> Int {
         let columns = DialogBox.inside(box(of: form)).columns
         return max(1, columns - labelColumns(columns))
@@ -25,7 +25,7 @@ extension InboxState {
         let inside = drawBox(box(of: form), form.title, &frame)
         let places = placesOfFields(form, inside, textRows: textRows)
         let end = places.last.map { $0.row + $0.rows } ?? 0
-        // On a screen that is too low everything is moved up until what has the focus can be seen.
+        // On a low screen, scroll the focused field into view.
         let focusEnd = form.focus < places.count ? places[form.focus].row + places[form.focus].rows : end + 1
         let shift = max(0, focusEnd - inside.rows)
         for (index, place) in places.enumerated() where place.row >= shift {
@@ -87,7 +87,7 @@ extension InboxState {
 
     private func drawFoot(_ form: Form, _ inside: Rect, row: Int, _ frame: inout Frame) {
         let hints = TextWrap.lines(form.problem ?? form.hint, width: max(1, inside.columns))
-        // A blank line before the buttons where there is room for it.
+        // A blank line before the buttons when there is room.
         let line = inside.rows > row + 2 ? row + 1 : row
         var column = inside.columns >= 24 ? 11 : 2
         for (index, name) in form.buttons.enumerated() {

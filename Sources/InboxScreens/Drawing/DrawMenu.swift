@@ -36,7 +36,7 @@ extension InboxState {
         let inside = drawBox(box, menu.title, &frame)
         let rows = rows(of: menu, width: inside.columns)
         let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
-        // Below the last line that can be chosen there may be something to read.
+        // With the last item selected, show the notes below it.
         let isLast = !rows.dropFirst(selected + 1).contains { $0.item != nil }
         let wantedEnd = isLast ? rows.count : selected + 3
         let top = min(max(0, wantedEnd - inside.rows), selected, max(0, rows.count - inside.rows))

@@ -3,16 +3,16 @@ import Phone
 import Terminal
 
 extension ReportPage {
-    /// A row of what is shown above the buttons.
+    /// A row above the buttons.
     struct Row: Hashable, Sendable {
         var stop: Stop?
-        /// Whether it is the first of its stop.
+        /// Whether it is the first row of its stop.
         var isFirst = true
         var text: VisibleText
         var role = Role.text
     }
 
-    /// More of a text than this is not read in a dialog.
+    /// The maximum length of a text in the dialog.
     private static let textLimit = 2_000
 
     var title: String {
@@ -26,11 +26,11 @@ extension ReportPage {
 
     func rows(width: Int) -> [Row] {
         switch facts.stage {
-        case .preparing: note("\(facts.extensionName) is being started …", width)
-        case .answering: note("\(facts.extensionName) makes its answer …", width)
+        case .preparing: note("Starting \(facts.extensionName) …", width)
+        case .answering: note("Waiting for the answer of \(facts.extensionName) …", width)
         case .sending(let address):
-            note("The report is on its way to \(address) …", width)
-                + note("It goes on when this is hidden.", width, .muted)
+            note("Sending the report to \(address) …", width)
+                + note("Sending continues when you hide this.", width, .muted)
         case .sheet:
             note("\(Counted.pluralized(facts.messages, "message")) from \(facts.title)", width, .muted)
                 + [Row(text: VisibleText(""))] + elements.flatMap { rows(of: $0, width) }
@@ -39,8 +39,8 @@ extension ReportPage {
                 + body.oneLine(Self.textLimit).split(separator: "\n", omittingEmptySubsequences: false)
                 .flatMap { note(String($0), width) }
         case .blocking(let address):
-            note("\(address.written) will be blocked: its texts are dropped from now on (R7).", width)
-                + note("Settings has the list of who is blocked.", width, .muted)
+            note("\(address.displayed) will be blocked. Its messages will be dropped (R7).", width)
+                + note("Settings lists the blocked senders.", width, .muted)
         }
     }
 
@@ -78,7 +78,7 @@ extension InboxState {
         return DialogBox.box(dialogRoom, rows: page.rows(width: columns).count + 2, columns: columns)
     }
 
-    /// The rows of the page that can be seen above its buttons, and those that there are.
+    /// All rows of the page, and how many of them are visible above the buttons.
     func reportRows(_ page: ReportPage) -> (rows: [ReportPage.Row], shown: Int) {
         let inside = DialogBox.inside(reportBox(page))
         return (page.rows(width: inside.columns), max(1, inside.rows - (inside.rows > 3 ? 2 : 1)))
@@ -93,7 +93,7 @@ extension InboxState {
         }
         if rows.count > shown, inside != reportBox(page) {
             let box = reportBox(page)
-            let text = " \(min(rows.count, top + shown)) of \(rows.count) lines "
+            let text = " \(Counted.number(min(rows.count, top + shown))) of \(Counted.number(rows.count)) lines "
             frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
         }
         drawButtons(page, inside, &frame)

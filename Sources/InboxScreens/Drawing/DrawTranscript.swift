@@ -25,7 +25,7 @@ extension InboxState {
         if transcript.isContact { notes.append("contact") }
         if transcript.isMarkedKnown { notes.append("known") }
         if conversation.replies > 0, !transcript.isContact, !transcript.isMarkedKnown {
-            notes.append(conversation.replies == 1 ? "1 reply" : "\(conversation.replies) replies")
+            notes.append(Counted.pluralized(conversation.replies, "reply", "replies"))
         }
         let note = notes.joined(separator: " · ")
         let room = inner.columns - (note.isEmpty ? 0 : note.count + 2)
@@ -59,7 +59,7 @@ extension InboxState {
             frame.grid.write(isTop ? "╭\(dashes)╮" : "╰\(dashes)╯", column: column, in: line, role: edge)
         case .body(let text, _):
             drawSides(row.block, column, width, edge, body, in: line, &frame)
-            let shown = marked.isEmpty ? text.text : text.text.highlighting(marked)
+            let shown = highlightedTerm.isEmpty ? text.text : text.text.highlighting(highlightedTerm)
             frame.grid.write(shown, column: column + 2, in: line, role: body)
         case .placeholder(let text, _):
             drawSides(row.block, column, width, edge, body, in: line, &frame)
@@ -83,21 +83,21 @@ extension InboxState {
     private func drawEmptyTranscript(_ layout: Layout, _ frame: inout Frame) {
         guard let rect = layout.messages, rect.rows > 2 else { return }
         if let search {
-            let text = search.isDone ? "No hit" : "Searching…"
+            let text = search.isDone ? "No results" : "Searching …"
             frame.drawCentred(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
             return
         }
-        let text = facts.filterName == nil ? "f chooses a filter that sorts what comes in." : ""
+        let text = facts.filterName == nil ? "Press f to choose a filter." : ""
         frame.drawCentred(
             list.selected == nil ? text : "", row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
     }
 
-    /// Whether there is more above and below, in the edges.
+    /// Shows the number of new messages below.
     private func drawMore(
         _ layout: Layout, _ rect: Rect, _ rows: [TranscriptLayout.Row], _ frame: inout Frame
     ) {
         guard transcript.newBelow > 0, let line = layout.composerLine else { return }
-        frame.drawCentred(" ↓ \(transcript.newBelow) new ", in: line, role: .accent)
+        frame.drawCentred(" ↓ \(Counted.number(transcript.newBelow)) new ", in: line, role: .accent)
     }
 
     private func drawComposer(_ conversation: Conversation, _ layout: Layout, _ frame: inout Frame) {
@@ -107,7 +107,7 @@ extension InboxState {
         if let days = facts.release.recoverableDays, let deletedAt = conversation.deletedAt {
             let left = facts.times.left(deletedAt: deletedAt, days: days)
             frame.grid.write(
-                TextWrap.truncate("Deleted, \(left) · v recovers it", to: inner.columns), in: inner, role: .muted)
+                TextWrap.truncate("Deleted, \(left) · press v to recover", to: inner.columns), in: inner, role: .muted)
             return
         }
         let draft = draft

@@ -1,7 +1,7 @@
 import Messages
 import Terminal
 
-/// What a click on a place of the screen means.
+/// What was clicked.
 enum Target: Hashable, Sendable {
     case folder(FolderID)
     case conversation(Int64)
@@ -11,26 +11,26 @@ enum Target: Hashable, Sendable {
     case field(Int)
     case button(Int)
     case item(Menu.Item)
-    /// Something that can be pressed in a report.
+    /// A button or field of a report.
     case reportStop(ReportPage.Stop)
     case hit(SearchPane.Hit.ID)
     case reevaluated(ReevaluationPage.Item)
-    /// The text with this number in the list that is open.
+    /// The message at this index of the open list.
     case reevaluatedMessage(Int)
     /// The count of new conversations above.
     case newest
     case banner(Int64)
-    /// The dialog itself: a click into it does nothing more.
+    /// The dialog itself: a click does nothing.
     case dialog
-    /// What lies around a dialog: a click there closes it.
+    /// The area around a dialog: a click closes the dialog.
     case outside
 }
 
-/// A picture of the state: cells, the place of the cursor, and what can be clicked.
+/// The rendered state: cells, the position of the cursor, and what can be clicked.
 package struct Frame {
     package internal(set) var grid: Grid
     package internal(set) var cursor: Position?
-    /// Later ones lie over earlier ones.
+    /// Later targets cover earlier ones.
     private(set) var targets: [(rect: Rect, target: Target)] = []
 
     init(_ size: Size) { grid = Grid(size) }
@@ -44,7 +44,7 @@ package struct Frame {
         targets.last { $0.rect.contains(position) }?.target
     }
 
-    /// What is said at the end of a row, with a blank before it.
+    /// Draws text at the right end of a row.
     mutating func drawTrailing(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
         let text = TextWrap.truncate(text, to: rect.columns)
         grid.write(text, row: row, column: rect.columns - TextWidth.width(of: text), in: rect, role: role)

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Where the page of what would move stands, and how much of it can be seen.
+/// The position of the page of re-evaluation, and how much of it is visible.
 enum ReevaluationBox {
     static func box(_ size: Size) -> Rect {
         DialogBox.box(size, rows: max(10, size.rows - 8), columns: min(96, max(60, size.columns * 7 / 10)))
@@ -10,10 +10,10 @@ enum ReevaluationBox {
 
     static func columns(_ size: Size) -> Int { max(1, inside(size).columns) }
 
-    /// The rows of a text that is read.
+    /// The visible rows of an open message.
     static func textRows(_ size: Size) -> Int { max(1, inside(size).rows) }
 
-    /// The sentence above the list, in as many lines as there is room for, and a blank one.
+    /// The summary above the list, in as many lines as fit, and a blank line.
     static func head(_ text: String, _ size: Size) -> (lines: [TextWrap.Line], rows: Int) {
         let inside = inside(size)
         let lines = TextWrap.lines(
@@ -22,6 +22,6 @@ enum ReevaluationBox {
         return (shown, inside.rows >= 8 ? shown.count + 1 : shown.count)
     }
 
-    /// The rows of a list of texts.
+    /// The visible rows of a list of messages.
     static func listRows(_ size: Size) -> Int { max(1, inside(size).rows) }
 }

@@ -1,5 +1,5 @@
-/// Everything that a key, a click or a line of the help can ask for.
-package enum Command: String, CaseIterable, Sendable {
+/// A command that a key, a click or a button runs.
+package enum Command: CaseIterable, Sendable {
     // Moving.
     case up, down, pageUp, pageDown, home, end, left, right, nextPane, previousPane, open, back
     // Messages.
@@ -7,16 +7,16 @@ package enum Command: String, CaseIterable, Sendable {
         undo
     case nextUnread, search
     // The device and the program.
-    case filter, reevaluate = "judge", settings, log, mouse, help, redraw, suspend, quit
+    case filter, reevaluate, settings, log, mouse, help, redraw, suspend, quit
     // A session.
     case pause, step, faster, slower, skip
-    // What would move.
-    case applyReevaluation = "fileAgain", reevaluateWith = "judgeBy", reevaluateFile = "judgeFile"
+    // The page of re-evaluation.
+    case applyReevaluation, reevaluateWith, reevaluateFile
     // Typing and dialogs.
     case send, newline, leave, nextField, previousField, press, choose, chooseBefore
 }
 
-/// What the keys are for just now.
+/// Where keys are bound. The raw value is the heading in the help.
 package enum KeyContext: String, CaseIterable, Sendable {
     case inbox = "Inbox"
     case session = "Session"
@@ -24,7 +24,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case form = "Forms"
     case menu = "Settings and choices"
     case page = "Pages"
-    case reevaluation = "What would move"
+    case reevaluation = "What would change"
     case report = "Reports"
     case search = "Search"
 }

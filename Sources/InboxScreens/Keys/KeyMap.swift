@@ -1,19 +1,19 @@
 import Terminal
 
-/// Which key asks for what, where. The help and the bottom line are made from it, so that they cannot be wrong.
+/// Which key runs which command in which context. The help and the bottom line are generated from it.
 package struct KeyMap: Sendable {
     package struct Binding: Hashable, Sendable {
         package let command: Command
         package let context: KeyContext
         package let keys: [Key]
-        /// One line of the help.
+        /// The line in the help.
         package let help: String
-        /// A word for the bottom line; nil: it is never shown there.
+        /// The label in the bottom line; nil: not shown there.
         let hint: String?
 
-        /// The first key, as the bottom line shows it.
+        /// The first key, as shown in the bottom line.
         var label: String { keys.first.map(KeyMap.label) ?? "" }
-        /// All keys, as the help shows them.
+        /// All keys, as shown in the help.
         var labels: String { keys.map(KeyMap.label).joined(separator: "  ") }
     }
 
@@ -35,7 +35,7 @@ package struct KeyMap: Sendable {
         bindings.first { $0.command == command && $0.context == context }
     }
 
-    /// A key as one reads it: `n`, `Ctrl-N`, `PgUp`, `↑`.
+    /// The name of a key: `n`, `Ctrl-N`, `PgUp`, `↑`.
     static func label(_ key: Key) -> String {
         switch key {
         case .character(" "): "space"

@@ -2,7 +2,7 @@ import Messages
 import Phone
 import Terminal
 
-// The mouse: a click on something does what its key does.
+// A click does the same as the key of what was clicked.
 extension InboxState {
     mutating func submit(_ mouse: MouseEvent, _ target: Target?, _ inbox: InboxReader) throws -> [Effect] {
         guard mouseIsOn else { return [] }
@@ -32,7 +32,7 @@ extension InboxState {
             try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
             try showSelected(inbox)
             focus = .conversations
-            // A click opens, as on a phone: beside the list, or over it.
+            // As on a phone, a click opens the conversation.
             if transcript.conversation != nil { focusTranscript() }
         case .message(let id):
             if transcript.conversation != nil, search == nil { focusTranscript() }
@@ -65,7 +65,7 @@ extension InboxState {
         return []
     }
 
-    /// A key of the bottom line was clicked: the same as pressing it.
+    /// Runs a command whose key was clicked in the bottom line.
     private mutating func click(_ command: Command, _ context: KeyContext, _ inbox: InboxReader) throws -> [Effect] {
         if context == .inbox, dialog == nil, focus == .composer, command == .reply { return [] }
         if context == .inbox || context == .session {
@@ -80,7 +80,7 @@ extension InboxState {
     private mutating func clickInDialog(_ target: Target, _ inbox: InboxReader) throws -> [Effect] {
         switch (dialog, target) {
         case (.form(var form), .field(let index)):
-            // A click on a choice takes the next value.
+            // A click on a focused choice selects the next value.
             if form.focus == index { _ = form.handle(.character(" "), onlyChoices: true) }
             form.focus = index
             dialog = .form(form)
@@ -95,7 +95,7 @@ extension InboxState {
         case (.menu(let menu), .item(let item)): return choose(item, in: menu)
         case (.form(let form), .outside): leave(form)
         case (.reevaluation, .outside): return try press(.escape, inbox)
-        case (.report, .outside): status = .hint("A report is left by its buttons, or by Esc.")
+        case (.report, .outside): status = .hint("Use the buttons or Esc to leave the report.")
         case (_, .outside): closeDialog()
         default: break
         }
@@ -156,7 +156,7 @@ extension InboxState {
 }
 
 extension Form {
-    /// As `take`, for choices alone: a click into a text does not type.
+    /// Handles a key in a choice; a click on a text field does not type.
     fileprivate mutating func handle(_ key: Key, onlyChoices: Bool) -> Bool {
         guard onlyChoices, fields.indices.contains(focus), case .choice = fields[focus].kind else { return false }
         return handle(key, columns: 1)

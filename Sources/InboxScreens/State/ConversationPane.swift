@@ -1,51 +1,50 @@
 import InboxStore
 import Messages
 
-/// The window of the conversation list that can be seen, held by its selected conversation and not by row numbers.
+/// The visible window of the conversation list. It is anchored at the selected conversation, not at a row number.
 ///
-/// While it *follows*, the newest conversation is selected: that is how one watches texts come in. As soon as the
-/// reader's hand is on the list, the selected conversation keeps its place and its row, whatever comes in; what came
-/// in above is counted, and shown on the way up.
+/// While it *follows*, the newest conversation is selected, so you can watch messages arrive. Once the user moves in
+/// the list, the selected conversation keeps its row when messages arrive; new conversations above are only counted.
 package struct ConversationPane: Sendable {
     package internal(set) var selected: Conversation?
     var above: [Conversation] = []
     var below: [Conversation] = []
-    /// The row of the selected conversation on the screen, counted in conversations.
+    /// The row of the selected conversation in the window, counted in conversations.
     var row = 0
     var follows = true
-    /// How many conversations above the visible ones are new; 100 stands for more, too.
+    /// How many conversations above the visible ones are new, at most `maxNew`.
     var newAbove = 0
-    /// Where the selected conversation stood when it was selected: its place while the hand is on it.
-    private var place: Cursor?
-    /// The newest conversation that the reader could have seen.
+    /// The place of the selected conversation when it was selected. It is kept while the list does not follow.
+    private var cursor: Cursor?
+    /// The newest conversation that was visible.
     private var newest: Cursor?
 
     static let maxNew = 100
 
-    /// What can be seen, top to bottom.
+    /// The visible conversations, top to bottom.
     func visible(_ capacity: Int) -> ArraySlice<Conversation> {
         let all = above + (selected.map { [$0] } ?? []) + below
         let start = max(0, above.count - row)
         return all[min(start, all.count)...].prefix(capacity)
     }
 
-    /// Reads the window anew after a change.
+    /// Reloads the window after a change.
     mutating func refresh(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         let capacity = max(1, capacity)
-        if !follows, let held = selected, let place {
+        if !follows, let held = selected, let cursor {
             if let now = try inbox.conversation(held.id), Self.lists(folder, now) {
                 selected = now
-                try readAround(place, folder, capacity, inbox)
+                try readAround(cursor, folder, capacity, inbox)
                 row = min(row, above.count, capacity - 1)
                 return try countNew(folder, inbox)
             }
-            // It left this list: the one below it comes into its place, as under a hand that takes it away.
+            // It left this list: select the one below, else the one above.
             let next =
-                try inbox.conversations(in: folder, .after(place, 1)).first
-                ?? inbox.conversations(in: folder, .before(place, 1)).last
+                try inbox.conversations(in: folder, .after(cursor, 1)).first
+                ?? inbox.conversations(in: folder, .before(cursor, 1)).last
             if let next {
                 selected = next
-                self.place = Cursor(next)
+                self.cursor = Cursor(next)
                 try readAround(Cursor(next), folder, capacity, inbox)
                 fill(capacity)
                 return try countNew(folder, inbox)
@@ -54,7 +53,7 @@ package struct ConversationPane: Sendable {
         try showTop(folder, capacity: capacity, inbox)
     }
 
-    /// Whether the list still holds a conversation. In a list of unread ones, the one that is being read stays.
+    /// Whether a conversation is still in the folder. In Unread, the conversation that is being read stays.
     private static func lists(_ folder: Folder, _ conversation: Conversation) -> Bool {
         conversation.messages > 0 && folder.buckets.contains(conversation.bucket)
     }
@@ -67,8 +66,8 @@ package struct ConversationPane: Sendable {
         below = try inbox.conversations(in: folder, .after(place, capacity + 2)).filter { $0.id != id }
     }
 
-    /// Reads on where the window comes to an end of what has been read, and forgets what is far from it.
-    private mutating func readOn(_ folder: Folder, _ capacity: Int, _ inbox: InboxReader) throws {
+    /// Loads more conversations near the ends of what is loaded, and drops those far from the window.
+    private mutating func extendWindow(_ folder: Folder, _ capacity: Int, _ inbox: InboxReader) throws {
         let page = 2 * capacity
         if above.count < capacity, let first = above.first ?? selected {
             above = try inbox.conversations(in: folder, .before(Cursor(first), page)).filter(isElsewhere) + above
@@ -80,13 +79,13 @@ package struct ConversationPane: Sendable {
         below.removeLast(max(0, below.count - 4 * capacity))
     }
 
-    /// Whether a conversation is not among those that have been read: one that was moved meanwhile could be met twice.
+    /// Whether a conversation is not loaded yet; one that has moved since could appear twice.
     private func isElsewhere(_ conversation: Conversation) -> Bool {
         conversation.id != selected?.id && !above.contains { $0.id == conversation.id }
             && !below.contains { $0.id == conversation.id }
     }
 
-    /// No blank rows below while there is something above.
+    /// Adjusts the row so that there are no blank rows below while there are conversations above.
     private mutating func fill(_ capacity: Int) {
         row = min(max(row, min(above.count, capacity - 1 - below.count)), above.count, capacity - 1)
     }
@@ -95,7 +94,7 @@ package struct ConversationPane: Sendable {
         let hidden = above.count > row
         guard hidden, let newest else {
             newAbove = 0
-            if !hidden { try seeTop(folder, inbox) }
+            if !hidden { try recordNewest(folder, inbox) }
             return
         }
         let fresh = try inbox.conversations(in: folder, .before(newest, Self.maxNew))
@@ -103,14 +102,14 @@ package struct ConversationPane: Sendable {
         newAbove = fresh.count { !shown.contains($0.id) }
     }
 
-    private mutating func seeTop(_ folder: Folder, _ inbox: InboxReader) throws {
+    private mutating func recordNewest(_ folder: Folder, _ inbox: InboxReader) throws {
         newest = try inbox.conversations(in: folder, .first(1)).first.map { Cursor($0) } ?? newest
     }
 }
 
-// What the reader does with the list.
+// Moving in the list.
 extension ConversationPane {
-    /// Selects the newest conversation and follows what comes in.
+    /// Selects the newest conversation and follows new messages.
     mutating func showTop(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         let window = try inbox.conversations(in: folder, .first(max(1, capacity) + 2))
         selected = window.first
@@ -119,8 +118,8 @@ extension ConversationPane {
         row = 0
         newAbove = 0
         follows = true
-        place = selected.map { Cursor($0) }
-        newest = place
+        cursor = selected.map { Cursor($0) }
+        newest = cursor
     }
 
     /// Selects the oldest conversation.
@@ -130,7 +129,7 @@ extension ConversationPane {
         try select(last, folder, capacity: capacity, inbox)
     }
 
-    /// Selects a conversation of this folder, at the row where it can be seen now, else in the middle.
+    /// Selects a conversation of this folder, and keeps its row when it is visible.
     mutating func select(_ conversation: Conversation, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         let capacity = max(1, capacity)
         if let index = visible(capacity).firstIndex(where: { $0.id == conversation.id }) {
@@ -140,16 +139,16 @@ extension ConversationPane {
         }
         follows = false
         selected = conversation
-        place = Cursor(conversation)
+        cursor = Cursor(conversation)
         try readAround(Cursor(conversation), folder, capacity, inbox)
         fill(capacity)
         try countNew(folder, inbox)
     }
 
-    /// The hand is on the list: from now on nothing moves by itself.
+    /// Stops following: the selection stays when messages arrive.
     mutating func lockSelection() { follows = false }
 
-    /// Moves the selection so many conversations down, or up; false: it is at the end already.
+    /// Moves the selection down (positive) or up; returns false at the end of the list.
     mutating func move(_ step: Int, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws -> Bool {
         lockSelection()
         let capacity = max(1, capacity)
@@ -157,7 +156,7 @@ extension ConversationPane {
         guard let target = step > 0 ? candidates.last : candidates.first else { return false }
         let distance = step > 0 ? candidates.count : -candidates.count
         row = min(max(0, row + distance), capacity - 1)
-        // What has been read is passed on from side to side: not each key reads the list anew.
+        // Reuse what is loaded, so that not every key reads from the store.
         let passed = (selected.map { [$0] } ?? []) + (step > 0 ? candidates.dropLast() : [])
         if step > 0 {
             above += passed
@@ -167,14 +166,14 @@ extension ConversationPane {
             above.removeLast(candidates.count)
         }
         selected = target
-        place = Cursor(target)
-        try readOn(folder, capacity, inbox)
+        cursor = Cursor(target)
+        try extendWindow(folder, capacity, inbox)
         row = min(row, above.count)
         try countNew(folder, inbox)
         return true
     }
 
-    /// Moves the window under the selection, which stays on the screen.
+    /// Scrolls the window; the selection stays visible.
     mutating func scroll(_ step: Int, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         lockSelection()
         for _ in 0..<abs(step) {

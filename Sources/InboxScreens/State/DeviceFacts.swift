@@ -3,36 +3,36 @@ import InboxStore
 import Messages
 import Phone
 
-/// What the screen shows of the device beside its messages.
+/// What the screen shows about the device, apart from its messages.
 package struct DeviceFacts: Sendable {
     var release = Release.standard
     var country = ""
-    /// Of the chosen filter; nil: None.
+    /// The name of the active filter; nil: None.
     var filterName: String?
     var filterIdentifier: String?
     var capabilities = Capabilities.none
-    /// Why it does not build or run as it was saved last.
+    /// Why the last saved version does not build or run.
     var filterProblem: FilterProblem?
-    /// Which build of it answers, where its saves are followed.
+    /// The build in use, when the filter is rebuilt on save.
     var buildNumber: Int?
-    /// What is being built; nil: nothing is.
+    /// The name of the filter that is being built; nil: no build is in progress.
     var nameInBuild: String?
-    /// Whether that was chosen, and does not answer yet.
+    /// Whether that filter was just chosen and is not active yet.
     var isChoiceInBuild = false
     var filterDiagnostics: [Diagnostic] = []
-    /// Of the chosen reporting extension; nil: None.
+    /// The name of the active reporting extension; nil: None.
     var reportingName: String?
     var reportingIdentifier: String?
     var reportingDiagnostics: [Diagnostic] = []
     var blocked: [Address] = []
-    /// What filters that are not chosen declare, by their identifiers.
+    /// The capabilities of inactive filters, by identifier.
     var declarations: [String: Declaration] = [:]
     var settings = Settings()
     var messageCount = 0
     var times = Times(now: 0, zone: .gmt)
-    /// What `u` would take back.
+    /// What `u` would undo.
     var undoLabel: String?
-    /// Texts that wait for the filter.
+    /// The number of messages waiting for the filter.
     var waiting = 0
     var isInMemory = true
 
@@ -62,6 +62,6 @@ package struct DeviceFacts: Sendable {
         isInMemory = phone.store.path == nil
     }
 
-    /// The services of the release, in the order in which they are offered.
+    /// The services of the release, in display order.
     var services: [Service] { Service.allCases.filter(release.services.contains) }
 }

@@ -1,15 +1,14 @@
 import Messages
 import Phone
 
-/// What the state asks the world for.
+/// A side effect requested by the state.
 enum Effect: Hashable, Sendable {
-    /// Why something enters the phone, for what is said when it is done.
+    /// Why an intent is sent to the phone. It decides how the outcome is shown.
     enum Purpose: Hashable, Sendable {
         case quiet, delivery, userAction
-        /// Mark as read what is open under the reader's eyes. It follows from what is shown, so nothing may follow from it:
-        /// where it fails, it would be tried without end.
+        /// Marks the open conversation as read. It must not trigger another effect: a failing one would repeat forever.
         case reading
-        /// A deed after which its conversation is shown, wherever it lies now.
+        /// A user action after which its conversation is shown in its new folder.
         case follow
     }
 
@@ -18,15 +17,15 @@ enum Effect: Hashable, Sendable {
     case enter(Intent, Purpose)
     case session(SessionCommand)
     case continueSearch
-    /// Ask this filter again about what lies in the inbox, or in a file.
+    /// Re-evaluate the inbox or a file.
     case reevaluate(ReevaluationRequest)
     case stopReevaluation
     case mouse(Bool)
     case bell
-    case bannerEnds
-    /// Filters that can be chosen are shown: what do they declare?
-    case askForDeclarations
-    /// Another inbox in the place of this one, on another release.
+    case hideBannerLater
+    /// Load the capabilities of the listed filters.
+    case loadDeclarations
+    /// Replace this inbox with a new one on another release.
     case newInbox(Release)
     case redraw
     case suspend

@@ -1,13 +1,13 @@
 import InboxStore
 import Messages
 
-/// The list of folders and the one that is open.
+/// The list of folders and the open folder.
 package struct FolderPane: Sendable {
     var list = FolderList(.standard, FolderList.Facts())
     var counts: InboxCounts?
     package internal(set) var open = FolderID.all
 
-    /// The folder that is open. A folder that went with its filter is replaced by its parent, else by the first.
+    /// The open folder. A folder that disappeared with its filter is replaced by its parent, else by the first folder.
     var folder: Folder? {
         list[open] ?? list[parent] ?? list.folders.first
     }
@@ -16,7 +16,7 @@ package struct FolderPane: Sendable {
         FolderID(rawValue: String(open.rawValue.prefix { $0 != "/" }))
     }
 
-    /// Reads the list anew; true: another folder is open now.
+    /// Reloads the list; returns true when another folder is open now.
     mutating func refresh(_ inbox: InboxReader) throws -> Bool {
         let counts = try inbox.counts()
         self.counts = counts
@@ -26,14 +26,14 @@ package struct FolderPane: Sendable {
         return true
     }
 
-    /// The folder so many places further; the first or the last where there are not as many.
+    /// The folder `step` places further, clamped to the first and the last.
     func neighbour(_ step: Int) -> FolderID? {
         let folders = list.folders
         guard let index = folders.firstIndex(where: { $0.id == open }), !folders.isEmpty else { return nil }
         return folders[min(max(0, index + step), folders.count - 1)].id
     }
 
-    /// The row of the open folder among the rows of the list.
+    /// The row of the open folder.
     var openRow: Int {
         list.rows.firstIndex { if case .folder(let folder) = $0 { folder.id == open } else { false } } ?? 0
     }

@@ -2,7 +2,7 @@ import InboxStore
 import Messages
 import Phone
 
-/// What the state reads of the phone: windows and counts, never a whole list. It changes nothing.
+/// Read-only access to the phone: windows and counts, never a whole list.
 struct InboxReader {
     let phone: Phone
 
@@ -22,7 +22,7 @@ struct InboxReader {
     }
     func message(_ id: Int64) throws -> Message? { try store.message(id) }
 
-    /// The name in Contacts of an address; nil for a stranger.
+    /// The name of an address in Contacts; nil for an unknown sender.
     func contactName(_ address: String) throws -> String? { try store.contactName(phone.address(address).key) }
     func isBlocked(_ address: String) throws -> Bool { try store.isBlocked(phone.address(address).key) }
     func isMarkedKnown(_ people: Participants) throws -> Bool { try store.isMarkedKnown(people) }

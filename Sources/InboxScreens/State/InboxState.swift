@@ -3,14 +3,13 @@ import Messages
 import Phone
 import Terminal
 
-/// All that the screen shows and all that it needs to know of the phone to show it. A value: `update` changes it by an
-/// event, `draw` makes a picture of it.
+/// The state of the screen, with what it needs from the phone. A value: `update` applies an event, `draw` renders it.
 package struct InboxState {
-    /// What stands in the bottom line until the next key.
+    /// The message in the bottom line until the next key.
     package enum Status: Hashable, Sendable {
-        /// What came of something that was done.
+        /// The result of an action.
         case done(String)
-        /// Why a key does nothing now.
+        /// Why a key does nothing.
         case hint(String)
         case error(String)
 
@@ -21,7 +20,7 @@ package struct InboxState {
         }
     }
 
-    /// What alerts.
+    /// A notification of a message.
     struct Banner: Hashable, Sendable {
         let conversation: Int64
         let title: String
@@ -36,32 +35,32 @@ package struct InboxState {
     package internal(set) var transcript = TranscriptPane()
     package internal(set) var search: SearchPane?
     package internal(set) var dialog: Dialog?
-    /// What would move, while it is looked at; a question may lie over it.
+    /// The page of re-evaluation, while it is open; a question may be shown over it.
     package internal(set) var reevaluation: ReevaluationPage?
-    /// The phone's report, while one is under way; it may be hidden.
+    /// The report in progress; it may be hidden.
     package internal(set) var report: ReportPage?
     package internal(set) var status: Status?
     var banner: Banner?
-    /// The session that is played; nil: none was.
+    /// The session that is or was played; nil: none.
     package internal(set) var session: SessionFacts?
     var sessionPlace = SessionPlace()
     var captionRows = 0
-    /// What was typed as a reply, by conversation.
+    /// Unsent replies by conversation.
     var drafts: [Int64: TextEditor] = [:]
-    /// The form of a new text as it was left.
+    /// The draft of a new text.
     var unsentForm: Form?
     package internal(set) var mouseIsOn = true
-    /// Whether the user did something that would be lost.
+    /// Whether quitting would lose changes by the user.
     var hasUnsavedUserActions = false
-    var wantsToQuit = false
+    var isQuitConfirmationShown = false
     var nextSample = 0
     var nextUnknownSender = 23
-    /// Whose conversation is shown again after an undo, wherever it lies then.
+    /// The address whose conversation is shown after an undo, in whatever folder it is.
     var followedAddress: String?
-    /// The open conversation, where it could not be marked as read. It is tried again when it is opened again.
-    var unmarked: Int64?
-    /// What was searched for in the transcript that is open: its hits are marked.
-    var marked = ""
+    /// The open conversation, when marking it as read failed. The next attempt is when it is reopened.
+    var failedToMarkRead: Int64?
+    /// The search term that is highlighted in the open transcript.
+    var highlightedTerm = ""
 
     let keys: KeyMap
     let wrap = WrapCache()
@@ -88,7 +87,7 @@ extension InboxState {
 
     var folder: Folder? { folders.folder }
 
-    /// What is typed as a reply to the open conversation.
+    /// The unsent reply to the open conversation.
     package var draft: TextEditor {
         get { transcript.conversation.flatMap { drafts[$0.id] } ?? TextEditor(isMultiline: true) }
         set {
@@ -99,16 +98,16 @@ extension InboxState {
 
     var isSessionRunning: Bool { session.map { !$0.isFinished } ?? false }
 
-    /// A transcript's layout in the pane as it stands now.
+    /// The layout of a transcript in the current pane.
     func transcriptLayout(_ pane: TranscriptPane, _ layout: Layout) -> TranscriptLayout {
         let rect = layout.messages ?? Rect(row: 0, column: 0, rows: max(1, size.rows - 4), columns: size.columns)
         return pane.layout(rect.size, facts.times, wrap)
     }
 }
 
-// What is read of the phone.
+// Reading from the phone.
 extension InboxState {
-    /// Reads everything that is shown anew: after a change, and after the size has changed.
+    /// Reloads everything that is shown, after a change of the phone or of the size.
     mutating func refresh(_ inbox: InboxReader) throws {
         facts = try inbox.facts()
         fitWindow()
@@ -126,7 +125,7 @@ extension InboxState {
         } else if let id = transcript.conversation?.id {
             try transcript.refresh(try inbox.conversation(id), inbox)
         }
-        // What was open has left the list: another conversation in its place was not opened by anybody.
+        // The open conversation has left the list; do not focus the one that replaces it.
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
         if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         layOutPage()
@@ -134,23 +133,23 @@ extension InboxState {
         refreshReport(inbox)
     }
 
-    /// A message takes a row and its bubble's edges, and most have more rows, or a day above them; where they have not,
-    /// `showSelected` reads on. In a low pane there are no edges.
+    /// Loads about as many messages as fit: a message has three rows or more, or one in a low pane without edges. If
+    /// that is not enough, `showSelected` loads more.
     private mutating func fitWindow() {
         let rows = layout.messages?.rows ?? size.rows
         transcript.window = rows < 18 ? rows + 2 : rows / 4 + 2
     }
 
-    /// Puts the selected conversation into the transcript.
+    /// Shows the selected conversation in the transcript.
     mutating func showSelected(_ inbox: InboxReader) throws {
-        if transcript.conversation?.id != list.selected?.id { marked = "" }
+        if transcript.conversation?.id != list.selected?.id { highlightedTerm = "" }
         try transcript.open(list.selected, inbox)
         guard transcript.view == .bottom, !transcript.reachesStart else { return }
         let top = transcriptLayout(transcript, layout).top
         if top.index == 0, top.line == 0 { try transcript.readOlder(inbox) }
     }
 
-    /// Wraps an open page to the width that it has now.
+    /// Wraps an open page to its current width.
     mutating func layOutPage() {
         guard case .page(var page) = dialog else { return }
         page.layOut(width: DialogBox.pageColumns(dialogRoom))
@@ -163,14 +162,14 @@ extension InboxState {
         guard folders.list[id] != nil else { return }
         let left = folders.open
         folders.open = id
-        // Unread is listed while it is open, or something is unread (F7).
+        // Unread is listed while it is open or something is unread (F7).
         if left == .unread, id != left { _ = try folders.refresh(inbox) }
         guard let folder else { return }
         try list.showTop(folder, capacity: layout.conversationCapacity, inbox)
         try showSelected(inbox)
     }
 
-    /// Selects a conversation in the open folder, or in one that lists it.
+    /// Selects a conversation in the open folder, else in a folder that lists it.
     mutating func select(_ conversation: Conversation, at message: Int64? = nil, _ inbox: InboxReader) throws {
         if let home = home(of: conversation) { folders.open = home }
         guard let folder else { return }
@@ -179,7 +178,7 @@ extension InboxState {
         if message != nil { fillTranscript() }
     }
 
-    /// The folder in which a conversation is shown: the open one if it lists it, else the inbox, else its own.
+    /// The folder in which a conversation is shown: the open one if it lists it, else All Messages, else its own.
     func home(of conversation: Conversation) -> FolderID? {
         if let folder, folder.buckets.contains(conversation.bucket) { return folder.id }
         let all = folders.list[.all]
@@ -187,7 +186,7 @@ extension InboxState {
             ?? folders.list.mostSpecific(for: conversation.bucket)?.id
     }
 
-    /// Leaves no blank rows under the newest message when an older one was brought to the top.
+    /// Scrolls so that there are no blank rows below the newest message.
     mutating func fillTranscript() {
         let layout = layout
         let lines = transcriptLayout(transcript, layout)

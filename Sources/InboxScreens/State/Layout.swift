@@ -3,18 +3,18 @@ import Terminal
 /// A part of the screen that can have the focus.
 package enum Pane: Int, Hashable, Sendable, CaseIterable {
     case folders, conversations, transcript
-    /// The line at the foot of the transcript where a reply is typed.
+    /// The line below the transcript where a reply is typed.
     case composer
 }
 
-/// Where everything stands at a size: three panes from 100 columns, two from 60, one below, as on a phone.
+/// The rectangles of the screen at a size: three panes from 100 columns, two from 60, below that one, as on a phone.
 package struct Layout: Hashable, Sendable {
     enum Mode: Hashable, Sendable { case one, two, three }
 
-    /// What decides about the layout beside the size.
+    /// What the layout depends on, apart from the size.
     struct Needs: Hashable, Sendable {
         var focus = Pane.conversations
-        /// The rows of what is typed as a reply.
+        /// The rows of the unsent reply.
         var composerRows = 1
         /// The rows of a session's caption; 0 without one.
         var captionRows = 0
@@ -25,18 +25,18 @@ package struct Layout: Hashable, Sendable {
     var header = Rect(row: 0, column: 0, rows: 0, columns: 0)
     var caption = Rect(row: 0, column: 0, rows: 0, columns: 0)
     var bottom = Rect(row: 0, column: 0, rows: 0, columns: 0)
-    /// The box around the panes; empty where there is no room for lines.
+    /// The box around the panes; empty when there is no room for lines.
     var frame = Rect(row: 0, column: 0, rows: 0, columns: 0)
     var folders: Rect?
     var conversations: Rect?
-    /// The whole pane; its parts are below.
+    /// The whole transcript pane; its parts follow.
     var transcript: Rect?
     var transcriptTitle: Rect?
     var messages: Rect?
     /// The row of the line above the composer.
     var composerLine: Rect?
     var composer: Rect?
-    /// Rows that one conversation of the list takes.
+    /// The rows of one conversation in the list.
     var conversationRows = 2
 
     init(_ size: Size, _ needs: Needs) {
@@ -45,7 +45,8 @@ package struct Layout: Hashable, Sendable {
         if size.rows >= 3 { (header, rest) = rest.splitTop(1) }
         if size.rows >= 2 { (rest, bottom) = rest.splitBottom(1) }
         if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 2)) }
-        // Above a session's caption seven rows are left of a small screen, and the caption is about what a message says.
+        // On a small screen a session's caption leaves seven rows. Use two per conversation: captions refer to
+        // messages.
         conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : 2
         if mode == .one || rest.rows < 6 {
             placeWithoutBox(rest, needs)
@@ -104,6 +105,6 @@ package struct Layout: Hashable, Sendable {
 
     private func optional(_ split: (top: Rect, rest: Rect)) -> (Rect?, Rect) { (split.top, split.rest) }
 
-    /// How many conversations can be seen.
+    /// How many conversations are visible.
     var conversationCapacity: Int { max(1, (conversations?.rows ?? 0) / conversationRows) }
 }

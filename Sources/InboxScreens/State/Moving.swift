@@ -1,7 +1,7 @@
 import Messages
 import Terminal
 
-// Keys that move: within a pane, and between panes.
+// Moving within a pane and between panes.
 extension InboxState {
     mutating func move(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
         switch command {
@@ -23,7 +23,7 @@ extension InboxState {
 
     private mutating func goLeft() {
         switch focus {
-        case .folders: status = .hint("There is nothing further to the left.")
+        case .folders: status = .hint("This is the leftmost pane.")
         case .conversations: focus = .folders
         case .transcript, .composer: focus = .conversations
         }
@@ -34,7 +34,7 @@ extension InboxState {
         case .folders: focus = .conversations
         case .conversations where transcript.conversation != nil: focusTranscript()
         case .conversations: status = .hint("Nothing to open: this list is empty.")
-        case .transcript, .composer: status = .hint("There is nothing further to the right. Press r to reply.")
+        case .transcript, .composer: status = .hint("This is the rightmost pane. Press r to reply.")
         }
     }
 
@@ -108,7 +108,7 @@ extension InboxState {
         case .pageDown: moved = try list.move(page, folder, capacity: capacity, inbox)
         case .home:
             try list.showTop(folder, capacity: capacity, inbox)
-            status = .hint("The newest conversation. What comes in is shown until you move.")
+            status = .hint("The newest conversation. New messages are shown until you move.")
         default:
             let before = list.selected?.id
             try list.showBottom(folder, capacity: capacity, inbox)

@@ -2,9 +2,9 @@ import Messages
 import Phone
 import Terminal
 
-// A report on the screen: it follows the phone's, and keys act on that.
+// The page of a report: it follows the phone's report, and its keys act on that.
 extension InboxState {
-    /// Takes over how far the phone's report is; it opens by itself, where nobody is typing or reading something else.
+    /// Follows the phone's report. The page opens by itself unless the user is typing or reading something else.
     mutating func refreshReport(_ inbox: InboxReader) {
         guard let report = inbox.phone.report else {
             self.report = nil
@@ -14,7 +14,7 @@ extension InboxState {
         let facts = ReportPage.Facts(report)
         let isNews = self.report?.facts != facts
         if self.report == nil { self.report = ReportPage(facts) } else { self.report?.update(facts) }
-        // Else what was scrolled to stays.
+        // Otherwise keep the scroll position.
         if isNews { scrollReportToFocus() }
         showReport()
     }
@@ -24,7 +24,7 @@ extension InboxState {
         dialog = .report
     }
 
-    /// The key for a report: of the selected message or the whole conversation, or the report that is hidden.
+    /// Reports the selected message or the conversation, or shows the hidden report.
     mutating func openReport() -> [Effect] {
         if report != nil {
             report?.isHidden = false
@@ -61,20 +61,22 @@ extension InboxState {
         case .choose: return press(page.focus, in: page)
         case .send:
             guard let button = page.sendingButton else {
-                status = .hint("Ctrl-S has nothing to send here. Enter presses what has the focus.")
+                status = .hint("There is nothing to send here. Press Enter for the selected button.")
                 return []
             }
             return press(.button(button), in: page)
         case .leave:
             guard let first = page.buttons.first else { return [] }
             return press(.button(first), in: page)
-        default: status = .hint("\(KeyMap.label(key)) has no meaning here. Enter presses, Esc leaves the report.")
+        default:
+            status = .hint(
+                "\(KeyMap.label(key)) does nothing here. Press Enter for the selected button, Esc to leave the report.")
         }
         scrollReportToFocus()
         return []
     }
 
-    /// A key for the field that has the focus; nil: it is none, or goes on to the next.
+    /// Edits the focused field; returns nil when the key does not edit.
     private mutating func edit(_ key: Key) -> [Effect]? {
         guard var editor = report?.editor, let id = report?.focusedElement?.id else { return nil }
         if key == .enter {
@@ -85,7 +87,7 @@ extension InboxState {
         let before = editor.text
         guard editor.handle(key) else { return nil }
         report?.editor = editor
-        if editor.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }
+        if editor.isFull { status = .hint(TextEditor.limitNote) }
         return editor.text == before ? [] : [.enter(.reportAction(.type(editor.text, into: id)), .quiet)]
     }
 
@@ -96,7 +98,7 @@ extension InboxState {
         return [.enter(.reportAction(.type(editor.text, into: id)), .quiet)]
     }
 
-    /// Presses what has the focus, or was clicked.
+    /// Presses the focused or clicked element.
     mutating func press(_ stop: ReportPage.Stop, in page: ReportPage) -> [Effect] {
         switch stop {
         case .element(let id):
@@ -110,7 +112,7 @@ extension InboxState {
         case .button(.hide):
             report?.isHidden = true
             closeDialog()
-            status = .hint("The report goes on. ! shows it again.")
+            status = .hint("The report continues. Press ! to show it.")
             return []
         case .button(let button):
             if page.isMuted(button) {
@@ -121,7 +123,7 @@ extension InboxState {
         }
     }
 
-    /// What has the focus is seen, on however low a screen.
+    /// Scrolls the focused element into view.
     mutating func scrollReportToFocus() {
         guard let page = report else { return }
         let (rows, shown) = reportRows(page)
@@ -129,7 +131,7 @@ extension InboxState {
         if let first = rows.firstIndex(where: { $0.stop == page.focus }) {
             let last = rows.lastIndex { $0.stop == page.focus } ?? first
             top = min(max(top, last - shown + 1), first)
-            // What stands above the first that can be pressed is seen, too.
+            // Show what is above the first element that can be focused, too.
             if !rows[..<first].contains(where: { $0.stop != nil }), last < shown { top = 0 }
         }
         report?.top = top

@@ -1,8 +1,8 @@
 import Messages
 
-/// Ready-made texts for the key N, one of each kind that filters sort, all of them invented.
+/// Invented messages for the key N, one for each kind that filters sort.
 enum SampleMessages {
-    static let texts: [IncomingMessage] = [
+    static let all: [IncomingMessage] = [
         IncomingMessage(
             from: "AX-HDFCBK",
             text: "Rs 499 debited from A/c XX12 at DEMO STORE. Not you? Call +1 202 555 0142."),
@@ -29,10 +29,10 @@ enum SampleMessages {
         IncomingMessage(from: "+44 7700 900456", text: "Your parcel is held. Pay the fee of 1.99 at example.com/fee"),
     ]
 
-    /// A stranger's number from the ranges that are reserved for fiction.
+    /// The number of an unknown sender, from the ranges reserved for fiction.
     static func unknownSender(_ number: Int, country: String) -> String {
         let last = number % 100
         let digits = last < 10 ? "0\(last)" : "\(last)"
-        return country == "GB" ? "+44 7700 9004\(digits)" : "+1 202 555 01\(digits)"
+        return country == "GB" ? "+44 7700 9004\(digits)" : "+1 (202) 555-01\(digits)"
     }
 }

@@ -3,19 +3,19 @@ import InboxStore
 import Messages
 import Terminal
 
-/// A search over the senders of the open folder and over all texts, that goes on in slices.
+/// A search over the senders of the open folder and over all message bodies, done in slices.
 package struct SearchPane: Sendable {
     struct Hit: Sendable, Identifiable {
         enum ID: Hashable, Sendable { case conversation(Int64), message(Int64) }
 
         let id: ID
         let conversation: Conversation
-        /// The part of a text around what was found; nil: the sender was found.
+        /// The part of the body around the match; nil: the sender matched.
         var snippet: String?
         var date: Int64
     }
 
-    /// What there was before the search, to be restored.
+    /// The state to restore when the search ends.
     struct StateBeforeSearch: Sendable {
         var open: FolderID
         var list: ConversationPane
@@ -31,8 +31,8 @@ package struct SearchPane: Sendable {
     var selected: Hit.ID?
     private(set) var isDone = true
     let before: StateBeforeSearch
-    private var texts: TextSearch?
-    /// How many texts there are to look at.
+    private var messageSearch: TextSearch?
+    /// The number of messages to search.
     private var total = 0
     private var senders: Cursor?
     private var sendersAreDone = true
@@ -47,16 +47,16 @@ package struct SearchPane: Sendable {
 
     var selectedHit: Hit? { selectedIndex.map { hits[$0] } }
 
-    /// Searches for what is typed now; false: that is what is searched for already.
+    /// Searches for the typed term; returns false when it has not changed.
     ///
-    /// A longer term goes on where the shorter one was: of its hits those stay that hold the longer one.
+    /// When the term got longer, the search continues from where it was and keeps the hits that still match.
     mutating func restart(_ inbox: InboxReader) throws -> Bool {
         let typed = editor.text.trimmed
         guard typed != term else { return false }
         total = try inbox.store.messageCount()
-        let narrowed = hits.count < Self.maximum ? texts?.narrowed(to: typed) : nil
-        hits = try narrowed.map { try hits(thatHold: typed, $0, inbox) } ?? []
-        texts = narrowed ?? TextSearch(typed)
+        let narrowed = hits.count < Self.maximum ? messageSearch?.narrowed(to: typed) : nil
+        hits = try narrowed.map { try hits(containing: typed, $0, inbox) } ?? []
+        messageSearch = narrowed ?? TextSearch(typed)
         term = typed
         selected = nil
         senders = nil
@@ -65,8 +65,8 @@ package struct SearchPane: Sendable {
         return true
     }
 
-    /// The texts among the hits that hold a longer term. The senders are looked at again: there are fewer of them.
-    private func hits(thatHold term: String, _ search: TextSearch, _ inbox: InboxReader) throws -> [Hit] {
+    /// The message hits that contain a longer term. Senders are searched from the start, because they are few.
+    private func hits(containing term: String, _ search: TextSearch, _ inbox: InboxReader) throws -> [Hit] {
         try hits.compactMap { hit in
             guard case .message(let id) = hit.id, let body = try inbox.message(id)?.body, search.matches(body) else {
                 return nil
@@ -84,13 +84,13 @@ package struct SearchPane: Sendable {
         return target != index
     }
 
-    /// Looks at a few more rows: of the senders and of the texts in turn.
+    /// Searches one more slice of senders and one of messages.
     mutating func continueSearch(_ folder: Folder, _ inbox: InboxReader) throws {
         guard !isDone else { return }
         if !sendersAreDone { try searchSenders(folder, inbox) }
-        if var search = texts, !search.isDone {
+        if var search = messageSearch, !search.isDone {
             let found = try inbox.store.continueSearch(&search, rows: 400)
-            texts = search
+            messageSearch = search
             for id in found.prefix(Self.maximum - hits.count) {
                 guard let message = try inbox.message(id),
                     let conversation = try inbox.conversation(message.conversation)
@@ -101,7 +101,7 @@ package struct SearchPane: Sendable {
                         snippet: Self.snippet(message.body ?? "", term), date: message.date))
             }
         }
-        isDone = (sendersAreDone && texts?.isDone ?? true) || hits.count >= Self.maximum
+        isDone = (sendersAreDone && messageSearch?.isDone ?? true) || hits.count >= Self.maximum
     }
 
     private mutating func searchSenders(_ folder: Folder, _ inbox: InboxReader) throws {
@@ -111,7 +111,7 @@ package struct SearchPane: Sendable {
         senders = page.last.map { Cursor($0) } ?? senders
         let digits = Self.digits(of: term)
         let found = page.filter { conversation in
-            conversation.title.range(of: term, options: .caseInsensitive) != nil
+            conversation.displayedTitle.range(of: term, options: .caseInsensitive) != nil
                 || conversation.participants.contains {
                     $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
                 }
@@ -123,34 +123,34 @@ package struct SearchPane: Sendable {
             }, at: place)
     }
 
-    /// The digits of what looks like a part of a number, however it is written: `555-0117`, `(202) 555 01`.
+    /// The digits of a term that looks like part of a phone number: `555-0117`, `(202) 555 01`.
     private static func digits(of term: String) -> String? {
         let digits = term.filter { $0.isASCII && $0.isNumber }
         let isNumber = term.allSatisfy { $0.isASCII && $0.isNumber || " +-()./".contains($0) }
         return isNumber && digits.count >= 3 ? digits : nil
     }
 
-    /// What stands around the first place where the term is found, on one line.
+    /// The text around the first match, on one line.
     private static func snippet(_ body: String, _ term: String) -> String {
         guard let found = body.range(of: term, options: .caseInsensitive) else { return String(body.prefix(200)) }
         let start = body.index(found.lowerBound, offsetBy: -12, limitedBy: body.startIndex) ?? body.startIndex
         return (start > body.startIndex ? "…" : "") + body[start...].prefix(200)
     }
 
-    /// How many texts were looked at.
-    var looked: Int { min(texts?.looked ?? 0, total) }
+    /// How many messages have been searched.
+    var searchedCount: Int { min(messageSearch?.looked ?? 0, total) }
 
-    /// `2 of 12`, and how far the search is.
+    /// `2 of 12`, and the progress of the search.
     var summary: String {
         if term.isEmpty { return "Type a sender or a word" }
         guard let index = selectedIndex else {
-            return isDone ? "Nothing found" : "Searching: \(Counted.number(looked)) of \(Counted.number(total))"
+            return isDone ? "No results" : "Searching: \(Counted.number(searchedCount)) of \(Counted.number(total))"
         }
-        let percent = total > 0 ? looked * 100 / total : 100
-        let more = hits.count >= Self.maximum ? ", and more" : isDone ? "" : " so far, \(percent) % searched"
-        return "\(index + 1) of \(hits.count)\(more)"
+        let percent = total > 0 ? searchedCount * 100 / total : 100
+        let more = hits.count >= Self.maximum ? " or more" : isDone ? "" : " so far, \(percent) % searched"
+        return "\(Counted.number(index + 1)) of \(Counted.number(hits.count))\(more)"
     }
 
-    /// The term that hits are marked with.
+    /// The term to highlight in the results.
     var highlighted: String { term }
 }

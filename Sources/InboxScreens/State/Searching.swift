@@ -1,7 +1,7 @@
 import Messages
 import Terminal
 
-// The search: keys, slices, and the way back.
+// The keys of the search, and its slices.
 extension InboxState {
     mutating func openSearch() {
         search = SearchPane(
@@ -20,7 +20,8 @@ extension InboxState {
         case .leave: try leaveSearch(inbox)
         default:
             guard search?.editor.handle(key) == true else {
-                status = .hint("\(KeyMap.label(key)) has no meaning here. Enter opens a hit, Esc ends the search.")
+                status = .hint(
+                    "\(KeyMap.label(key)) does nothing here. Press Enter to open a result, Esc to leave the search.")
                 return []
             }
             return try restartSearch(inbox)
@@ -34,7 +35,7 @@ extension InboxState {
         return [.continueSearch]
     }
 
-    /// One more slice; false: the search is over.
+    /// Searches one more slice; returns false when the search is done.
     mutating func continueSearch(_ inbox: InboxReader) throws -> Bool {
         guard var search, !search.isDone, let folder else { return false }
         let before = search.selectedHit?.id
@@ -44,8 +45,7 @@ extension InboxState {
         return !search.isDone
     }
 
-    /// Whoever types faster than the search goes on gets hits all the same: some slices at once, until there are so
-    /// many of them.
+    /// Searches several slices at once until there are this many results, for users who type faster than the search.
     private mutating func searchUntil(_ hits: Int, _ inbox: InboxReader) throws {
         for _ in 0..<20 {
             guard let search, !search.isDone, search.hits.count < hits else { return }
@@ -56,7 +56,7 @@ extension InboxState {
     private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws {
         try searchUntil((search?.selectedIndex ?? 0) + step + 1, inbox)
         if search?.move(step) != true {
-            status = .hint(search?.hits.isEmpty != false ? "There is no hit to move to." : "There are no more hits.")
+            status = .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
         }
         try showHit(inbox)
     }
@@ -66,16 +66,16 @@ extension InboxState {
         try showHit(inbox)
     }
 
-    /// Shows the selected hit in the transcript; nothing is marked as read by that.
+    /// Shows the selected result in the transcript, without marking it as read.
     private mutating func showHit(_ inbox: InboxReader) throws {
         guard let search else { return }
         guard let hit = search.selectedHit else {
-            marked = ""
-            // What was found for another word must not look like a hit for this one.
+            highlightedTerm = ""
+            // Do not show a result of the previous term.
             guard search.highlighted.isEmpty else { return try transcript.open(nil, inbox) }
             return transcript = search.before.transcript
         }
-        marked = search.highlighted
+        highlightedTerm = search.highlighted
         if case .message(let id) = hit.id {
             try transcript.open(hit.conversation, at: id, inbox)
             fillTranscript()
@@ -95,14 +95,14 @@ extension InboxState {
         var message: Int64?
         if case .message(let id) = hit.id { message = id }
         try select(conversation, at: message, inbox)
-        marked = search.highlighted
+        highlightedTerm = search.highlighted
         focus = .transcript
     }
 
     mutating func leaveSearch(_ inbox: InboxReader) throws {
         guard let before = search?.before else { return }
         search = nil
-        marked = ""
+        highlightedTerm = ""
         folders.open = before.open
         list = before.list
         transcript = before.transcript

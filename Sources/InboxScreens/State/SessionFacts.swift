@@ -1,19 +1,19 @@
 import SessionScript
 import Terminal
 
-/// The controls of a session that is played, as the screen uses them.
+/// The controls of a playing session, as the screen uses them.
 package protocol SessionControls: AnyObject {
     var caption: String? { get }
-    /// How many steps are over.
+    /// The number of completed steps.
     var index: Int { get }
     var count: Int { get }
     var isPaused: Bool { get }
     var isFinished: Bool { get }
-    /// 1 is the speed for watching.
+    /// 1 is the normal speed.
     var speed: Double { get }
-    /// What went wrong, or did not hold, for the line at the end; nil: all is well.
+    /// The failure to show at the end; nil: everything was as expected.
     var complaint: String? { get }
-    /// Called after anything of the above changed, on the loop.
+    /// Called on the loop after any of the above has changed.
     var onChange: (() -> Void)? { get set }
 
     func pause()
@@ -24,7 +24,7 @@ package protocol SessionControls: AnyObject {
     func skipToEnd()
 }
 
-/// What the screen shows of a session.
+/// What the screen shows about a session.
 package struct SessionFacts: Hashable, Sendable {
     var caption: String?
     var position = ""
@@ -42,17 +42,17 @@ package struct SessionFacts: Hashable, Sendable {
         complaint = controls.complaint
     }
 
-    /// `▶ 12/31`, and the speed where it is not the usual one; `‖ 12/31` while the session stands still.
+    /// `▶ 12/31`, with the speed unless it is normal; `‖ 12/31` while the session is paused or waiting.
     ///
-    /// - Parameter stands: whether it waits for the user, though it is not paused.
-    func place(stands: Bool) -> String {
+    /// - Parameter isWaiting: Whether it waits for the user although it is not paused.
+    func place(isWaiting: Bool) -> String {
         let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
-        return "\(isPaused || stands ? "‖" : "▶") \(position)\(speed)"
+        return "\(isPaused || isWaiting ? "‖" : "▶") \(position)\(speed)"
     }
 }
 
 extension InboxState {
-    /// Whether the keys of a session are its keys now, and not something that is typed.
+    /// Whether the session's keys control the session now, and are not typed text.
     var takesSessionKeys: Bool {
         switch dialog {
         case .page(let page): page.filter == nil
@@ -62,7 +62,7 @@ extension InboxState {
         }
     }
 
-    /// The session's caption takes as many rows as its longest one so far needs, so that panes do not jump.
+    /// Updates the session. The caption keeps the rows of the longest one so far, so that the panes do not move.
     mutating func updateSession(_ facts: SessionFacts) {
         session = facts
         guard let caption = facts.caption else { return }

@@ -2,20 +2,20 @@ import InboxStore
 import Messages
 import SessionScript
 
-/// What a session that is played wants to have on the screen, and whether the user watches it or looks elsewhere.
+/// What a playing session wants to show, and whether the user follows it.
 struct SessionPlace: Sendable {
-    /// Whether what a step is about comes onto the screen. Ends when the user moves elsewhere in the inbox, and begins
-    /// again with the keys of the session that make it continue.
+    /// Whether the screen follows the session's steps. It stops when the user moves elsewhere in the inbox, and starts
+    /// again with the session's keys that make it continue.
     var isFollowed = true
-    /// What the last step was about.
+    /// The place of the last step.
     var last: SessionScreen.Place?
-    /// Whether `last` is not on the screen yet, because something else was open.
+    /// Whether `last` is still to be shown, because something else was open.
     var isDue = false
-    /// Whether keys that the session is to press wait for the user: the session stands still until then.
+    /// Whether the session waits for the user before it presses keys.
     var keysWait = false
 }
 
-/// Where in the inbox the user is.
+/// The user's position in the inbox.
 struct InboxPosition: Equatable {
     let focus: Pane
     let folder: FolderID
@@ -27,7 +27,7 @@ struct InboxPosition: Equatable {
 }
 
 extension InboxState {
-    /// Whether something is open that a session must not change: a dialog, a search, a reply.
+    /// Whether a dialog, a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }
 
     var position: InboxPosition {
@@ -36,7 +36,7 @@ extension InboxState {
             view: transcript.view, message: transcript.selected, isSearching: search != nil)
     }
 
-    /// After an event of the user: moving elsewhere, or doing something of their own, takes the screen over.
+    /// After an event of the user: stops following the session when the user moved elsewhere or acted.
     mutating func recordTakeover(from before: InboxPosition, _ effects: [Effect]) {
         guard isSessionRunning else { return }
         let ownAction = effects.contains { effect in
@@ -44,7 +44,7 @@ extension InboxState {
         }
         let hasMoved: Bool
         switch (before.isSearching, search != nil) {
-        // What a search shows is forgotten when it is left; a hit that is opened is not.
+        // Leaving a search restores the position; opening a result does not.
         case (true, false): hasMoved = focus == .transcript
         case (_, true): hasMoved = false
         case (false, false): hasMoved = position != before
@@ -52,7 +52,7 @@ extension InboxState {
         if ownAction || hasMoved { sessionPlace.isFollowed = false }
     }
 
-    /// Shows what the session's step was about, now or as soon as nothing lies over it.
+    /// Shows the place of the session's step, now or once nothing covers it.
     mutating func showSessionPlace(_ place: SessionScreen.Place, _ inbox: InboxReader) throws {
         sessionPlace.last = place
         sessionPlace.isDue = true
@@ -78,11 +78,11 @@ extension InboxState {
         if transcript.conversation?.id != conversation.id || focus == .folders { focus = .conversations }
         if let home = id ?? home(of: conversation), home != folders.open { try open(home, inbox) }
         try select(conversation, inbox)
-        // At the top of its list it stays in sight with whatever comes in.
+        // At the top of its list it stays visible when messages arrive.
         if list.above.isEmpty { list.follows = true }
     }
 
-    /// The session has the screen again: what its last step was about is shown.
+    /// Follows the session again, and shows the place of its last step.
     mutating func followSession(_ inbox: InboxReader) throws {
         guard !sessionPlace.isFollowed else { return }
         sessionPlace.isFollowed = true

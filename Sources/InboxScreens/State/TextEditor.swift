@@ -1,13 +1,15 @@
+import Messages
 import Terminal
 
-/// A text that is being typed, with the place of the cursor in it.
+/// Text that is being typed, with the position of the cursor.
 package struct TextEditor: Hashable, Sendable {
-    /// What fits: more than any text message, little enough to lay out at each key.
+    /// The maximum number of characters: more than any message has, and few enough to wrap at each key.
     static let limit = 20_000
+    static let limitNote = "Only the first \(Counted.number(limit)) characters fit."
 
     private(set) var characters: [Character]
     var cursor: Int
-    /// Whether newlines may be typed.
+    /// Whether newlines can be typed.
     let isMultiline: Bool
     /// Whether the last insertion did not fit.
     private(set) var isFull = false
@@ -22,18 +24,18 @@ package struct TextEditor: Hashable, Sendable {
     var isEmpty: Bool { characters.isEmpty }
 
     mutating func insert(_ text: String) {
-        // `\r\n` is one character; a form of it in a field would be a newline that cannot be seen.
+        // `\r\n` is one character, and would be an invisible newline in a field.
         let new = text.map { $0.isNewline ? Character(isMultiline ? "\n" : " ") : $0 }
         let taken = new.prefix(max(0, Self.limit - characters.count))
         isFull = taken.count < new.count
-        // Typed together, two characters can become one: a letter and its accent.
+        // Two characters can combine into one: a letter and its accent.
         let before = characters[..<cursor]
         let head = Array(String(before) + String(taken))
         characters = head + characters[cursor...]
         cursor = head.count
     }
 
-    /// Takes a key that edits; false: the key is not one.
+    /// Handles a key that edits; returns false for other keys.
     mutating func handle(_ key: Key) -> Bool {
         switch key {
         case .character(let character): insert(String(character))
@@ -76,11 +78,11 @@ package struct TextEditor: Hashable, Sendable {
 }
 
 extension TextEditor {
-    /// One line of the text around the cursor, and the cursor's column in it.
+    /// The visible line around the cursor, and the cursor's column in it.
     func window(width: Int) -> (text: VisibleText, column: Int) {
         let before = VisibleText(String(characters[..<cursor]), layout: .field)
         if before.width < width { return (VisibleText(text, layout: .field), before.width) }
-        // Long before the cursor: the part that ends at it.
+        // The text before the cursor is too long: show the part that ends at the cursor.
         var start = cursor
         var used = 0
         while start > 0 {

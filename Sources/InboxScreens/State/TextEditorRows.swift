@@ -1,7 +1,7 @@
 import Terminal
 
 extension TextEditor {
-    /// The text in rows of a width, and where in them the cursor stands.
+    /// The text in rows of a width, and the position of the cursor.
     struct Rows {
         var rows: [VisibleText] = []
         /// The number of the first character of each row.
@@ -9,9 +9,8 @@ extension TextEditor {
         var cursor = Position(row: 0, column: 0)
     }
 
-    /// Breaks at word boundaries, as `TextWrap` does for what is read, and keeps every character: blanks at the end of a
-    /// full row hang over its edge, where they are not seen. A word that is longer than a row is broken between
-    /// characters. The last column is the cursor's.
+    /// Breaks at word boundaries like `TextWrap`, but keeps every character: blanks at the end of a full row overflow
+    /// invisibly. A word longer than a row is broken between characters. The last column is reserved for the cursor.
     func rows(width: Int) -> Rows {
         let room = max(2, width) - 1
         let widths = characters.map { min(room, $0 == "\n" ? 0 : VisibleText(String($0), layout: .field).width) }
@@ -22,7 +21,7 @@ extension TextEditor {
             let end = row + 1 < starts.count ? starts[row + 1] : characters.count
             result.rows.append(visible(start..<end, widths, room: room))
         }
-        // At a break the cursor stands at the start of the next row, where what is typed goes.
+        // At a break the cursor is at the start of the next row, where typed text goes.
         if let row = starts.lastIndex(where: { $0 <= cursor }) {
             let used = widths[starts[row]..<cursor].reduce(0, +)
             result.cursor = Position(row: row, column: min(used, room))
@@ -33,7 +32,7 @@ extension TextEditor {
     private func rowStarts(_ widths: [Int], room: Int) -> [Int] {
         var starts = [0]
         var used = 0
-        // Where the next row may begin: nil where the row has no such place.
+        // Where the next row can start; nil when the row has no break.
         var breakPlace: Int?
         func startRow(at index: Int, before end: Int) {
             starts.append(index)
@@ -51,7 +50,7 @@ extension TextEditor {
                 breakPlace = index + 1
                 continue
             }
-            // Between two wide characters (Chinese, Japanese, Korean, emoji) a row may end anywhere.
+            // Rows can break between any two wide characters (Chinese, Japanese, Korean, emoji).
             if columns == 2, let start = starts.last, index > start { breakPlace = index }
             if used + columns > room, let start = starts.last, index > start {
                 startRow(at: breakPlace ?? index, before: index)
@@ -80,7 +79,7 @@ extension TextEditor {
         return VisibleText(spans: spans)
     }
 
-    /// Moves the cursor a row up or down in rows of a width; false: there is none.
+    /// Moves the cursor a row up or down in rows of a width; returns false when there is no such row.
     mutating func moveRow(_ step: Int, width: Int) -> Bool {
         let rows = rows(width: width)
         let target = rows.cursor.row + step
@@ -88,7 +87,7 @@ extension TextEditor {
         var column = 0
         var index = rows.starts[target]
         let end = target + 1 < rows.starts.count ? rows.starts[target + 1] : characters.count
-        // Behind the last character of a row that goes on below the cursor would stand in the row below.
+        // After the last character of a wrapped row, the cursor would be in the row below.
         let last = target + 1 < rows.starts.count ? end - 1 : end
         while index < last, column < rows.cursor.column {
             column += VisibleText(String(characters[index]), layout: .field).width

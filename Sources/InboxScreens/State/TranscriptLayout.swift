@@ -2,7 +2,7 @@ import Messages
 import Phone
 import Terminal
 
-/// The lines of a transcript at a width. Only the blocks that are asked for are laid out.
+/// The lines of a transcript at a width. Blocks are laid out on demand.
 struct TranscriptLayout {
     enum Line {
         case blank
@@ -11,12 +11,12 @@ struct TranscriptLayout {
         case sender(String)
         case edge(top: Bool, width: Int)
         case body(TextWrap.Line, width: Int)
-        /// A body that is no text: a picture alone.
+        /// The placeholder for a picture without text.
         case placeholder(String, width: Int)
         case footer(String, Role)
     }
 
-    /// One message with what stands above and under it.
+    /// One message with the lines above and below it.
     struct Block {
         let message: Message
         var before: [Line] = []
@@ -57,7 +57,7 @@ struct TranscriptLayout {
     let cache: WrapCache
 
     private var isCompact: Bool { size.rows < 6 }
-    /// Columns that a bubble may take, edges included.
+    /// The maximum width of a bubble, including its edges.
     private var widest: Int { max(6, min(size.columns - (size.columns < 30 ? 3 : 5), 66)) }
     private var picture: String { "(picture, no text)" }
 
@@ -82,7 +82,7 @@ struct TranscriptLayout {
             if !isFirst { block.before.append(.blank) }
             block.before.append(.centred(times.inTranscript(message.date)))
         }
-        // Only a change is worth a line: the composer says what the conversation uses.
+        // Show only a change of service; the composer shows the current one.
         if let previous, previous.service != message.service, !message.isFromUser {
             block.before.append(.centred(message.service.rawValue))
         }
@@ -94,9 +94,9 @@ struct TranscriptLayout {
     }
 
     private func name(of sender: Address) -> String {
-        guard let conversation = pane.conversation else { return sender.written }
+        guard let conversation = pane.conversation else { return sender.displayed }
         let known = zip(conversation.participants, conversation.names).first { $0.0.key == sender.key }
-        return known?.1 ?? sender.written
+        return known?.1 ?? sender.displayed
     }
 
     private func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
@@ -111,7 +111,7 @@ struct TranscriptLayout {
         if isLast, !block.after.isEmpty, !isCompact { block.after.append(.blank) }
     }
 
-    /// `Finance · Black Friday · 0.4 ms`: what a conversation that a filter filed says under its messages (N5).
+    /// `Finance · Black Friday · 0.4 ms`: the line below the messages of a filtered conversation (N5).
     private func filedBy(_ message: Message) -> String? {
         guard let conversation = pane.conversation, conversation.bucket.category != .uncategorised,
             let filter = conversation.filteredBy
@@ -123,15 +123,15 @@ struct TranscriptLayout {
     }
 }
 
-// What of it can be seen.
+// The visible part.
 extension TranscriptLayout {
-    /// The place of a line: the number of its message in the window, and of the line in its block.
+    /// The position of a line: the index of its message in the window, and of the line in its block.
     struct Place: Hashable {
         var index: Int
         var line: Int
     }
 
-    /// The first line that can be seen.
+    /// The first visible line.
     var top: Place {
         if case .top(let id, let line) = pane.view, let index = pane.messages.firstIndex(where: { $0.id == id }) {
             return Place(index: index, line: min(line, block(index).count - 1))
@@ -139,7 +139,7 @@ extension TranscriptLayout {
         return above(Place(index: pane.messages.count, line: 0), by: size.rows)
     }
 
-    /// The lines that can be seen, top to bottom.
+    /// The visible lines, top to bottom.
     var rows: [Row] {
         guard !pane.messages.isEmpty else { return [] }
         var place = top
@@ -155,7 +155,7 @@ extension TranscriptLayout {
         return rows
     }
 
-    /// The place so many lines up; the start of the window where there are not as many.
+    /// The place `count` lines up, at most to the start of the window.
     func above(_ place: Place, by count: Int) -> Place {
         var place = place
         var left = count
@@ -172,7 +172,7 @@ extension TranscriptLayout {
         return place
     }
 
-    /// The place so many lines down; nil where the window ends before.
+    /// The place `count` lines down; nil when the window ends before.
     func below(_ place: Place, by count: Int) -> Place? {
         var place = place
         var left = count
@@ -188,7 +188,7 @@ extension TranscriptLayout {
         return nil
     }
 
-    /// Whether the end of the window can be seen when `place` stands at the top.
+    /// Whether the end of the window is visible when `place` is at the top.
     func showsEnd(from place: Place) -> Bool { below(place, by: size.rows) == nil }
 
     func view(at place: Place) -> TranscriptPane.View {

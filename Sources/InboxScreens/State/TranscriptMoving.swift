@@ -2,13 +2,13 @@ import Messages
 import Phone
 import Terminal
 
-// How the reader moves through a transcript.
+// Moving in a transcript.
 extension TranscriptPane {
     func layout(_ size: Size, _ times: Times, _ cache: WrapCache) -> TranscriptLayout {
         TranscriptLayout(pane: self, size: size, times: times, cache: cache)
     }
 
-    /// Moves so many lines down, or up; false: it is at the end already.
+    /// Scrolls down (positive) or up; returns false at the end.
     mutating func scroll(_ lines: Int, _ make: (TranscriptPane) -> TranscriptLayout, _ inbox: InboxReader) throws
         -> Bool
     {
@@ -33,8 +33,8 @@ extension TranscriptPane {
         return messages.indices.contains(now.index) && (messages[now.index].id, now.line) != (first, before.line)
     }
 
-    /// Selects the message above or below the selected one and brings it into view. One that is longer than the pane
-    /// is read through before the next is selected.
+    /// Selects the previous or next message and scrolls it into view. A message longer than the pane is scrolled
+    /// through first.
     mutating func select(_ step: Int, _ make: (TranscriptPane) -> TranscriptLayout, _ inbox: InboxReader) throws -> Bool
     {
         guard !messages.isEmpty else { return false }
@@ -62,7 +62,7 @@ extension TranscriptPane {
         return true
     }
 
-    /// Scrolls so little that the selected message can be seen; of one that is too long, the end that is met first.
+    /// Scrolls the selected message into view with the smallest movement.
     private mutating func reveal(_ make: (TranscriptPane) -> TranscriptLayout, fromBelow: Bool) throws {
         guard let index = selectedIndex else { return }
         let layout = make(self)
@@ -72,13 +72,13 @@ extension TranscriptPane {
         let start = TranscriptLayout.Place(index: index, line: 0)
         let end = TranscriptLayout.Place(index: index, line: count)
         let fits = count <= layout.size.rows
-        // Of one that is too long, the end that is met first: its foot on the way up, its head on the way down.
+        // Of a message that is too long, show the end on the way up and the start on the way down.
         let place = fits == fromBelow ? start : layout.above(end, by: layout.size.rows)
         view = layout.view(at: place)
         freeze(layout)
     }
 
-    /// Holds what can be seen while an older message is selected: what comes in must not move it.
+    /// Keeps the visible part while an older message is selected, so that new messages do not move it.
     private mutating func freeze(_ layout: TranscriptLayout) {
         guard view == .bottom, let selected, selected != messages.last?.id else { return }
         let top = layout.top

@@ -1,13 +1,13 @@
 import InboxStore
 import Messages
 
-/// The window of the open conversation's messages.
+/// The loaded window of the open conversation's messages.
 package struct TranscriptPane: Sendable {
-    /// What stands at the top of the pane, or that its end does.
+    /// The scroll position.
     enum View: Hashable, Sendable {
-        /// The newest message stands at the bottom, and so do those that come.
+        /// The newest message is at the bottom, also when messages arrive.
         case bottom
-        /// This line of this message stands at the top, whatever comes.
+        /// This line of this message is at the top, also when messages arrive.
         case top(message: Int64, line: Int)
     }
 
@@ -19,34 +19,37 @@ package struct TranscriptPane: Sendable {
     var messages: [Message] = []
     var reachesStart = true
     var reachesEnd = true
-    /// The message that `i` explains; nil: the newest one that came in.
+    /// The message that `i` explains; nil: the newest one received.
     package internal(set) var selected: Int64?
     var view = View.bottom
-    /// Messages that came in below what can be seen.
+    /// The number of new messages below the visible part.
     var newBelow = 0
 
-    /// How many messages are read at the end of a conversation: enough for what can be seen, and no more, because each
-    /// key in the list shows another conversation.
+    /// How many messages are loaded from the end of a conversation: only what is visible, because each key in the list
+    /// shows another conversation.
     var window = 40
-    /// How many are read when one goes on reading.
+    /// How many more are loaded when scrolling.
     private static let page = 40
     private static let maximum = 160
 
-    /// The address that can be answered, added or blocked: that of the first person.
+    /// The address to reply to, to add or to block: that of the first person.
     package var address: String? {
         conversation?.participants.first.flatMap { $0.written.isEmpty ? nil : $0.written }
     }
 
+    /// The same address as the screen shows it.
+    var displayedAddress: String? { conversation?.participants.first?.displayed }
+
     var selectedIndex: Int? { selected.flatMap { id in messages.firstIndex { $0.id == id } } }
 
-    /// The message that is meant by "this message": the selected one, else the newest that came in, else the newest.
+    /// The current message: the selected one, else the newest received, else the newest.
     package var subject: Message? {
         selectedIndex.map { messages[$0] } ?? messages.last { !$0.isFromUser } ?? messages.last
     }
 }
 
 extension TranscriptPane {
-    /// Shows a conversation from its end, or at a message.
+    /// Shows the end of a conversation, or one of its messages.
     mutating func open(_ conversation: Conversation?, at message: Int64? = nil, _ inbox: InboxReader) throws {
         guard self.conversation?.id != conversation?.id || message != nil else {
             return try refresh(conversation, inbox)
@@ -90,7 +93,7 @@ extension TranscriptPane {
         newBelow = 0
     }
 
-    /// Reads the same window anew after a change.
+    /// Reloads the window after a change.
     mutating func refresh(_ conversation: Conversation?, _ inbox: InboxReader) throws {
         self.conversation = conversation
         guard let conversation else { return clear() }
@@ -119,7 +122,7 @@ extension TranscriptPane {
         }
     }
 
-    /// Reads further up.
+    /// Loads older messages.
     mutating func readOlder(_ inbox: InboxReader) throws {
         guard let conversation, let first = messages.first, !reachesStart else { return }
         let older = try inbox.messages(in: conversation.id, .before(Cursor(first), Self.page))
@@ -131,7 +134,7 @@ extension TranscriptPane {
         }
     }
 
-    /// Reads further down.
+    /// Loads newer messages.
     mutating func readNewer(_ inbox: InboxReader) throws {
         guard let conversation, let last = messages.last, !reachesEnd else { return }
         let newer = try inbox.messages(in: conversation.id, .after(Cursor(last), Self.page))
@@ -143,14 +146,14 @@ extension TranscriptPane {
         }
     }
 
-    /// To the newest message.
+    /// Scrolls to the newest message.
     mutating func showEnd(_ inbox: InboxReader) throws {
         view = .bottom
         selected = nil
         try readEnd(inbox)
     }
 
-    /// To the oldest message.
+    /// Scrolls to the oldest message.
     mutating func showStart(_ inbox: InboxReader) throws {
         guard let conversation else { return }
         messages = try inbox.messages(in: conversation.id, .first(Self.page))

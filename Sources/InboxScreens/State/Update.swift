@@ -3,9 +3,9 @@ import Messages
 import Phone
 import Terminal
 
-// What events do to the state.
+// Updating the state by events.
 extension InboxState {
-    /// Takes what came from the terminal. Clicks come by `click`, since only a drawn frame knows what was hit.
+    /// Handles an event of the terminal. Mouse events are handled by `submit`, because only a frame knows their target.
     mutating func update(_ event: TerminalEvent, _ inbox: InboxReader) throws -> [Effect] {
         switch event {
         case .key(let key): return try press(key, inbox)
@@ -21,7 +21,7 @@ extension InboxState {
         }
     }
 
-    /// A key goes to what has the focus: a dialog, the search, the composer, else the inbox.
+    /// Sends a key to what has the focus: a dialog, the search, the composer, else the inbox.
     mutating func press(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
         status = nil
         banner = nil
@@ -29,7 +29,7 @@ extension InboxState {
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
         let effects: [Effect]
-        let asked = wantsToQuit
+        let wasConfirmationShown = isQuitConfirmationShown
         if dialog != nil {
             effects = try pressInDialog(key, inbox)
         } else if search != nil {
@@ -39,27 +39,27 @@ extension InboxState {
         } else if let command = keys.command(key, in: .inbox) ?? keys.command(key, in: .session) {
             effects = try perform(command, inbox)
         } else {
-            status = .hint("\(KeyMap.label(key)) has no meaning here. Press ? for all keys.")
+            status = .hint("\(KeyMap.label(key)) does nothing here. Press ? for all keys.")
             effects = []
         }
         showReport()
-        if asked { wantsToQuit = false }
+        if wasConfirmationShown { isQuitConfirmationShown = false }
         recordUserAction(effects)
         return effects + reading()
     }
 
-    /// Remembers that the user did something: an inbox in memory is not left without a word then.
+    /// Records a user action, so that quitting an unsaved inbox asks first.
     mutating func recordUserAction(_ effects: [Effect]) {
         for case .enter(_, let purpose) in effects where ![.quiet, .reading].contains(purpose) {
             hasUnsavedUserActions = true
         }
     }
 
-    /// What is open under the reader's eyes is read.
+    /// Marks the open conversation as read.
     mutating func reading() -> [Effect] {
         let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
-        if open?.id != unmarked { unmarked = nil }
-        guard dialog == nil, search == nil, let open, open.unread > 0, unmarked == nil else { return [] }
+        if open?.id != failedToMarkRead { failedToMarkRead = nil }
+        guard dialog == nil, search == nil, let open, open.unread > 0, failedToMarkRead == nil else { return [] }
         return [.enter(.markRead(.id(open.id)), .reading)]
     }
 
@@ -74,7 +74,7 @@ extension InboxState {
         case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markKnown, .removeFromSpam, .markRead,
             .undo:
             list.lockSelection()
-            return try performReportAction(command, inbox)
+            return try performMessageCommand(command, inbox)
         case .why:
             list.lockSelection()
             try openWhy(inbox)
@@ -84,7 +84,7 @@ extension InboxState {
             try selectNextUnread(inbox)
         case .filter:
             dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
-            return [.askForDeclarations]
+            return [.loadDeclarations]
         case .reevaluate: return openReevaluation()
         case .report:
             list.lockSelection()
@@ -95,7 +95,7 @@ extension InboxState {
                     purpose: .settings,
                     selected: facts.release.filterSwitch != nil
                         ? .filterUnknownSenders : .filter(facts.filterIdentifier)))
-            return [.askForDeclarations]
+            return [.loadDeclarations]
         case .log:
             openPage(.log(inbox.phone.filterLog, filter: facts.filterName, report: inbox.phone.reportingLog))
         case .help:
@@ -119,16 +119,15 @@ extension InboxState {
 
     mutating func setMouse(_ isOn: Bool) -> [Effect] {
         mouseIsOn = isOn
-        status = .done(isOn ? "The mouse is on." : "The mouse is off: the terminal selects and copies.")
+        status = .done(isOn ? "The mouse is on." : "The mouse is off: select and copy with the terminal.")
         return [.mouse(isOn)]
     }
 
-    /// An inbox in memory with something of the user's own in it is left at the second q only.
+    /// Quits; an unsaved inbox with user actions asks first.
     mutating func quit() -> [Effect] {
-        if facts.isInMemory, hasUnsavedUserActions, !wantsToQuit {
-            wantsToQuit = true
-            status = .hint(
-                "This inbox lives in memory and goes now. Press it once more to quit. (--store FILE keeps it.)")
+        if facts.isInMemory, hasUnsavedUserActions, !isQuitConfirmationShown {
+            isQuitConfirmationShown = true
+            status = .hint("This inbox is not saved. Press the key again to quit. (--store FILE saves it.)")
             return []
         }
         return [.quit]
@@ -141,12 +140,12 @@ extension InboxState {
 
     mutating func openWhy(_ inbox: InboxReader) throws {
         guard let message = transcript.subject else { return }
-        let title = transcript.conversation?.title ?? ""
+        let title = transcript.conversation?.displayedTitle ?? ""
         let folder = try inbox.phone.folder(of: message.conversation)?.name
         openPage(.why(message, try inbox.phone.report(of: message), folder: folder, title: title))
     }
 
-    /// In the open folder first, then from the top of the list of folders.
+    /// Searches the open folder first, then the other folders from the top.
     private mutating func selectNextUnread(_ inbox: InboxReader) throws {
         let others = folders.list.folders.filter { $0.id != folders.open && $0.id != .recentlyDeleted }
         for folder in [self.folder].compactMap({ $0 }) + others {
@@ -162,12 +161,12 @@ extension InboxState {
             }
             return
         }
-        status = .hint("Everything is read.")
+        status = .hint("There are no unread messages.")
     }
 
-    /// Pasted text is never keys: it goes where one types, and nowhere else.
+    /// Inserts pasted text where typing is possible. It is never handled as keys.
     private mutating func paste(_ text: String, isCut: Bool, _ inbox: InboxReader) throws -> [Effect] {
-        status = isCut ? .hint("The paste was longer than what is taken at once; its end is missing.") : nil
+        status = isCut ? .hint("The pasted text is too long; its end is missing.") : nil
         if case .form(var form) = dialog {
             form.paste(text)
             dialog = .form(form)
@@ -182,7 +181,7 @@ extension InboxState {
             return try restartSearch(inbox)
         } else if dialog == nil, focus == .composer {
             draft.insert(text)
-            if draft.isFull { status = .hint("Only the first \(TextEditor.limit) characters fit.") }
+            if draft.isFull { status = .hint(TextEditor.limitNote) }
         } else {
             status = .hint("Press r to reply or n for a new text, then paste.")
         }

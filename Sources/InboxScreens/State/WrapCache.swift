@@ -1,6 +1,6 @@
 import Terminal
 
-/// The wrapped lines of bodies, kept by message and width: a body is measured once, when it is first seen.
+/// A cache of wrapped message bodies, by message and width.
 final class WrapCache {
     private struct Key: Hashable {
         let message: Int64

@@ -104,6 +104,11 @@ package struct Conversation: Hashable, Sendable, Identifiable {
         zip(participants, names).map { address, name in name ?? address.written }.joined(separator: ", ")
     }
 
+    /// The title as the screen shows it, with phone numbers in groups.
+    package var displayedTitle: String {
+        zip(participants, names).map { address, name in name ?? address.displayed }.joined(separator: ", ")
+    }
+
     package var isGroup: Bool { participants.count > 1 }
 
     /// nil only if the conversation has no participants.

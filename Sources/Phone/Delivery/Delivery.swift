@@ -34,7 +34,7 @@ package final class Delivery {
         package var sentence: String {
             func count(_ number: Int, _ one: String, _ many: String) -> String {
                 number == 1
-                    ? "1 \(one) was" : "\(number.formatted(.number.locale(Locale(identifier: "en_US")))) \(many) were"
+                    ? "1 \(one) was" : "\(Counted.number(number)) \(many) were"
             }
             let end = stoppedBy.map { " Stopped early: \($0)" } ?? ""
             let skipped = count(skipped, unit, unit + "s")

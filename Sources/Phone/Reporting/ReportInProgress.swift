@@ -46,7 +46,7 @@ package final class ReportInProgress {
         self.messages = messages
         self.conversation = conversation.id
         self.then = then
-        title = conversation.title
+        title = conversation.displayedTitle
         record = ReportRecord(date: 0, extensionName: extensionName, messages: messages.map(\.id))
     }
 
