@@ -35,6 +35,7 @@ import Testing
                 ? Program.package.appendingPathComponent(document) : folder.appendingPathComponent(parts[0])
             #expect(FileManager.default.fileExists(atPath: file.path), "\(document): \(link)")
             guard parts.count == 2 else { continue }
+            let path = file.standardizedFileURL.path.replacingOccurrences(of: Program.package.path + "/", with: "")
             #expect(try Self.headings(of: path).contains(parts[1]), "\(document): \(link)")
         }
     }
