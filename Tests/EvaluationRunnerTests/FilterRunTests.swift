@@ -88,7 +88,7 @@ struct FilterRunTests {
         #expect(answers.allSatisfy { $0.failure == nil })
     }
 
-    /// A window of long messages is no larger than one of short ones.
+    /// A window of long messages has the same size in bytes as one of short messages.
     @Test func `the window is limited in bytes`() throws {
         let script = "for line in lines: say({\"id\": line[\"id\"], \"action\": \"junk\"})"
         let long = try Scripted(script)

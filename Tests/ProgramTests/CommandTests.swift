@@ -132,9 +132,9 @@ import Testing
 
     @Test func `an inbox is saved in its file with its filter`() throws {
         let folder = try TemporaryFolder()
-        let texts = try folder.write("texts.tsv", "spam\tjunk\n")
+        let messages = try folder.write("messages.tsv", "spam\tjunk\n")
         let store = folder.path("inbox.sift")
-        let first = try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", texts])
+        let first = try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", messages])
         #expect(first.status == 0, "\(first.errors)")
         let second = try Program.run(["--plain", "--store", store])
         #expect(second.status == 0, "\(second.errors)")
@@ -142,7 +142,7 @@ import Testing
         #expect(second.output.contains("Junk                    1 conversation, 1 unread"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
-                "inbox.sift", "texts.tsv",
+                "inbox.sift", "messages.tsv",
             ])
     }
 
@@ -188,14 +188,14 @@ import Testing
             """
             title: Wrong
             filter: filterit
-            messages: texts.jsonl
+            messages: messages.jsonl
             steps:
               - receive: { from: "+12025550143", text: "pay \\u202Ejunk\\u200B" }
                 expect: { folder: unknown }
               - block: "24273"
               - receive: { from: "24273", text: dropped }
             """)
-        try folder.write("texts.jsonl", "{\"from\":\"24273\",\"text\":\"junk\"}\n")
+        try folder.write("messages.jsonl", "{\"from\":\"24273\",\"text\":\"junk\"}\n")
         let result = try Program.run(["check", "--json", wrong, folder.path("missing.yaml")])
         #expect(result.status == 2)
         #expect(!result.output.unicodeScalars.contains { $0.properties.generalCategory == .format })
@@ -246,7 +246,7 @@ import Testing
         try writeExecutable(
             "#!/bin/sh\n" + #"read q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n",
             to: folder.url.appendingPathComponent("mine/filter"))
-        try folder.write("mine/texts.tsv", "spam\thello\n")
+        try folder.write("mine/messages.tsv", "spam\thello\n")
         let session = try folder.write("sessions/one.yaml", "title: One\nsteps:\n  - caption: hello\n")
         let here = folder.url.appendingPathComponent("mine")
         let store = folder.path("inbox.sift")
@@ -299,7 +299,7 @@ import Testing
 
     @Test func `a byte order mark is not part of a file`() throws {
         let folder = try TemporaryFolder()
-        let lines = try folder.write("texts.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
+        let lines = try folder.write("messages.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
         let result = try Program.run(["--plain", "--deliver", lines])
         #expect(result.errors.contains("1 text was delivered, 0 lines were skipped."), "\(result.errors)")
         let session = try folder.write("bom.yaml", "\u{FEFF}title: x\nstepps: 1\n")
@@ -317,9 +317,9 @@ import Testing
         try writeExecutable(
             "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n",
             to: folder.url.appendingPathComponent("slow"))
-        try folder.write("texts.tsv", "ham\thello\n")
+        try folder.write("messages.tsv", "ham\thello\n")
         let script = """
-            mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver texts.tsv >out 2>&1 & id=$!
+            mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver messages.tsv >out 2>&1 & id=$!
             until ls t | grep -q siftbox-filter; do :; done
             kill -TERM $id; kill -HUP $id; wait $id; echo "$? $(ls t | wc -l)"
             """

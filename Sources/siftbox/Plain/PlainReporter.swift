@@ -81,7 +81,7 @@ final class PlainReporter {
     private func why(_ journey: Journey, _ folder: Folder?) -> String {
         let place = "filed in \(folder?.name ?? "no folder")"
         if let reason = journey.reason {
-            return "\(place): the filter was not queried, \(reason.sentence(stopped: true, in: phone.release))"
+            return "\(place), filter not queried: \(reason.sentence(stopped: true, in: phone.release))"
         }
         let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no usable answer)"
         let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
