@@ -4,16 +4,17 @@ import FilterHost
 import FilterWire
 import Messages
 
-/// Classifies texts for another program: a line out for each line in, in their order, with its id (JSON Lines).
+/// Classifies messages for another program: writes a line for each line read, in the same order, with its id (JSON
+/// Lines).
 ///
 ///     {"id":17,"messageBody":"Your card was charged"}
 ///     {"id":17,"action":"transaction","subAction":"transactionalFinance","folder":"transactions/finance"}
 ///
-/// A line that is no text, and a text that the filter gave no answer for, give a record that says why:
+/// An invalid line, or a message without an answer, gives a record with the reason:
 /// `{"id":18,"line":2,"error":"…"}`.
 package final class Classification {
     package struct Options {
-        /// Whether each answer tells the filter's own time. Times differ from run to run.
+        /// Whether each answer has the filter's time, which differs from run to run.
         package var includesTimes = false
 
         package init() {}
@@ -23,25 +24,25 @@ package final class Classification {
         let number: Int
         let id: [UInt8]?
         var hasSender = true
-        /// Why it is no text; nil: it is one.
+        /// Why the line is invalid; nil: it is valid.
         var problem: String?
     }
 
-    /// Called when everything that was put in has come out and no more will come.
+    /// Called when all input was written.
     package var onEnd: (() -> Void)?
-    /// Called when more can be put in.
+    /// Called when there is room for more input.
     package var onRoom: (() -> Void)?
-    /// Called when the filter has logged something, with its log.
+    /// Called with the filter's log when it has a new line.
     package var onLog: ((FilterLog) -> Void)?
-    /// What the filter and what it runs in had to say of themselves.
+    /// The log of the filter and its sandbox.
     package var log: FilterLog { run.host.log }
-    /// Lines that have come out.
+    /// The number of lines written.
     package private(set) var writtenCount = 0
-    /// Those of them that tell why there is no answer.
+    /// The number of lines written that have an error.
     package private(set) var errors = 0
-    /// Why the filter is asked no more; nil: it is.
+    /// Why the filter was abandoned; nil: it was not.
     package var abandonReason: Diagnostic? { run.abandonReason }
-    /// Whether lines came, and none of them has an answer.
+    /// Whether there were lines, and none of them has an answer.
     package var isWithoutAnswer: Bool { writtenCount > 0 && errors == writtenCount }
 
     private let run: FilterRun<Line>
@@ -53,18 +54,18 @@ package final class Classification {
     private var isAtEnd = false
     private var isStarted = false
 
-    /// - Parameter write: takes what is written behind what waits to be put out.
+    /// - Parameter write: appends to the output.
     package init(
-        loop: EventLoop, filter: Filter, trial: FilterRunOptions, options: Options = Options(),
+        loop: EventLoop, filter: Filter, runOptions: FilterRunOptions, options: Options = Options(),
         write: @escaping ((inout [UInt8]) -> Void) -> Void
     ) {
         self.options = options
         self.write = write
-        release = trial.release
-        // What another program asks about is not added to.
-        var trial = trial
-        trial.inventsSenders = false
-        self.run = FilterRun<Line>(loop: loop, filter: filter, options: trial)
+        release = runOptions.release
+        // Another program's messages are sent as they are.
+        var runOptions = runOptions
+        runOptions.inventsSenders = false
+        self.run = FilterRun<Line>(loop: loop, filter: filter, options: runOptions)
         self.run.onResult = { [weak self] line, answer in self?.write(line, answer) }
         self.run.onRoom = { [weak self] in self?.resumeReading() }
         self.run.host.onLog = { [weak self] in
@@ -80,25 +81,25 @@ package final class Classification {
         }
     }
 
-    /// Whether its filter's process is gone.
+    /// Whether the filter's process has ended.
     package var isTerminated: Bool { run.host.isTerminated }
 
-    /// Whether bytes should be put in now.
+    /// Whether there is room for more input.
     package var hasRoom: Bool { isStarted && !isAtEnd && run.hasRoom }
 
-    /// Puts in some bytes of the input.
+    /// Adds bytes of the input.
     package func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
         splitter.feed(bytes) { consume($0) }
     }
 
-    /// The input has come to its end.
+    /// Ends the input.
     package func end() {
         splitter.end { consume($0) }
         isAtEnd = true
         if run.unanswered == 0 { onEnd?() }
     }
 
-    /// Ends it: nothing more is put out.
+    /// Stops; nothing more is written.
     package func stop() { run.stop() }
 
     private func resumeReading() {
@@ -112,21 +113,21 @@ package final class Classification {
     private func consume(_ record: RecordSplitter.Record) {
         count += 1
         guard case .line(var bytes) = record else {
-            return run.pass(
+            return run.skip(
                 Line(number: count, id: nil, problem: "The line is longer than \(RecordSplitter.limit) bytes."))
         }
-        // What editors put at the beginning of a file is no part of its first line.
+        // A byte order mark is not part of the first line.
         if count == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = UnsafeBufferPointer(rebasing: bytes[3...]) }
         do {
-            let text = try MessageRecord(bytes)
-            guard text.messageBody != nil else {
-                return run.pass(Line(number: count, id: text.id, problem: "It has no messageBody (or text)."))
+            let message = try MessageRecord(bytes)
+            guard message.messageBody != nil else {
+                return run.skip(Line(number: count, id: message.id, problem: "The line has no messageBody (or text)."))
             }
-            run.ask(
-                FilterRunMessage(sender: text.sender, messageBody: text.messageBody, country: text.country),
-                Line(number: count, id: text.id, hasSender: text.sender?.isEmpty == false))
+            run.submit(
+                FilterRunMessage(sender: message.sender, messageBody: message.messageBody, country: message.country),
+                Line(number: count, id: message.id, hasSender: message.sender?.isEmpty == false))
         } catch {
-            run.pass(Line(number: count, id: error.id, problem: error.reason))
+            run.skip(Line(number: count, id: error.id, problem: error.reason))
         }
     }
 
@@ -159,8 +160,8 @@ package final class Classification {
         }
     }
 
-    /// What is told of a text without an answer; nil: it is filed as on the phone, and that is its answer. A filter whose
-    /// server is not asked has said nothing, and so the text is nobody's.
+    /// The error of a message without an answer. nil for a deferral without a server: the filter gave no verdict, and
+    /// the message is filed as on a phone.
     private static func error(_ failure: Observation.Failure, _ diagnostic: Diagnostic?) -> String? {
         switch failure {
         case .deferred: nil
@@ -170,7 +171,7 @@ package final class Classification {
 }
 
 extension Action {
-    /// Without looking it up: there is one for each text.
+    /// The action's name without a lookup, which would take time for every message.
     fileprivate var wireName: String {
         switch self {
         case .none: "none"

@@ -2,38 +2,38 @@ import Corpora
 import EventLoop
 import Synchronization
 
-/// Reads a corpus ahead of whoever asks about its texts, on another thread: reading them, and finding those that come again,
-/// is much of the work, and a filter is not to wait for it.
+/// Reads a corpus ahead on another thread: reading and finding repeated messages is much of the work, and the filter
+/// should not wait for it.
 ///
 ///     let corpus = CorpusPrefetcher(loop: loop, batches)
-///     corpus.onTexts = { while let text = corpus.next() { … } }
+///     corpus.onMessages = { while let message = corpus.next() { … } }
 ///     corpus.start()
 final class CorpusPrefetcher {
-    /// What two threads share, one after the other.
+    /// The batches, used by two threads in turn.
     private final class Source: Sendable {
         let batches: Mutex<CorpusBatches>
 
         init(_ batches: consuming sending CorpusBatches) { self.batches = Mutex(batches) }
     }
 
-    /// Called when there are texts again, or the end has come.
-    var onTexts: (() -> Void)?
-    /// Whether all texts were taken.
-    var isAtEnd: Bool { isLast && taken == texts.count }
-    /// Why the corpus cannot be read any further; nil: it can.
+    /// Called when there are more messages, or at the end.
+    var onMessages: (() -> Void)?
+    /// Whether all messages were taken.
+    var isAtEnd: Bool { isLast && taken == messages.count }
+    /// Why the corpus cannot be read further; nil: it can.
     private(set) var problem: String?
-    /// What there is to say of the corpus as far as the batch of the newest text.
+    /// The state of the reader after the current batch.
     private(set) var reading: CorpusReading
-    /// How many texts there were up to the end of that batch.
+    /// The number of messages up to the end of that batch.
     private(set) var count = 0
 
     private let loop: EventLoop
     private let source: Source
-    private var texts: [CorpusBatch.Text] = []
+    private var messages: [CorpusBatch.Text] = []
     private var taken = 0
-    /// The batch behind these.
+    /// The batch after the current one.
     private var following: CorpusBatch?
-    /// Whether none does.
+    /// Whether the current batch is the last.
     private var isLast = false
     private var isReading = false
     private var isStopped = false
@@ -44,31 +44,31 @@ final class CorpusPrefetcher {
         source = Source(batches)
     }
 
-    func start() { readOn() }
+    func start() { readNext() }
 
-    /// Nothing more is read.
+    /// Stops reading.
     func stop() { isStopped = true }
 
-    /// The next text; nil: there is none, or none yet.
+    /// The next message; nil: there is none, or none yet.
     func next() -> CorpusBatch.Text? {
-        while taken == texts.count {
+        while taken == messages.count {
             guard let batch = following else { return nil }
             following = nil
-            (texts, taken) = (batch.texts, 0)
+            (messages, taken) = (batch.texts, 0)
             reading = batch.reading
-            count += texts.count
-            if batch.end == .more { readOn() } else { isLast = true }
+            count += messages.count
+            if batch.end == .more { readNext() } else { isLast = true }
         }
         defer { taken += 1 }
-        return texts[taken]
+        return messages[taken]
     }
 
-    /// What stands in it more than once, of the first so many of its texts: to be asked for once, at the end.
-    func findRepeated(among texts: Int) throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
-        try source.batches.withLock { batches throws(SortedRuns.Failure) in try batches.findRepeated(among: texts) }
+    /// The repeated messages among the first ones. Call it once, at the end.
+    func findRepeated(among count: Int) throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
+        try source.batches.withLock { batches throws(SortedRuns.Failure) in try batches.findRepeated(among: count) }
     }
 
-    private func readOn() {
+    private func readNext() {
         guard !isReading, !isStopped else { return }
         isReading = true
         loop.inBackground { [source] in
@@ -83,6 +83,6 @@ final class CorpusPrefetcher {
         isReading = false
         following = batch
         if case .problem(let problem) = batch.end { self.problem = problem }
-        onTexts?()
+        onMessages?()
     }
 }

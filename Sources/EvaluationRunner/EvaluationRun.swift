@@ -4,8 +4,8 @@ import Evaluation
 import FilterHost
 import Messages
 
-/// Puts a corpus to one filter, or to two side by side, and adds up what they made of it, in one pass and in a constant
-/// amount of memory.
+/// Runs one filter, or two side by side, over a corpus, and adds up their results in one pass and a constant amount of
+/// memory.
 ///
 ///     let corpus = CorpusBatches(reader, repeated: RepeatedMessages())
 ///     let run = EvaluationRun(loop: loop, corpus: corpus, filters: [(filter, options)], hiding: [.junk])
@@ -13,64 +13,64 @@ import Messages
 ///     while !run.isOver, loop.turn(waitingAtMost: nil) {}
 ///     run.sides[0].tally
 package final class EvaluationRun {
-    /// What one of the filters made of the texts that are told.
+    /// The results of one of the filters.
     package struct Side {
         package fileprivate(set) var tally: Tally
         package fileprivate(set) var misclassified: Misclassified
         /// What the filter declared.
         package fileprivate(set) var capabilities = Capabilities.none
         package fileprivate(set) var diagnostics: [Diagnostic] = []
-        /// Why some texts have no answer, by the reasons' names, with what was seen first.
+        /// Why messages have no answer: the number of each diagnostic, and the first one.
         package fileprivate(set) var reasons: [Diagnostic.Name: (count: Int, first: Diagnostic)] = [:]
-        /// The most memory that its process was seen to hold, in bytes.
+        /// The peak memory of its processes, in bytes.
         package fileprivate(set) var peakMemory: Int?
         package fileprivate(set) var answeredTwice = 0
-        /// How often its process ended over a text that was answered when it was asked about again.
+        /// How often its process crashed on a message that it answered when retried.
         package fileprivate(set) var recoveredCrashes = 0
         /// How often its process was started.
         package fileprivate(set) var starts = 0
-        /// The same when a text was answered last.
+        /// `starts` at the last answer.
         fileprivate var startsAnswered = 0
     }
 
-    /// The texts of one turn of the loop, so that answers are read meanwhile.
-    private static let textsPerTurn = 256
-    /// How often the filters' memory is looked at: what one held that ends by itself can be seen only before.
-    private static let timePerLook = Duration.milliseconds(20)
+    /// Messages submitted in one turn of the loop, so that answers are read in between.
+    private static let messagesPerTurn = 256
+    /// How often the filters' memory is sampled. A process that ends by itself can only be sampled before.
+    private static let sampleInterval = Duration.milliseconds(20)
 
     package private(set) var sides: [Side]
-    /// nil with one filter. What the first mended and broke of what the second made of the texts.
+    /// The messages that the first filter fixed and broke compared with the second; nil with one filter.
     package private(set) var comparison: SideBySide?
     package private(set) var fingerprint = CorpusFingerprint()
-    /// How many texts have been asked about.
-    private var asked = 0
-    /// How many texts have been told.
+    /// The number of messages submitted.
+    private var submitted = 0
+    /// The number of messages reported.
     package private(set) var reportedCount = 0
-    /// Why the corpus cannot be read any further; nil: it can.
+    /// Why the corpus cannot be read further; nil: it can.
     package var problem: String? { corpus.problem }
-    /// What there is to say of the corpus as far as it was read.
+    /// The state of the corpus reader.
     package var reading: CorpusReading { corpus.reading }
     /// From the first query to the newest answer.
     package private(set) var duration = Duration.zero
     package private(set) var isOver = false
-    /// Called with each text, in the corpus' order, and what each filter made of it.
-    package var onText: ((CorpusBatch.Text, [Observation]) -> Void)?
+    /// Called with each message, in the corpus' order, and the observation of each filter.
+    package var onMessage: ((CorpusBatch.Text, [Observation]) -> Void)?
 
     private let loop: EventLoop
     private let corpus: CorpusPrefetcher
     private let timing: RunFacts.Timing
     private var runs: [FilterRun<CorpusBatch.Text>] = []
-    /// What only one of two filters has answered so far.
+    /// Answers that only one of two filters has given so far.
     private var ahead: [OrderedResults<CorpusBatch.Text, FilterRunAnswer>]
     private var started = 0
     private var begin: ContinuousClock.Instant?
     private var needsPump = false
-    /// How long it had lasted when the filters were looked at last.
-    private var looked = Duration.zero
+    /// `duration` when the processes were sampled last.
+    private var lastSample = Duration.zero
 
     /// - Parameters:
     ///   - filters: one or two.
-    ///   - timing: `single`: a text is put to a filter when nothing else is under way, with either of them.
+    ///   - timing: `single`: a message is submitted when no other is in flight, with either filter.
     package init(
         loop: EventLoop, corpus: consuming sending CorpusBatches, filters: [(Filter, FilterRunOptions)],
         hiding: Set<FolderGroup>, timing: RunFacts.Timing = .means
@@ -82,53 +82,53 @@ package final class EvaluationRun {
         ahead = filters.map { _ in OrderedResults() }
         if filters.count > 1 { comparison = SideBySide(hiding: hiding) }
         runs = filters.map { FilterRun(loop: loop, filter: $0, options: $1) }
-        for (index, trial) in runs.enumerated() {
-            trial.onResult = { [weak self] text, answer in self?.take(text, answer, from: index) }
-            trial.onRoom = { [weak self] in self?.pumpSoon() }
+        for (index, run) in runs.enumerated() {
+            run.onResult = { [weak self] message, answer in self?.receive(message, answer, from: index) }
+            run.onRoom = { [weak self] in self?.pumpSoon() }
         }
-        self.corpus.onTexts = { [weak self] in self?.pumpSoon() }
+        self.corpus.onMessages = { [weak self] in self?.pumpSoon() }
     }
 
     package func start() {
         corpus.start()
-        for (index, trial) in runs.enumerated() {
-            trial.start { [weak self] in
+        for (index, run) in runs.enumerated() {
+            run.start { [weak self] in
                 guard let self else { return }
-                sides[index].diagnostics = trial.diagnostics
-                sides[index].capabilities = trial.capabilities
+                sides[index].diagnostics = run.diagnostics
+                sides[index].capabilities = run.capabilities
                 started += 1
                 pumpSoon()
             }
         }
     }
 
-    /// Ends it, with what is told by now.
+    /// Ends the run with the results so far.
     package func stop() {
         guard !isOver else { return }
-        look()
+        sampleProcesses()
         isOver = true
         corpus.stop()
-        for trial in runs { trial.stop() }
+        for run in runs { run.stop() }
     }
 
-    /// How much of the corpus is told, from 0 to 1: a slow filter has a window of texts before it that are read and not told.
+    /// The part of the corpus that is reported, from 0 to 1. A window of messages is read, but not reported yet.
     package var progress: Double { corpus.reading.fraction * Double(reportedCount) / Double(max(1, corpus.count)) }
 
-    /// Which texts come again, of those that are told: once, at the end.
+    /// The repeated messages among those reported. Call it once, at the end.
     package func findRepeated() throws(SortedRuns.Failure) -> RepeatedMessages.Findings {
         try corpus.findRepeated(among: reportedCount)
     }
 
-    /// Why a filter is asked no more; nil: it is asked.
+    /// Why a filter was abandoned; nil: it was not.
     package func abandonReason(_ index: Int) -> Diagnostic? { runs[index].abandonReason }
 
-    /// What a filter and what it runs in had to say of themselves, the newest last.
+    /// The log of a filter and its sandbox, the newest line last.
     package func log(_ index: Int) -> FilterLog { runs[index].host.log }
 
-    /// Whether the filters' processes are gone.
+    /// Whether the filters' processes have ended.
     package var isTerminated: Bool { runs.allSatisfy(\.host.isTerminated) }
 
-    // MARK: Asking
+    // MARK: Submitting
 
     private func pumpSoon() {
         guard !needsPump, !isOver else { return }
@@ -142,61 +142,61 @@ package final class EvaluationRun {
     private func pump() {
         guard !isOver, started == runs.count else { return }
         if corpus.problem != nil { return stop() }
-        var left = Self.textsPerTurn
+        var left = Self.messagesPerTurn
         while left > 0, hasRoom {
-            guard let text = corpus.next() else { return endIfDone() }
+            guard let message = corpus.next() else { return endIfDone() }
             left -= 1
-            ask(text)
+            submit(message)
         }
         if hasRoom { pumpSoon() }
     }
 
-    /// The first text goes alone in any case, so that its time is that of a first call.
+    /// Whether another message can be submitted. The first is always alone, so that its time is that of a first call.
     private var hasRoom: Bool {
-        if timing == .single || reportedCount == 0, reportedCount < asked { return false }
+        if timing == .single || reportedCount == 0, reportedCount < submitted { return false }
         return runs.allSatisfy(\.hasRoom)
     }
 
-    private func ask(_ text: CorpusBatch.Text) {
-        asked += 1
+    private func submit(_ message: CorpusBatch.Text) {
+        submitted += 1
         if begin == nil { begin = .now }
-        // Two processes at once would take time from each other.
-        for index in 0..<(timing == .single ? 1 : runs.count) { runs[index].ask(text) }
+        // Two processes at once would slow each other down.
+        for index in 0..<(timing == .single ? 1 : runs.count) { runs[index].submit(message) }
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
-    private func take(_ text: CorpusBatch.Text, _ answer: FilterRunAnswer, from index: Int) {
+    private func receive(_ message: CorpusBatch.Text, _ answer: FilterRunAnswer, from index: Int) {
         guard runs.count > 1 else {
-            let observation = observe(text, answer, in: 0)
-            onText?(text, [observation])
-            return report(text)
+            let observation = observe(message, answer, in: 0)
+            onMessage?(message, [observation])
+            return report(message)
         }
-        ahead[index].set(ahead[index].reserve(for: text), answer)
-        if timing == .single, index + 1 < runs.count { runs[index + 1].ask(text) }
+        ahead[index].set(ahead[index].reserve(for: message), answer)
+        if timing == .single, index + 1 < runs.count { runs[index + 1].submit(message) }
         while ahead.allSatisfy({ $0.count > 0 }) {
             let together = ahead.indices.compactMap { ahead[$0].next() }
-            let text = together[0].asked
-            let observations = together.indices.map { observe(text, together[$0].result, in: $0) }
+            let message = together[0].pending
+            let observations = together.indices.map { observe(message, together[$0].result, in: $0) }
             comparison?.add(
-                before: observations[1], after: observations[0], place: reading.name(of: text.place),
-                text: { text.body })
-            onText?(text, observations)
-            report(text)
+                before: observations[1], after: observations[0], place: reading.name(of: message.place),
+                text: { message.body })
+            onMessage?(message, observations)
+            report(message)
         }
     }
 
-    private func report(_ text: CorpusBatch.Text) {
+    private func report(_ message: CorpusBatch.Text) {
         reportedCount += 1
-        fingerprint.merge(text.fingerprint)
+        fingerprint.merge(message.fingerprint)
         if let begin { duration = begin.duration(to: .now) }
-        if duration - looked >= Self.timePerLook { look() }
+        if duration - lastSample >= Self.sampleInterval { sampleProcesses() }
         if timing == .single || reportedCount == 1 { pumpSoon() }
         if corpus.isAtEnd { endIfDone() }
     }
 
-    private func observe(_ text: CorpusBatch.Text, _ answer: FilterRunAnswer, in index: Int) -> Observation {
-        var observation = Observation(accepted: text.accepted, category: answer.category, failure: answer.failure)
+    private func observe(_ message: CorpusBatch.Text, _ answer: FilterRunAnswer, in index: Int) -> Observation {
+        var observation = Observation(accepted: message.accepted, category: answer.category, failure: answer.failure)
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
         if answer.milliseconds != nil {
@@ -205,21 +205,21 @@ package final class EvaluationRun {
             sides[index].startsAnswered = starts
         }
         sides[index].tally.add(observation)
-        sides[index].misclassified.add(observation, place: reading.name(of: text.place)) { text.body }
+        sides[index].misclassified.add(observation, place: reading.name(of: message.place)) { message.body }
         if answer.failure != nil, let diagnostic = answer.diagnostic {
             sides[index].reasons[diagnostic.name, default: (0, diagnostic)].count += 1
         }
         return observation
     }
 
-    /// Takes what was noticed of the processes so far: also of those that are on their way to their end.
-    package func look() {
-        looked = duration
-        for (index, trial) in runs.enumerated() {
-            sides[index].answeredTwice = trial.answeredTwice
-            sides[index].recoveredCrashes = trial.host.recoveredCrashes
-            sides[index].starts = trial.host.startCount
-            sides[index].peakMemory = trial.host.peakMemory
+    /// Samples the filters' processes, including those that are ending.
+    package func sampleProcesses() {
+        lastSample = duration
+        for (index, run) in runs.enumerated() {
+            sides[index].answeredTwice = run.answeredTwice
+            sides[index].recoveredCrashes = run.host.recoveredCrashes
+            sides[index].starts = run.host.startCount
+            sides[index].peakMemory = run.host.peakMemory
         }
     }
 
@@ -230,7 +230,7 @@ package final class EvaluationRun {
 }
 
 extension FilterRun<CorpusBatch.Text> {
-    fileprivate func ask(_ text: CorpusBatch.Text) {
-        ask(FilterRunMessage(sender: text.sender, messageBody: text.body), text)
+    fileprivate func submit(_ message: CorpusBatch.Text) {
+        submit(FilterRunMessage(sender: message.sender, messageBody: message.body), message)
     }
 }

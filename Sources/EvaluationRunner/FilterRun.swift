@@ -4,34 +4,33 @@ import Evaluation
 import FilterHost
 import Messages
 
-/// Asks a filter about a stream of texts of any length, through the process that the inbox asks, and tells what it made
-/// of each, in the order in which they were put to it.
+/// Runs a filter over a stream of messages of any length, in a process like the inbox', and reports its answers in the
+/// order of the messages.
 ///
-///     let trial = Trial<Int>(loop: loop, filter: filter)
-///     trial.onResult = { row, answer in … }
-///     trial.start {
-///         while trial.hasRoom, let text = next() { trial.ask(text, row) }
+///     let run = FilterRun<Int>(loop: loop, filter: filter)
+///     run.onResult = { row, answer in … }
+///     run.start {
+///         while run.hasRoom, let message = next() { run.submit(message, row) }
 ///     }
 ///
-/// It holds a window of the stream, and no more. Each text comes from somebody whom the phone does not know, as in an inbox
-/// without contacts.
+/// It holds only a window of the stream. Each message comes from an unknown sender, as in an inbox without contacts.
 package final class FilterRun<Tag> {
-    /// Called with what became of each text.
+    /// Called with the answer to each message.
     package var onResult: ((Tag, FilterRunAnswer) -> Void)?
-    /// Called after results were told, when there is room for more.
+    /// Called after results were reported, when there is room for more.
     package var onRoom: (() -> Void)?
     package let host: FilterHost
-    /// What was noticed that is no text's.
+    /// Diagnostics that are not about a message.
     package private(set) var diagnostics: [Diagnostic] = []
-    /// How many answers came for texts that were answered already (V9): they count for nothing.
+    /// How many answers came for messages that were already answered (V9). They are ignored.
     package private(set) var answeredTwice = 0
 
     private let options: FilterRunOptions
     private let loop: EventLoop
     private let results: FilterRunResults<Tag>
-    /// Whether the release has texts asked about that have a body, and those that have none.
+    /// Whether the release queries the filter about messages with a body, and without one.
     private let queriesRelease: (withBody: Bool, withoutBody: Bool)
-    private var asked = 0
+    private var submitted = 0
 
     package init(loop: EventLoop, filter: Filter, options: FilterRunOptions = FilterRunOptions()) {
         self.loop = loop
@@ -44,7 +43,7 @@ package final class FilterRun<Tag> {
             if diagnostic.name == .answeredTwice { self?.answeredTwice += 1 }
         }
         results.onReady = { [weak self] in
-            // Together: answers come by the hundred.
+            // In batches: answers arrive by the hundred.
             self?.loop.soon { self?.reportReady() }
         }
     }
@@ -54,7 +53,7 @@ package final class FilterRun<Tag> {
         host.close()
     }
 
-    /// Starts the filter and asks for its sub-folders, where the release has some.
+    /// Starts the filter, and queries its capabilities if the release has sub-actions.
     package func start(then: @escaping () -> Void) {
         guard options.release.hasSubActions else { return loop.soon(then) }
         host.askCapabilities { [weak self] outcome in
@@ -70,33 +69,33 @@ package final class FilterRun<Tag> {
     /// What the filter declared; set before `start` calls back.
     package var capabilities: Capabilities { results.capabilities }
 
-    /// Why the filter is asked no more; nil: it is.
+    /// Why the filter was abandoned; nil: it was not.
     package var abandonReason: Diagnostic? { results.abandonReason }
 
-    /// Whether more texts can be taken: what was asked about and not told yet is a window.
+    /// Whether there is room for more messages in the window.
     package var hasRoom: Bool {
         results.count < FilterRunWindow.whole && results.bytes < FilterRunWindow.bytes && !results.isOver
     }
 
-    /// How many texts have no result yet.
+    /// The number of messages without a result.
     package var unanswered: Int { results.count }
 
-    /// Puts a text to the filter.
+    /// Sends a message to the filter.
     ///
-    /// - Parameter tag: what its result is told with.
-    package func ask(_ question: FilterRunMessage, _ tag: Tag) {
-        let number = results.reserve(for: tag, bytes: question.messageBody?.utf8.count ?? 0)
-        asked += 1
+    /// - Parameter tag: is reported with its result.
+    package func submit(_ message: FilterRunMessage, _ tag: Tag) {
+        let number = results.reserve(for: tag, bytes: message.messageBody?.utf8.count ?? 0)
+        submitted += 1
         guard !results.isOver else { return }
-        guard question.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody else {
+        guard message.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody else {
             return results.set(number, .notAsked(nil))
         }
         if let abandonReason { return results.set(number, .notAsked(abandonReason)) }
         let query = FilterQuery(
-            sender: question.sender.flatMap { $0.isEmpty ? nil : $0 }
-                ?? (options.inventsSenders ? PlaceholderSender.number(asked - 1) : nil),
-            messageBody: question.messageBody,
-            receiverISOCountryCode: options.release.includesCountry ? question.country ?? options.country.code : nil)
+            sender: message.sender.flatMap { $0.isEmpty ? nil : $0 }
+                ?? (options.inventsSenders ? PlaceholderSender.number(submitted - 1) : nil),
+            messageBody: message.messageBody,
+            receiverISOCountryCode: options.release.includesCountry ? message.country ?? options.country.code : nil)
         host.ask(query) { [results] in results.record($0, of: number) }
     }
 
@@ -106,10 +105,10 @@ package final class FilterRun<Tag> {
         return facts.reasonNotToAsk(in: release) == nil
     }
 
-    /// A place among the results for something that no filter is asked about.
-    package func pass(_ tag: Tag) { results.set(results.reserve(for: tag, bytes: 0), .notAsked(nil)) }
+    /// Reserves a place among the results for something that is not sent to the filter.
+    package func skip(_ tag: Tag) { results.set(results.reserve(for: tag, bytes: 0), .notAsked(nil)) }
 
-    /// Ends it: nothing more is told.
+    /// Stops the run; nothing more is reported.
     package func stop() {
         guard !results.isOver else { return }
         results.isOver = true
@@ -123,27 +122,27 @@ package final class FilterRun<Tag> {
     }
 }
 
-/// What is asked how.
+/// How to run a filter.
 package struct FilterRunOptions {
     package var release = Release.standard
-    /// The device's country, where a text has none of its own.
+    /// The device's country, for messages that name none.
     package var country = Country.us
     package var filter = FilterOptions()
-    /// Whether a text without a sender is one from a number that is reserved for fiction (`PlaceholderSender`); else the filter is
-    /// told none, though a phone would not ask about such a text (C8).
+    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`). Otherwise
+    /// the filter receives no sender, though a phone would not query it about such a message (C8).
     package var inventsSenders = true
-    /// Who is asked when the filter wishes its server; nil: nobody, and the filter is told so at once.
+    /// Queries the filter's server; nil: a deferral fails at once.
     package var server: (any ServerRequesting)?
 
     package init() { filter.window = FilterRunWindow.inProcess }
 }
 
-/// How much of a stream a trial holds.
+/// How much of a stream a run holds.
 package enum FilterRunWindow {
-    /// Texts that the filter's process has been sent.
+    /// Messages sent to the filter's process.
     package static let inProcess = 1024
-    /// Texts without a result, those included that are only waiting for the ones before them.
+    /// Messages without a result, including those that wait for the ones before them.
     package static let whole = 4096
-    /// Bytes of the texts without a result, beyond which no more are taken: each is there several times on its way.
+    /// Bytes of the messages without a result above which no more are taken: each is in memory several times.
     package static let bytes = 8 << 20
 }

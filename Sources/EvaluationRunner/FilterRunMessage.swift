@@ -1,12 +1,12 @@
 import Evaluation
 import Messages
 
-/// A text that a filter is asked about, as an archive or a program tells it.
+/// A message for a filter, from an archive or another program.
 package struct FilterRunMessage: Hashable, Sendable {
-    /// Who sent it; nil: nobody says (`FilterRunOptions.inventsSenders`).
+    /// The sender; nil: unknown (see `FilterRunOptions.inventsSenders`).
     package var sender: String?
     package var messageBody: String?
-    /// ISO 3166 code of the receiver's country; nil: the trial's.
+    /// ISO 3166 code of the receiver's country; nil: that of the run.
     package var country: String?
 
     package init(sender: String?, messageBody: String?, country: String? = nil) {
@@ -16,23 +16,23 @@ package struct FilterRunMessage: Hashable, Sendable {
     }
 }
 
-/// What became of it.
+/// The answer to a message.
 package struct FilterRunAnswer: Hashable, Sendable {
-    /// What is left of the filter's answer after validation (V); `none` where there is none.
+    /// The validated action (V); `none` if there is no answer.
     package var action = Action.none
     package var subAction = SubAction.none
-    /// Why there is no answer that counts; nil: there is one.
+    /// Why there is no valid answer; nil: there is one.
     package var failure: Observation.Failure?
-    /// Why, in words; nil where there is nothing to say.
+    /// The diagnostic of the answer; nil: none.
     package var diagnostic: Diagnostic?
-    /// Whether the filter asked for its server on the way.
+    /// Whether the filter deferred to its server.
     package var wasDeferred = false
-    /// The filter's own time; nil where it gave no answer.
+    /// The filter's time; nil if it gave no answer.
     package var milliseconds: Double?
 
     package var category: Category { Category(action: action, subAction: subAction) }
 
-    /// A text that the filter was not asked about.
+    /// The answer to a message that was not sent to the filter.
     static func notAsked(_ diagnostic: Diagnostic?) -> FilterRunAnswer {
         FilterRunAnswer(failure: .notAsked, diagnostic: diagnostic)
     }

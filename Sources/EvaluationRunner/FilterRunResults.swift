@@ -1,21 +1,21 @@
 import FilterHost
 import Messages
 
-/// What came of a trial's questions, in the order in which they were put.
+/// The results of a run, in the order of its messages.
 ///
-/// A query's outcome may come when the trial is gone, so every query holds this, and none the trial: a weak reference for
-/// each of a million texts would cost as much as reading the answer.
+/// An outcome may arrive after the run was released, so every query refers to this object and not to the run. A weak
+/// reference for each of a million messages would cost as much as reading the answer.
 final class FilterRunResults<Tag> {
-    /// Called when there is something to tell, once until `isReady` is set back.
+    /// Called when there is a result to report, once until `isReady` is reset.
     var onReady: (() -> Void)?
     var isReady = false
     /// What the filter declared.
     var capabilities = Capabilities.none
-    /// Why the filter is asked no more; nil: it is.
+    /// Why the filter was abandoned; nil: it was not.
     private(set) var abandonReason: Diagnostic?
-    /// Whether nothing more is told.
+    /// Whether the run was stopped; nothing more is reported.
     var isOver = false
-    /// Of the texts that are not told yet.
+    /// The size of the messages that are not reported yet.
     private(set) var bytes = 0
 
     private let release: Release
@@ -24,18 +24,18 @@ final class FilterRunResults<Tag> {
 
     init(_ release: Release) { self.release = release }
 
-    /// How many are not told yet.
+    /// The number of messages that are not reported yet.
     var count: Int { results.count }
 
-    /// A place for what will come of a text.
+    /// Reserves a place for the result of a message.
     ///
-    /// - Parameter bytes: of its body.
+    /// - Parameter bytes: the size of its body.
     func reserve(for tag: Tag, bytes: Int) -> Int {
         self.bytes += bytes
         return results.reserve(for: (tag, bytes))
     }
 
-    /// Judges what came of asking about a text.
+    /// Validates the outcome for a message and stores the result.
     func record(_ outcome: FilterOutcome, of number: Int) {
         guard !isOver else { return }
         let answer = FilterRunAnswer(outcome, capabilities, in: release)
@@ -50,14 +50,14 @@ final class FilterRunResults<Tag> {
         onReady?()
     }
 
-    /// The next one to tell, if it has come.
+    /// The next result in order, if it has arrived.
     func next() -> (tag: Tag, answer: FilterRunAnswer)? {
-        guard let (asked, answer) = results.next() else { return nil }
-        bytes -= asked.bytes
-        return (asked.tag, answer)
+        guard let (pending, answer) = results.next() else { return nil }
+        bytes -= pending.bytes
+        return (pending.tag, answer)
     }
 
-    /// A filter that cannot be started, or ends again and again, is not tried for each text of a million.
+    /// Abandons a filter that cannot be started or was given up, so that it is not started for every message.
     func notice(_ diagnostic: Diagnostic?) {
         guard abandonReason == nil, let diagnostic else { return }
         if diagnostic.name == .filterGivenUp || (diagnostic.name == .filterCannotStart && !hasAnswered) {

@@ -1,7 +1,7 @@
-/// What comes in any order and is told in its own, each with what it was asked for: a window that moves along.
+/// A moving window of results that arrive in any order and are read in the order of their requests.
 struct OrderedResults<PendingResult, Result> {
     private struct Place {
-        let asked: PendingResult
+        let pending: PendingResult
         var result: Result?
     }
 
@@ -10,24 +10,24 @@ struct OrderedResults<PendingResult, Result> {
     /// The number of the first place.
     private var first = 0
 
-    /// How many numbers are kept.
+    /// The number of requests that were not read.
     var count: Int { places.count - start }
 
-    /// A place for what is to come.
-    mutating func reserve(for asked: PendingResult) -> Int {
-        places.append(Place(asked: asked))
+    /// Reserves a place for a result.
+    mutating func reserve(for pending: PendingResult) -> Int {
+        places.append(Place(pending: pending))
         return first + places.count - 1
     }
 
     mutating func set(_ number: Int, _ result: Result) { places[number - first]?.result = result }
 
-    /// The next one, if it has come.
-    mutating func next() -> (asked: PendingResult, result: Result)? {
+    /// The next result in order, if it has arrived.
+    mutating func next() -> (pending: PendingResult, result: Result)? {
         guard start < places.count else { return nil }
-        // Taken out and not copied: there is one for each of a million texts.
+        // Moved out without a copy, because this runs for every message.
         var place: Place?
         swap(&place, &places[start])
-        guard let asked = place?.asked, let result = place?.result else {
+        guard let pending = place?.pending, let result = place?.result else {
             swap(&place, &places[start])
             return nil
         }
@@ -41,6 +41,6 @@ struct OrderedResults<PendingResult, Result> {
             first += start
             start = 0
         }
-        return (asked, result)
+        return (pending, result)
     }
 }

@@ -1,10 +1,10 @@
 import FilterWire
 import Glibc
 
-/// Cuts a stream into lines and goes on behind one that is too long, of which nothing is kept.
+/// Splits a stream into lines. A line that is too long is dropped, and splitting continues after it.
 struct RecordSplitter {
     enum Record {
-        /// Without its line feed, and without a carriage return before it; lent for as long as it is looked at.
+        /// The line without its line feed or CRLF. The buffer is valid only during the call.
         case line(UnsafeBufferPointer<UInt8>)
         case tooLong
     }
@@ -12,7 +12,7 @@ struct RecordSplitter {
     /// The longest line in bytes: 1 MiB, as in the filter protocol.
     static let limit = LineSplitter.lineLimit
 
-    private var begun: [UInt8] = []
+    private var partialLine: [UInt8] = []
     private var isTooLong = false
 
     mutating func feed(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (Record) -> Void) {
@@ -27,30 +27,32 @@ struct RecordSplitter {
         if start < bytes.count { consume(UnsafeBufferPointer(rebasing: bytes[start...]), endsLine: false, body) }
     }
 
-    /// The last line, where it has no line feed.
+    /// Ends the input: reports the last line if it has no line feed.
     mutating func end(_ body: (Record) -> Void) {
-        if isTooLong || !begun.isEmpty { consume(UnsafeBufferPointer(start: nil, count: 0), endsLine: true, body) }
+        if isTooLong || !partialLine.isEmpty {
+            consume(UnsafeBufferPointer(start: nil, count: 0), endsLine: true, body)
+        }
     }
 
     private mutating func consume(_ piece: UnsafeBufferPointer<UInt8>, endsLine: Bool, _ body: (Record) -> Void) {
-        if begun.count + piece.count > Self.limit {
+        if partialLine.count + piece.count > Self.limit {
             isTooLong = true
-            begun = []
+            partialLine = []
         }
         guard endsLine else {
-            if !isTooLong { begun.append(contentsOf: piece) }
+            if !isTooLong { partialLine.append(contentsOf: piece) }
             return
         }
         if isTooLong {
             isTooLong = false
             body(.tooLong)
-        } else if begun.isEmpty {
+        } else if partialLine.isEmpty {
             body(.line(Self.trimmed(piece)))
         } else {
-            begun.append(contentsOf: piece)
-            begun.withUnsafeBufferPointer { body(.line(Self.trimmed($0))) }
+            partialLine.append(contentsOf: piece)
+            partialLine.withUnsafeBufferPointer { body(.line(Self.trimmed($0))) }
         }
-        begun.removeAll(keepingCapacity: begun.capacity <= 1 << 16)
+        partialLine.removeAll(keepingCapacity: partialLine.capacity <= 1 << 16)
     }
 
     private static func trimmed(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {

@@ -4,7 +4,7 @@ import FilterHost
 import Foundation
 import Messages
 
-/// What the app has left for its extension, for every command that runs a filter: files, as a session's `app-group`.
+/// The files of a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///
 ///     siftbox train mine.csv -o group/Model.bayes
 ///     siftbox --filter bayes --app-group group
@@ -12,21 +12,21 @@ struct AppGroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A folder whose files lie in the filter's App Group, read-only. With several groups, say which: \
-            group.example.filter=FOLDER. May be given again.
+            Give the filter the files of this folder in its App Group, read-only (repeatable). If it has several groups, \
+            name one: group.example.filter=FOLDER.
             """, valueName: "[id=]folder"))
     var appGroup: [String] = []
 
-    /// Whether nothing was asked for.
+    /// Whether no folder is given.
     var isEmpty: Bool { appGroup.isEmpty }
 
     func validate() throws { _ = try entries() }
 
-    /// The folders that were given.
+    /// The given folders.
     func folders() throws -> [String] { try entries().map(\.folder) }
 
     private struct Entry {
-        /// nil: the filter's own group.
+        /// nil: the filter's only group.
         let identifier: String?
         let folder: String
     }
@@ -34,7 +34,7 @@ struct AppGroupOptions: ParsableArguments {
     private func entries() throws -> [Entry] {
         var entries: [Entry] = []
         for text in appGroup {
-            // A folder may have the sign in its name; a group's identifier begins as Apple has it.
+            // A folder's name may contain "=", but only a group's identifier starts with "group.".
             let sign = text.hasPrefix("group.") ? text.firstIndex(of: "=") : nil
             let identifier = sign.map { String(text[..<$0]) }
             let written = sign.map { String(text[text.index(after: $0)...]) } ?? text
@@ -42,7 +42,9 @@ struct AppGroupOptions: ParsableArguments {
                 throw ValidationError("--app-group has an empty value. Is a variable not set?")
             }
             if let identifier, !AppGroup.isIdentifier(identifier) {
-                throw ValidationError("'\(identifier)' is no App Group: it is named as in the app's entitlements.")
+                throw ValidationError(
+                    "--app-group '\(identifier)': expected an App Group of the app's entitlements, for example group.example.filter."
+                )
             }
             guard !entries.contains(where: { $0.identifier == identifier }) else {
                 throw ValidationError("--app-group is given twice for \(identifier ?? "the filter's group").")
@@ -53,16 +55,16 @@ struct AppGroupOptions: ParsableArguments {
                 throw ValidationError("--app-group: there is no folder \(written).")
             }
             guard isFolder.boolValue else {
-                throw ValidationError("--app-group takes a folder of files, and \(written) is a file.")
+                throw ValidationError("--app-group: expected a folder, and \(written) is a file.")
             }
             entries.append(Entry(identifier: identifier, folder: folder))
         }
         return entries
     }
 
-    /// The groups with the folders that were given, beside the values that are there.
+    /// `groups` with the given folders.
     ///
-    /// - Parameter filter: the filter as it is named, by which its own group is found; nil: it is not known yet.
+    /// - Parameter filter: the filter as it is named, to find its own group; nil if unknown.
     func applied(to groups: [String: AppGroup], of filter: String?) throws -> [String: AppGroup] {
         let entries = try entries()
         let known = entries.isEmpty ? nil : filter.flatMap(Self.groups)
@@ -72,7 +74,7 @@ struct AppGroupOptions: ParsableArguments {
             let identifier = try entry.identifier ?? ownGroup(known)
             guard given.insert(identifier).inserted else {
                 throw ValidationError(
-                    "--app-group is given twice for \(identifier): a folder without an identifier is the filter's own group's."
+                    "--app-group is given twice for \(identifier): a folder without an identifier belongs to the filter's only group."
                 )
             }
             groups[identifier, default: AppGroup()].files = entry.folder
@@ -84,7 +86,7 @@ struct AppGroupOptions: ParsableArguments {
         let named = groups?.names ?? []
         guard named.count < 2 else {
             throw ValidationError(
-                "The filter's entitlements name several groups (\(named.joined(separator: ", "))). Say which: --app-group "
+                "The filter's entitlements list several groups (\(named.joined(separator: ", "))). Name one: --app-group "
                     + "\(named[0])=FOLDER.")
         }
         return named.first ?? AppGroup.any
@@ -96,18 +98,18 @@ struct AppGroupOptions: ParsableArguments {
     }
 }
 
-// MARK: - Folders that nobody finds
+// MARK: - Folders that no filter uses
 
 extension AppGroupOptions {
-    /// Demands that each folder is for one of the filters: a slip in an identifier would leave it without its files, and
-    /// nobody would know.
+    /// Checks that each folder belongs to one of the filters: after a typo in an identifier, a filter would silently
+    /// miss its files.
     ///
-    /// - Parameter filters: those that are run, as they are named.
+    /// - Parameter filters: the filters that run, as they are named.
     func check(for filters: [String]) throws {
         if let mistake = try mistakes(for: filters).first { throw ValidationError(mistake) }
     }
 
-    /// Tells of folders that none of the filters finds, where another may be chosen later.
+    /// Prints a note for each folder that none of the filters uses. Another filter may be chosen later.
     func note(for filters: [String]) throws {
         for mistake in try mistakes(for: filters) { PlainLine.note("siftbox: \(mistake)") }
     }
@@ -129,11 +131,11 @@ extension AppGroupOptions {
     private static func sentence(_ filter: String, _ groups: AppGroupNames, besides identifier: String?) -> String {
         guard groups.areOfExtension else {
             return
-                "\(filter) is a program and no extension, and has no App Group: it may read what lies in its own folder."
+                "\(filter) is a program, not an extension, and has no App Group. It can read the files in its own folder."
         }
         let names = groups.names.joined(separator: ", ")
         return names.isEmpty
-            ? "\(filter) has no App Group: its entitlements name none."
-            : "\(filter) has no App Group \(identifier ?? ""): its entitlements name \(names)."
+            ? "\(filter) has no App Group: its entitlements list none."
+            : "\(filter) has no App Group \(identifier ?? ""): its entitlements list \(names)."
     }
 }

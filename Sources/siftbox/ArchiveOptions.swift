@@ -2,38 +2,38 @@ import Archives
 import ArgumentParser
 import Messages
 
-/// How the files of an archive or a corpus are read, for every command that reads some.
+/// How to read the files of an archive or a corpus.
 ///
 ///     @OptionGroup var archive: ArchiveOptions
-///     let reader = try archive.open("texts.csv")
+///     let reader = try archive.open("messages.csv")
 struct ArchiveOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The format of the files; else it is recognised by their content. messages is chat.db and sms.db, siftbox an \
-            archive of siftbox export; folder, with a folder of texts for each label, has to be named.
+            Format of the files (default: detected from their content). messages: chat.db and sms.db; siftbox: an \
+            archive of siftbox export; folder: a folder of messages for each label, never detected.
             """, valueName: "format"))
     var format: ArchiveFormat?
 
     @Option(
         help: ArgumentHelp(
             """
-            Which column of a table holds what, by its name, or by its number from 1 where the table has no names: \
-            text=NAME, label=NAME, sender=NAME, date=NAME. May be given several times.
+            Name a column of a table (repeatable): text=NAME, label=NAME, sender=NAME, date=NAME. In a table without a \
+            header, NAME is a number from 1.
             """, valueName: "what=name"))
     var column: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Which number of a table's date such as 11/12/2023 is the day, where none of its dates tells.",
+            "Order of day and month in dates such as 11/12/2023, if no date in the file shows it.",
             valueName: "order"))
     var dates: DateOrder?
 
     @Option(
         help: ArgumentHelp(
             """
-            The encoding of the files, such as shift_jis, gbk, koi8-r or windows-1251: any that iconv knows. Default: UTF-8 or \
-            UTF-16, as the file shows; tables, JSON, folders and contacts that are in neither: Windows-1252 with a message, if it fits.
+            Encoding of the files: any that iconv knows, such as shift_jis, gbk, koi8-r or windows-1251. Default: UTF-8 or \
+            UTF-16, detected; other tables, JSON, folders and contacts are read as Windows-1252 if possible, with a note.
             """, valueName: "name"))
     var encoding: String?
 
@@ -41,7 +41,7 @@ struct ArchiveOptions: ParsableArguments {
 
     var isEmpty: Bool { format == nil && column.isEmpty && dates == nil && encoding == nil }
 
-    /// - Throws: `ValidationError` where a column is not said as it should.
+    /// - Throws: `ValidationError` for an invalid column or encoding.
     func columns() throws -> ColumnNames {
         let parts: [String: WritableKeyPath<ColumnNames, String?>] = [
             "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
@@ -53,8 +53,8 @@ struct ArchiveOptions: ParsableArguments {
                 throw ValidationError(
                     encoding.isEmpty
                         ? "--encoding has an empty value. Is a variable not set?"
-                        : "'\(encoding)' is not an encoding that the system knows. Examples: \(NamedEncoding.examples). "
-                            + "All of them: iconv -l.")
+                        : "'\(encoding)': unknown encoding. Examples: \(NamedEncoding.examples). "
+                            + "To list all: iconv -l.")
             }
             names.encoding = known
         }
@@ -63,10 +63,10 @@ struct ArchiveOptions: ParsableArguments {
                 equals != entry.index(before: entry.endIndex)
             else {
                 throw ValidationError(
-                    "--column '\(entry)' is none of text=NAME, label=NAME, sender=NAME, date=NAME.")
+                    "--column '\(entry)': expected text=NAME, label=NAME, sender=NAME or date=NAME.")
             }
             guard names[keyPath: part] == nil else {
-                throw ValidationError("--column \(entry[..<equals])=… is there twice.")
+                throw ValidationError("--column \(entry[..<equals])=… is given twice.")
             }
             names[keyPath: part] = String(entry[entry.index(after: equals)...])
         }
@@ -75,7 +75,7 @@ struct ArchiveOptions: ParsableArguments {
 
     /// A reader for the file at `path`.
     ///
-    /// - Throws: `ArchiveError` where it cannot be read, or is in no format that is.
+    /// - Throws: `ArchiveError` if it cannot be read or its format is unknown.
     func open(_ path: String) throws -> any ArchiveReader {
         try Archive.open(path, as: format, columns: columns())
     }

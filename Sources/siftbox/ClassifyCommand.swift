@@ -3,31 +3,33 @@ import EventLoop
 import Glibc
 import EvaluationRunner
 
-/// `siftbox classify`: a filter as a part of another program.
+/// `siftbox classify`: classifies messages for another program.
 struct ClassifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classify",
-        abstract: "Classify texts from standard input, a JSON line each, for another program.",
+        abstract: "Classify messages from standard input, as JSON Lines.",
         discussion: """
-            A line in: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}, where the id may be any JSON, \
-            sender and messageBody may be called from and text, and only the text must be there. A line out for each, in \
-            their order:
+            Reads one message per line: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}. id can be any \
+            JSON; sender and messageBody can also be named from and text; only messageBody is required. Writes one line \
+            for each, in the same order:
 
-            {"id":1,"action":"transaction","subAction":"transactionalFinance","folder":"transactions/finance"}
-            {"id":2,"action":"none","folder":"unknown","deferred":true}     it asked for its server, which is not asked
+            {"id":1,"action":"transaction","subAction":"transactionalFinance",
+             "folder":"transactions/finance"}
+            {"id":2,"action":"none","folder":"unknown","deferred":true}
             {"id":3,"line":3,"error":"filter-crashed: …","failure":"crashed"}
             {"line":4,"error":"The line is not JSON."}
             {"id":5,"action":"junk","folder":"junk","noSender":true}
 
-            noSender: the line names no sender, so the filter was told none. A phone would not ask about such a text (C8).
+            deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
+            --association. noSender: the line has no sender, so the filter received none; a phone would not query the \
+            filter about such a message (C8).
 
-            Nothing but arguments configures it: no environment, no file of settings. What is read is held in a window, and \
-            no more. \
-            The first lines that the filter logs are told on standard error. \
-            Servers are asked with --local-http, --trust-ca or --association; else none is.
+            Only options configure the command: it reads no environment variables and no settings file. Its memory use \
+            does not grow with the input. The first lines that the filter logs are printed on standard error.
 
-            Exit 0: every line has its line, if only with an error; 1: there were lines, and none of them has an answer; \
-            2: there is no such filter, or it cannot be started; 141: whoever read the answers is gone; 130, 143: interrupted.
+            Exit status: 0 if every line has its line, even with an error; 1 if there were lines, but no answer; 2 if the \
+            filter is unknown or cannot be started; 130 or 143 when interrupted; 141 if the reader of standard output \
+            closed it.
             """
     )
 
@@ -35,7 +37,7 @@ struct ClassifyCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Tell the time of each text, in milliseconds: it differs from run to run, and texts that are answered \
+            Add the time of each message in milliseconds. Times differ from run to run, and messages that are answered \
             together share theirs.
             """)
     var times = false
@@ -52,10 +54,10 @@ struct ClassifyCommand: ParsableCommand {
         options.includesTimes = times
         let output = StreamWriter(loop, STDOUT_FILENO)
         let classification = Classification(
-            loop: loop, filter: filter, trial: try running.trialOptions(on: loop), options: options,
+            loop: loop, filter: filter, runOptions: try running.filterRunOptions(on: loop), options: options,
             write: output.write)
         var log = FilterLogNotes(filter)
-        classification.onLog = { log.tell($0) }
+        classification.onLog = { log.printNewLines(of: $0) }
         let input = ClassifiedInput(loop, STDIN_FILENO, classification, output)
         let interruption = Interruption(loop)
         defer { classification.stop() }
@@ -63,8 +65,8 @@ struct ClassifyCommand: ParsableCommand {
         try interruption.turn { (input.isDone && output.isEmpty) || output.failure != nil }
         classification.stop()
         loop.run(atMost: .seconds(2)) { classification.isTerminated }
-        log.tell(classification.log)
-        log.tellRest(classification.log)
+        log.printNewLines(of: classification.log)
+        log.printOmittedCount()
         if let failure = input.failure {
             PlainLine.note("siftbox: standard input cannot be read: \(String(cString: strerror(failure)))")
             throw ExitCode.cannotRun
@@ -75,13 +77,13 @@ struct ClassifyCommand: ParsableCommand {
         }
         guard classification.isWithoutAnswer else { return }
         if let reason = classification.abandonReason {
-            PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
+            PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
         }
         throw classification.abandonReason?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
     }
 }
 
-/// Reads standard input for a classification, as fast as that takes it.
+/// Reads standard input for a classification, as fast as it has room.
 private final class ClassifiedInput {
     private(set) var isDone = false
     private(set) var failure: Int32?

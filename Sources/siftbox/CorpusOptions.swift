@@ -4,15 +4,15 @@ import Corpora
 import Evaluation
 import SampleCorpus
 
-/// The labelled texts that a command learns from or measures on, for every command that takes some.
+/// The labelled messages that a command learns from or measures on.
 ///
 ///     @OptionGroup var corpus: CorpusOptions
 ///     let reader = try corpus.open()
-///     while let text = try reader.next() { … }
+///     while let message = try reader.next() { … }
 struct CorpusOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Files of labelled texts, in any format that siftbox import reads; sample: the corpus that comes with Siftbox.",
+            "Files of labelled messages, in any format that siftbox import reads, or sample: the corpus that comes with Siftbox.",
             valueName: "corpus"))
     var files: [String]
 
@@ -21,26 +21,26 @@ struct CorpusOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            What a label of the corpus means: smishing=junk, personal=none, or 'ad=junk|promotion' where either is right. \
-            May be given several times. ham, spam, Apple's names (transactionalFinance) and those that reports and classify \
-            write need none.
+            Map a label of the corpus to a category (repeatable): smishing=junk, personal=none, or 'ad=junk|promotion' \
+            if either is correct. Not needed for ham, spam, Apple's names (transactionalFinance) and the names in \
+            reports and in the output of classify.
             """, valueName: "label=category"))
     var map: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only these of the corpus' received texts, counted from 1: 1-1674, or 1675- for the rest.",
+            "Use only these received messages of the corpus, counted from 1: 1-1674, or 1675- for the rest.",
             valueName: "rows"))
     var rows: RowRange?
 
     func validate() throws {
         guard !files.contains("") else {
-            throw ValidationError("A corpus has an empty name. Is a variable not set?")
+            throw ValidationError("A file name of the corpus is empty. Is a variable not set?")
         }
         _ = try labelMap()
     }
 
-    /// - Throws: `ValidationError` where an entry is not said as it should.
+    /// - Throws: `ValidationError` for an invalid entry.
     func labelMap() throws -> LabelMap {
         var labels = LabelMap()
         for entry in map {
@@ -53,7 +53,7 @@ struct CorpusOptions: ParsableArguments {
         return labels
     }
 
-    /// How the corpus is read.
+    /// How to read the corpus.
     func readerOptions() throws -> CorpusReader.Options {
         var options = CorpusReader.Options()
         options.format = archive.format
@@ -63,8 +63,7 @@ struct CorpusOptions: ParsableArguments {
         return options
     }
 
-    /// The files that are meant by what was written for corpora: what was named, and those of the sample corpus where
-    /// `sample` was.
+    /// The files that the arguments stand for: the named files, and those of the sample corpus for `sample`.
     func corpusFiles(_ arguments: [String]) throws(ArchiveError) -> [CorpusFile] {
         do throws(SampleCorpusError) {
             return try SampleCorpus.paths(arguments).map { CorpusFile($0, name: SampleCorpus.name(ofFile: $0)) }
@@ -73,20 +72,20 @@ struct CorpusOptions: ParsableArguments {
         }
     }
 
-    /// Tells what was said of labels that there are not: a slip in one changes what is measured.
+    /// Reports mapped labels that no message has: a typo would change what is measured.
     ///
     /// - Parameter reading: of a corpus that was read to its end.
     func reportUnmatched(_ reading: CorpusReading) {
-        for label in reading.unmatchedLabels { PlainLine.note("--map: no text has the label '\(label)'.") }
+        for label in reading.unmatchedLabels { PlainLine.note("--map: no message has the label '\(label)'.") }
     }
 
-    /// A reader that stands at the beginning of the corpus.
+    /// A reader at the start of the corpus.
     ///
-    /// - Throws: `ArchiveError` where its first file cannot be read.
+    /// - Throws: `ArchiveError` if its first file cannot be read.
     func open() throws -> sending CorpusReader { try CorpusReader(corpusFiles(files), readerOptions()) }
 }
 
-/// Rows of a corpus as they are typed: `1-1674`, `1675-`, or `12` for one.
+/// A range of rows of a corpus: `1-1674`, `1675-`, or `12` for one row.
 struct RowRange: Hashable, Sendable, ExpressibleByArgument {
     let range: ClosedRange<Int>
 

@@ -7,21 +7,24 @@ import Foundation
 import Messages
 import Terminal
 
-/// `siftbox doctor`: what this machine and terminal offer, and what is missing.
+/// `siftbox doctor`: checks this machine and terminal, or a filter.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Tell what this machine and terminal offer, or what is wrong with a filter.",
+        abstract: "Check this machine and terminal, or a filter.",
         discussion: """
-            Without --filter: exit 0 when filters run, 1 when they do not. What the terminal lacks is told, and is no \
-            failure. With --filter: the filter is built, asked about messages of many kinds (and its server, when it \
-            asks for it), and each mistake is named, with what a phone does and how to mend it; exit 0 when there is none, 1 when there are some, 2 when it cannot \
-            be built or found.
+            Without --filter: exit 0 if filters run, 1 if they do not. Missing features of the terminal are reported, but \
+            are not a failure.
+
+            With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. Each problem \
+            is reported with what a phone does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
+            filter cannot be found or built.
             """
     )
 
     @Option(
-        help: ArgumentHelp("A filter to examine: an extension's folder, an executable, a sample.", valueName: "filter"))
+        help: ArgumentHelp(
+            "Check this filter: a sample's name, an extension's folder or an executable.", valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
@@ -33,10 +36,10 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var limits: LimitOptions
 
     @Flag(
-        help: "Show the filter the whole folder that it is in, not only its program.")
+        help: "Let the filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
+    @Flag(help: "Run the filter without a sandbox, with all of your rights.")
     var unsandboxed = false
 
     func validate() throws {
@@ -44,8 +47,8 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --filter-folder, --unsandboxed and the options of "
-                    + "servers belong to --filter.")
+                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --filter-folder, "
+                    + "--unsandboxed, --trust-ca, --local-http and --association require --filter.")
         }
     }
 
@@ -94,41 +97,41 @@ struct DoctorCommand: ParsableCommand {
             .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
         print(
             PlainLine.safe(
-                "\(found.name) was asked about \(examination.asked) messages: \(answers.isEmpty ? "no answer" : answers)"
+                "Sent \(examination.sentCount) test messages to \(found.name): \(answers.isEmpty ? "no answer" : answers)"
             ))
         try Self.report(FilterView.of(found, options))
         examination.findings.forEach(Self.show)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
-        print("No mistake was found.")
+        print("No problems found.")
     }
 
-    /// An extension for reports is asked nothing before somebody reports: what its folder says is looked at.
+    /// Checks only Info.plist and entitlements: a reporting extension is queried when the user reports a message.
     private func examine(reporting: Filter) throws {
         print(
-            PlainLine.safe("\(reporting.name) is an extension for reports; its Info.plist and entitlements were read."))
+            PlainLine.safe("\(reporting.name) is a reporting extension; checked its Info.plist and entitlements."))
         for mistake in reporting.mistakes {
             Self.show(
                 FilterExamination.Finding(diagnostic: mistake, count: 1, example: nil, remedy: mistake.name.remedy))
         }
         guard reporting.mistakes.isEmpty else { throw ExitCode.failure }
-        print("No mistake was found. See its view: siftbox --reporting, then ! on a conversation.")
+        print("No problems found. To see its view: siftbox --reporting, then press ! in a conversation.")
     }
 
     private static func show(_ finding: FilterExamination.Finding) {
         let times = finding.count == 1 ? "" : ", \(finding.count) times"
         print("")
         print(PlainLine.safe("\(finding.diagnostic)\(times)"))
-        if let example = finding.example { print(PlainLine.safe("    where:        at the message \(example)")) }
+        if let example = finding.example { print(PlainLine.safe("    message:      \(example)")) }
         print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
-        print(PlainLine.safe("    to mend it:   \(finding.remedy)"))
+        print(PlainLine.safe("    fix:          \(finding.remedy)"))
     }
 
-    /// What the filter sees beside the system's libraries and programs.
+    /// Prints what the filter can see besides the system's libraries and programs.
     private static func report(_ view: FilterView) {
-        print("It sees the system's libraries and programs, its container, and:")
+        print("It can see the system's libraries and programs, its container, and:")
         for (path, reason) in view.reasons { print(PlainLine.safe("    \(path)  (\(reason.rawValue))")) }
         if !view.searchPath.isEmpty {
-            print(PlainLine.safe("    First in its PATH: \(view.searchPath.joined(separator: ":"))"))
+            print(PlainLine.safe("    Its PATH starts with: \(view.searchPath.joined(separator: ":"))"))
         }
     }
 
@@ -145,7 +148,7 @@ struct DoctorCommand: ParsableCommand {
         if let obstacle = probe.obstacle {
             rows.append((.hint, "terminal", "\(kind). \(obstacle)"))
         } else {
-            rows.append((.ok, "terminal", probe.isKnown ? kind : "\(kind), which is not known: taken for an xterm"))
+            rows.append((.ok, "terminal", probe.isKnown ? kind : "\(kind) (unknown type, treated as xterm)"))
         }
         if let size = probe.size {
             let panes = size.columns >= 100 ? "three panes" : size.columns >= 60 ? "two panes" : "one pane"
@@ -155,28 +158,28 @@ struct DoctorCommand: ParsableCommand {
             switch probe.encoding {
             case .utf8: (.ok, "character set", "UTF-8")
             case .corrected:
-                (.hint, "character set", "the locale is not UTF-8; Siftbox uses C.UTF-8. Set LANG=C.UTF-8.")
-            case .missing: (.missing, "character set", "there is no UTF-8 locale, not even C.UTF-8. Install locales.")
+                (.hint, "character set", "the locale is not UTF-8; using C.UTF-8 instead. Set LANG=C.UTF-8.")
+            case .missing: (.missing, "character set", "no UTF-8 locale found, not even C.UTF-8. Install locales.")
             }
         rows.append(encoding)
-        let colours = probe.isColourless ? "none, as NO_COLOR asks" : probe.colours > 0 ? "\(probe.colours)" : "none"
+        let colours = probe.isColourless ? "none (NO_COLOR is set)" : probe.colours > 0 ? "\(probe.colours)" : "none"
         rows.append((.ok, "colours", colours))
         rows.append(
             probe.hasMouse
-                ? (.ok, "mouse", "yes; M in the inbox leaves it to the terminal")
-                : (.hint, "mouse", "this kind of terminal tells of none"))
+                ? (.ok, "mouse", "yes; press M in the inbox to give it back to the terminal")
+                : (.hint, "mouse", "not supported by this terminal type"))
         return rows
     }
 
     private static var servers: Row {
         do {
-            return (.ok, "filters' servers", "can be asked, with libcurl \(try ServerClient.libraryVersion())")
+            return (.ok, "filters' servers", "available, libcurl \(try ServerClient.libraryVersion())")
         } catch {
-            return (.missing, "filters' servers", "cannot be asked: \(error.message)")
+            return (.missing, "filters' servers", "not available: \(error.message)")
         }
     }
 
-    /// The one honest test of sandbox, libraries and sample: the filter is started and answers.
+    /// Starts the filter and queries its capabilities: a test of sandbox, libraries and sample together.
     private static func filter(_ sample: FilterCatalogue.Sample) -> Row {
         let name = "filter \(sample.identifier)"
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -189,7 +192,7 @@ struct DoctorCommand: ParsableCommand {
                 let reasons = (answer?.diagnostics ?? []).map { "\($0)" }
                 return (.missing, name, reasons.joined(separator: "; "))
             }
-            return (.ok, name, "answered from its sandbox in \(JourneyReport.time(time))")
+            return (.ok, name, "answered in its sandbox in \(JourneyReport.time(time))")
         } catch {
             return (.missing, name, "\(error)")
         }

@@ -7,39 +7,40 @@ import FilterHost
 import Messages
 import EvaluationRunner
 
-/// `siftbox evaluate`: how good a filter is, on labelled texts.
+/// `siftbox evaluate`: measures a filter on labelled messages.
 struct EvaluateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
         abstract: "Measure a filter on a labelled corpus.",
         discussion: """
             siftbox evaluate --filter black-friday sample
-            siftbox evaluate --filter ./MyFilter texts.csv --map smishing=junk
-            siftbox evaluate --filter ./MyFilter texts.csv --min mcc=0.93 --max late=0
-            siftbox evaluate --filter ./New --against ./Old texts.csv --html page.html
+            siftbox evaluate --filter ./MyFilter messages.csv --map smishing=junk
+            siftbox evaluate --filter ./MyFilter messages.csv --min mcc=0.93 --max late=0
+            siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
 
-            Each text is one from an unknown sender, asked about in the process and the sandbox that the inbox uses, and \
-            its answer is validated as there. The corpus `sample` comes with Siftbox. Servers are asked with \
-            --local-http, --trust-ca or --association; else a filter that asks for its server is told that it cannot be \
-            asked, and where it says nothing then, the text counts as deferred. A text whose corpus names no sender is from \
-            a number that is reserved for fiction.
+            Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
+            validation as in the inbox. The corpus `sample` comes with Siftbox. Servers are queried only with \
+            --local-http, --trust-ca or --association. Otherwise a deferral fails at once, and if the filter then \
+            answers none, the message counts as deferred. A message without a sender gets a number that is reserved \
+            for fiction.
 
-            Every report lists misjudged texts, blocked ham first; --predictions writes a line of JSON for each text:
+            Every report lists misclassified messages, blocked ham first. --predictions writes one line of JSON for \
+            each message:
 
             {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
              "outcome":"ham-blocked"}
 
-            expected has Apple's names of the categories that are right. outcome is right, ham-blocked, spam-missed or \
-            wrong-folder. id and subAction are there if the text has one; failure (deferred, late, crashed, malformed, \
-            not-queried) if the filter gave no answer. With --against, "against" has action, subAction, folder, outcome and \
-            failure of the other filter.
+            expected has Apple's names of the correct categories. outcome is right, ham-blocked, spam-missed or \
+            wrong-folder. id and subAction are present if the message has one, failure (deferred, late, crashed, \
+            malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
+            folder, outcome and failure of the other filter.
 
-            The fingerprint of a corpus is of its texts with their senders and labels, whatever their order and however \
-            they are spread over files.
+            The fingerprint of a corpus covers its messages with their senders and labels. It does not depend on \
+            their order or on how they are split into files.
 
-            Exit 0: every gate is passed; 1: one is not, or a filter has ended so often that it was asked no more; 2: bad \
-            input, no such filter, or one that cannot be started; 130, 143: interrupted, with the report of what was done \
-            by then; 141: whoever read the report is gone.
+            Exit status: 0 if every gate passes; 1 if a gate fails, or a filter crashed so often that it was abandoned; \
+            2 for invalid input, an unknown filter or one that cannot be started; 130 or 143 when interrupted, with a \
+            report of the messages so far; 141 if the reader of standard output closed it.
 
             \(Measure.help)
             """
@@ -49,27 +50,28 @@ struct EvaluateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Another filter on the same texts, to be told which ones --filter fixes and breaks.", valueName: "filter"))
+            "Compare with another filter: list the messages that --filter fixes and breaks.", valueName: "filter"))
     var against: String?
 
     @OptionGroup var corpus: CorpusOptions
 
     @Option(
         help: ArgumentHelp(
-            "What the filter has learned from, to find texts of it in the corpus; may be given several times.",
+            "Find messages of the corpus that are also in this training corpus of the filter (repeatable).",
             valueName: "corpus"))
     var training: [String] = []
 
-    @Option(help: ArgumentHelp("Only these rows of the training.", valueName: "rows"))
+    @Option(help: ArgumentHelp("Use only these rows of the training corpus.", valueName: "rows"))
     var trainingRows: RowRange?
 
-    @Option(help: ArgumentHelp("Which folders hide a text: junk, or several, as junk,promotion.", valueName: "folders"))
+    @Option(
+        help: ArgumentHelp("Count these folders as hidden: junk, or several, as junk,promotion.", valueName: "folders"))
     var hidden = "junk"
 
     @Flag(
         help: """
-            Ask about each text when the one before is answered, so that each has its own time. Slower: else many are \
-            under way, and those that are answered together share their time.
+            Send each message after the answer to the one before, so that each has its own time. Slower: by default, \
+            many are in flight, and messages that are answered together share their time.
             """)
     var oneAtATime = false
 
@@ -80,7 +82,7 @@ struct EvaluateCommand: ParsableCommand {
     func validate() throws {
         guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
         guard trainingRows == nil || !training.isEmpty else {
-            throw ValidationError("--training-rows belongs to --training.")
+            throw ValidationError("--training-rows requires --training.")
         }
         _ = try hiding()
         try gates.checkTimes(areSingle: oneAtATime)
@@ -90,11 +92,11 @@ struct EvaluateCommand: ParsableCommand {
         var groups: Set<FolderGroup> = []
         for name in hidden.split(separator: ",") {
             guard let group = FolderGroup(name: String(name)), group != .uncategorised else {
-                throw ValidationError("--hidden: '\(name)' is none of junk, promotion, transaction.")
+                throw ValidationError("--hidden '\(name)': expected junk, promotion or transaction.")
             }
             groups.insert(group)
         }
-        guard !groups.isEmpty else { throw ValidationError("--hidden names no folder.") }
+        guard !groups.isEmpty else { throw ValidationError("--hidden: expected at least one folder.") }
         return groups
     }
 
@@ -104,14 +106,14 @@ struct EvaluateCommand: ParsableCommand {
             let baseline = try gates.loadBaseline(for: running.conditions(), hiding: hiding())
             let loop = EventLoop()
             let reader = try corpus.open()
-            var filters = [(try running.find(), try running.trialOptions(on: loop))]
+            var filters = [(try running.find(), try running.filterRunOptions(on: loop))]
             if let against {
-                filters.append((try running.find(against), try running.trialOptions(on: loop, of: against)))
+                filters.append((try running.find(against), try running.filterRunOptions(on: loop, of: against)))
             }
             try running.checkAppGroups(besides: against)
             let interruption = Interruption(loop)
             var repeated = RepeatedMessages()
-            try learn(into: &repeated, interruption)
+            try readTraining(into: &repeated, interruption)
             let run = EvaluationRun(
                 loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
                 timing: oneAtATime ? .single : .means)
@@ -120,9 +122,9 @@ struct EvaluateCommand: ParsableCommand {
             let signal = try turn(run, interruption, predictions)
             if let failure = predictions?.failure { throw failure }
             loop.run(atMost: .seconds(2)) { run.isTerminated }
-            // A second answer to the last text may have come.
-            run.look()
-            try checkTexts(run, isInterrupted: signal != nil)
+            // A second answer to the last message may have arrived.
+            run.sampleProcesses()
+            try checkMessages(run, isInterrupted: signal != nil)
             var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
@@ -132,16 +134,16 @@ struct EvaluateCommand: ParsableCommand {
             if signal == nil { corpus.reportUnmatched(run.reading) }
             for (index, (filter, _)) in filters.enumerated() {
                 var notes = FilterLogNotes(filter)
-                notes.tell(run.log(index))
-                notes.tellRest(run.log(index))
+                notes.printNewLines(of: run.log(index))
+                notes.printOmittedCount()
                 if let reason = run.abandonReason(index) {
-                    PlainLine.note("siftbox: \(filter.name) was asked no more: \(reason)")
+                    PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
                 }
             }
             if let signal { throw signal }
             let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
             if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
-            // What is measured of a filter that is asked no more is not the corpus.
+            // The results of an abandoned filter do not cover the corpus.
             if !report.holds || !reasons.isEmpty { throw ExitCode.failure }
         } catch  where Self.isReportable(error) {
             PlainLine.note("siftbox: \(error)")
@@ -149,13 +151,13 @@ struct EvaluateCommand: ParsableCommand {
         }
     }
 
-    /// An earlier file is not replaced by one of a part of the corpus. Standard output has the lines already.
+    /// Keeps an earlier file if the evaluation was interrupted. Standard output has the lines already.
     private func finish(_ predictions: Predictions?, isInterrupted: Bool) throws {
         guard isInterrupted, let path = reports.predictions, path != "-" else {
             try predictions?.finish()
             return
         }
-        PlainLine.note("siftbox: \(path) is not written: the evaluation was interrupted.")
+        PlainLine.note("siftbox: \(path) was not written: the evaluation was interrupted.")
     }
 
     private static func isReportable(_ error: any Error) -> Bool {
@@ -163,42 +165,41 @@ struct EvaluateCommand: ParsableCommand {
             || error is EvaluateError || error is OutputError
     }
 
-    /// What is read: the texts, the filters where they are named by a path, what their apps have left for them, and the
-    /// baseline.
+    /// The files that are read: corpora, filters that are named by a path, their App Groups, and the baseline.
     private func inputs() throws -> [String] {
         try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
             + running.inputs() + (against.map { try running.inputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
     }
 
-    private func learn(into repeated: inout RepeatedMessages, _ interruption: Interruption) throws {
+    private func readTraining(into repeated: inout RepeatedMessages, _ interruption: Interruption) throws {
         guard try !learned.isEmpty else { return }
-        let progress = ProgressBar(label: "Reading the training")
+        let progress = ProgressBar(label: "Reading the training corpus")
         defer { progress.end() }
         var count = 0
-        try trainingTexts().read(into: &repeated, onRemark: PlainLine.note) { fraction in
+        try trainingMessages().read(into: &repeated, onRemark: PlainLine.note) { fraction in
             count += 1
             guard count.isMultiple(of: 512) else { return }
             progress.show(fraction, count)
-            try interruption.throwIfThere()
+            try interruption.throwIfInterrupted()
         }
-        // No text of the corpus could be in it, and a gate on leaks would hold of nothing.
+        // Without training messages, a gate on leaks would always pass.
         guard count > 0 else {
             throw EvaluateError(
-                "There is no text in the training that can be read\(trainingRows == nil ? "" : ", in these rows").")
+                "The training corpus has no readable messages\(trainingRows == nil ? "" : " in these rows").")
         }
     }
 
-    func trainingTexts() throws -> TrainingMessages {
-        var texts = TrainingMessages(try corpus.corpusFiles(try learned))
-        // The sample corpus is read as what it is.
-        guard !training.isEmpty else { return texts }
-        texts.format = corpus.archive.format
-        texts.columns = try corpus.archive.columns()
-        texts.rows = trainingRows?.range
-        return texts
+    func trainingMessages() throws -> TrainingMessages {
+        var messages = TrainingMessages(try corpus.corpusFiles(try learned))
+        // The sample corpus has its own format and columns.
+        guard !training.isEmpty else { return messages }
+        messages.format = corpus.archive.format
+        messages.columns = try corpus.archive.columns()
+        messages.rows = trainingRows?.range
+        return messages
     }
 
-    /// - Returns: how it was interrupted; nil: it was not.
+    /// - Returns: the exit code of the signal that interrupted the run; nil if none did.
     private func turn(
         _ run: EvaluationRun, _ interruption: Interruption, _ predictions: Predictions?
     ) throws -> ExitCode? {
@@ -219,13 +220,13 @@ struct EvaluateCommand: ParsableCommand {
         }
     }
 
-    private func checkTexts(_ run: EvaluationRun, isInterrupted: Bool) throws {
+    private func checkMessages(_ run: EvaluationRun, isInterrupted: Bool) throws {
         if let problem = run.problem { throw EvaluateError(problem) }
         guard run.reportedCount == 0, !isInterrupted else { return }
         reportSkipped(run.reading)
         throw EvaluateError(
             run.reading.unlabelled == 0
-                ? "There is no text in the corpus that can be read\(corpus.rows == nil ? "" : ", in these rows")."
+                ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
                 : run.reading.noLabels)
     }
 
@@ -233,12 +234,12 @@ struct EvaluateCommand: ParsableCommand {
         for remark in reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > reading.skipped.count {
-            PlainLine.note("Not read and passed over: \(Counted.pluralized(reading.skippedCount, "record")).")
+            PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
     }
 }
 
-/// Why a corpus cannot be measured on, in a sentence.
+/// Why a corpus cannot be evaluated.
 struct EvaluateError: Error, CustomStringConvertible {
     let description: String
 

@@ -6,7 +6,7 @@ import Messages
 import SampleCorpus
 import EvaluationRunner
 
-// What an evaluation tells, from what its run has counted.
+// The report of an evaluation.
 extension EvaluateCommand {
     func makeReport(
         _ run: EvaluationRun, _ filters: [Filter], isWhole: Bool
@@ -50,7 +50,7 @@ extension EvaluateCommand {
         facts.skipped = reading.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
         facts.map = corpus.map
         facts.unmatchedLabels = isWhole ? reading.unmatchedLabels : []
-        let training = try trainingTexts()
+        let training = try trainingMessages()
         let found = try run.findRepeated()
         facts.duplicates = CorpusFacts.Duplicates(
             count: found.exact.repeated, contradicting: found.exact.contradicting,
@@ -74,7 +74,7 @@ extension EvaluateCommand {
         return facts
     }
 
-    /// Sub-actions of the corpus' labels that a filter did not declare.
+    /// The sub-actions among the corpus' labels that a filter did not declare.
     private static func undeclared(_ side: EvaluationRun.Side, in release: Int) -> [FilterResult.Undeclared] {
         guard Release(number: release)?.hasSubActions == true else { return [] }
         let matrix = side.tally.matrix(.exact)
@@ -87,10 +87,10 @@ extension EvaluateCommand {
     }
 }
 
-// What filters have learned from.
+// What filters were trained on.
 extension EvaluateCommand {
-    /// The corpora that the filters have learned from: those that the user named, or of the filter `bayes` with the model
-    /// that comes with it, the sample corpus.
+    /// The corpora that the filters were trained on: those that the user named, or the sample corpus if a filter is
+    /// `bayes` with its bundled model.
     var learned: [String] {
         get throws {
             guard training.isEmpty else { return training }
@@ -98,7 +98,7 @@ extension EvaluateCommand {
         }
     }
 
-    /// The filters that go by the model that comes with Siftbox.
+    /// The filters that use the model that comes with Siftbox.
     func bundledLearners() throws -> [String] {
         let filters = [running.filter] + [against].compactMap { $0 }
         guard filters.contains(Self.learner) else { return [] }
@@ -112,7 +112,7 @@ extension EvaluateCommand {
 }
 
 extension Filter {
-    /// What tells this build of its program from others; nil where it cannot be read.
+    /// A hash that identifies this build of the program; nil if it cannot be read.
     fileprivate var contentHash: String? {
         guard let data = try? Data(contentsOf: executable, options: .alwaysMapped) else { return nil }
         var hash = FileHash()
@@ -121,7 +121,7 @@ extension Filter {
     }
 }
 
-/// 64 bits of a file (FNV-1a).
+/// A 64-bit hash of a file (FNV-1a).
 private struct FileHash {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

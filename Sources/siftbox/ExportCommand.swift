@@ -5,47 +5,48 @@ import Glibc
 import InboxStore
 import Messages
 
-/// `siftbox export`: an inbox out into a file.
+/// `siftbox export`: writes an inbox to a file.
 struct ExportCommand: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case archive, jsonl, csv }
 
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write an inbox out: as an archive with everything, as JSON Lines or as CSV.",
+        abstract: "Export an inbox as a complete archive, as JSON Lines or as CSV.",
         discussion: """
-            archive  all of the inbox: `siftbox import` makes the very same one of it
-            jsonl    a message a line, as `siftbox import` and `--deliver` read it
-            csv      a message a line, for spreadsheets
+            archive  the complete inbox: `siftbox import` restores it exactly
+            jsonl    a message per line, as `siftbox import` and `--deliver` read it
+            csv      a message per line, for spreadsheets
 
-            In csv, too, texts are not changed: a spreadsheet may take one that begins with = for a formula. jsonl and csv \
-            come back by `siftbox import` with all that a line tells of a text; its id, its conversation and its folder \
-            follow from the others, and what lay in Recently Deleted is no longer deleted. The folder is the one of the \
-            category where a filter declares every sub-folder: which filter is chosen today says nothing of a text.
+            Message bodies are never changed: in csv, a spreadsheet may take one that starts with = for a formula. \
+            `siftbox import` reads jsonl and csv with every field but id, conversation and folder, which follow from the \
+            others; messages in Recently Deleted are no longer deleted. The folder is that of the category with every \
+            sub-folder declared; it does not depend on the active filter.
 
-            What the archive of a text did not tell, its time or its sender, is not told by jsonl and csv either. The last \
-            line of an archive has the SHA-256 of the lines before it: one that was edited is refused.
+            Messages that were imported without a date or a sender have none in jsonl and csv either. The last line of \
+            an archive has the SHA-256 of the lines before it: an edited archive is refused.
 
-            With -o the file is there when it is whole, and not before; - is standard output. The inbox stays as it is, \
-            and may lie where nobody may write.
+            With -o, the file appears when it is complete. The inbox is not changed, and may be read-only.
 
-            Exit 0: written; 2: it cannot be; 130, 143: interrupted; 141: whoever read standard output is gone.
+            Exit status: 0 if written; 2 if not; 130 or 143 when interrupted; 141 if the reader of standard output \
+            closed it.
             """)
 
-    @Option(help: ArgumentHelp("The inbox.", valueName: "file"))
+    @Option(help: ArgumentHelp("Inbox to export.", valueName: "file"))
     var store: String
 
-    @Option(help: "What is written: archive, jsonl or csv.")
+    @Option(help: "Format of the export.")
     var format = Format.archive
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where to; - or none: standard output.", valueName: "file"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Replace a file that is there already. An inbox is never replaced.")
+    @Flag(help: "Replace an existing file. An inbox is never replaced.")
     var force = false
 
     func validate() throws {
         guard store != "", output != "" else {
-            throw ValidationError("A file's name is empty. Is a variable not set?")
+            throw ValidationError("A file name is empty. Is a variable not set?")
         }
     }
 
@@ -67,13 +68,13 @@ struct ExportCommand: ParsableCommand {
         let isWritable = InboxStore.canWrite(store)
         let inbox = try isWritable ? InboxStore(path: store, creates: false) : InboxStore(readOnly: store)
         defer { inbox.close() }
-        let file = try OutputFile(output, replaces: force, check: interruption.throwIfThere)
+        let file = try OutputFile(output, replaces: force, check: interruption.throwIfInterrupted)
         let bar = ProgressBar(label: "Exporting")
         defer { bar.end() }
         do {
             let progress = { (done: Int, all: Int) in
                 bar.show(all == 0 ? 1 : min(1, Double(done) / Double(all)), done)
-                try interruption.throwIfThere()
+                try interruption.throwIfInterrupted()
             }
             switch format {
             case .archive: try inbox.writeArchive(to: file.write, progress: progress)
@@ -87,7 +88,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    /// Neither this inbox nor another one is replaced, nor one of the files that SQLite puts beside this one.
+    /// Refuses to replace an inbox, or one of the files that SQLite keeps beside this one.
     private func refuseInboxFile(_ output: String) throws(OutputError) {
         let place = FileIdentity.target(output)
         if InboxStore.isInbox(place) {
@@ -99,7 +100,7 @@ struct ExportCommand: ParsableCommand {
         else {
             return
         }
-        throw OutputError("\(output) is where the inbox keeps what it is writing. Name another file.")
+        throw OutputError("\(output) is a database file of the inbox. Name another file.")
     }
 
     private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Which file a path leads to, whatever it is called.
+/// The identity of the file that a path leads to, independent of its name.
 struct FileIdentity: Hashable {
     private let device: UInt
     private let number: UInt
 
-    /// nil: there is none.
+    /// Returns nil if there is no file.
     init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
@@ -13,12 +13,12 @@ struct FileIdentity: Hashable {
         number = UInt(facts.st_ino)
     }
 
-    /// Whether the file at `path` is one of `others`, however their paths are written.
+    /// Whether the file at `path` is one of `others`, under any name.
     static func matches(_ path: String, of others: [String]) -> Bool {
         FileIdentity(path).map { others.compactMap(FileIdentity.init).contains($0) } ?? false
     }
 
-    /// The one of some folders that a file lies in, however deep, or would if it were written; nil: none of them.
+    /// The folder that contains a file at any depth, or would contain it when written; nil if none of them does.
     static func folder(of path: String, among folders: [String]) -> String? {
         let path = target(path)
         let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -35,11 +35,10 @@ struct FileIdentity: Hashable {
         return nil
     }
 
-    /// The path of what a file's path leads to, whether that is there or not: a link stays one, and what it leads to is
-    /// written.
+    /// The target of a symbolic link, or `path` itself. The target need not exist.
     static func target(_ path: String) -> String {
         var path = path
-        // As many as the system itself follows.
+        // The system follows at most 40 links.
         for _ in 0..<40 {
             var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = readlink(path, &buffer, buffer.count)

@@ -5,27 +5,26 @@ import Foundation
 import Messages
 import Phone
 
-/// What `siftbox doctor --filter` finds out about a filter: it asks about messages of many kinds, and gathers what goes
-/// wrong.
+/// The examination of a filter for `siftbox doctor --filter`: sends messages of many kinds, and collects the problems.
 struct FilterExamination {
-    /// A mistake, how often it was seen, and where first.
+    /// A problem, how often it occurred, and where first.
     struct Finding {
         let diagnostic: Diagnostic
         var count: Int
-        /// The message that it was seen at first; nil: it is not about one.
+        /// The first message with the problem; nil if it is not about a message.
         let example: String?
-        /// What its author can do.
+        /// What the filter's author can do.
         let remedy: String
     }
 
     private(set) var findings: [Finding] = []
-    /// What the filter is written in, for the advice.
+    /// The language of the filter's source, for the advice.
     private var language: FilterLanguage?
-    private(set) var asked = 0
+    private(set) var sentCount = 0
     /// How often each action was answered.
     private(set) var answers: [String: Int] = [:]
 
-    /// Runs the filter on its own loop.
+    /// Runs the filter on a loop of its own.
     static func of(_ filter: Filter, _ options: FilterOptions, _ settings: Settings) -> FilterExamination {
         var examination = FilterExamination()
         examination.language = filter.language
@@ -47,7 +46,7 @@ struct FilterExamination {
         let capabilities = Capabilities.validate(declared?.capabilities, in: .standard, limit: .warn)
         for diagnostic in (declared?.diagnostics ?? []) + capabilities.diagnostics { examination.add(diagnostic, nil) }
 
-        // One after the other, so that what is seen is the message's that is asked about.
+        // One at a time, so that every diagnostic belongs to the current message.
         for message in ExaminationMessages.all {
             current = message.name
             var outcome: FilterOutcome?
@@ -64,7 +63,7 @@ struct FilterExamination {
     }
 
     private mutating func add(_ outcome: FilterOutcome, _ capabilities: Capabilities, _ message: String) {
-        asked += 1
+        sentCount += 1
         let verdict = Verdict.validate(outcome, capabilities: capabilities, in: .standard)
         let refused = outcome.exchanges.compactMap(\.error).first
         for diagnostic in verdict.diagnostics { add(diagnostic, message, refused) }
@@ -73,38 +72,39 @@ struct FilterExamination {
         answers[verdict.action.name + sub, default: 0] += 1
     }
 
-    /// - Parameter refused: why its server was not asked, where it was not.
+    /// - Parameter refused: why its server was not queried, if it was not.
     private mutating func add(_ diagnostic: Diagnostic, _ message: String?, _ refused: NetworkError? = nil) {
         if let known = findings.firstIndex(where: { $0.diagnostic.name == diagnostic.name }) {
             findings[known].count += 1
         } else {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
-            let mending = error?.remedy ?? diagnostic.name.remedy(in: language)
-            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, remedy: mending))
+            let remedy = error?.remedy ?? diagnostic.name.remedy(in: language)
+            findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, remedy: remedy))
         }
     }
 
     private mutating func compareAnswers() {
-        // A filter that looks for few things may find none of them here.
-        guard answers.count == 1, let only = answers.first, only.value == asked, only.key != Action.none.name else {
+        // none for every message is not a problem: none of them may be what the filter looks for.
+        guard answers.count == 1, let only = answers.first, only.value == sentCount, only.key != Action.none.name else {
             return
         }
-        add(Diagnostic(.sameAnswerForAll, "\(only.key) for all \(asked) messages"), nil)
+        add(Diagnostic(.sameAnswerForAll, "\(only.key) for all \(sentCount) messages"), nil)
     }
 }
 
-/// Messages of many kinds, invented: what people write, what firms send, and what nobody expects.
+/// Invented messages of many kinds: from people, from companies, and unusual ones.
 enum ExaminationMessages {
     struct Message {
-        /// A few words for it.
+        /// A short description.
         let name: String
         var sender: String? = "+12025550143"
         var body: String?
     }
 
     static let all: [Message] = [
-        Message(name: "from a friend", body: "Are we still on for climbing on Thursday? I can bring the rope."),
-        Message(name: "a code", sender: "24273", body: "482913 is your code for Demo Bank. Tell it to nobody."),
+        Message(
+            name: "a message from a friend", body: "Are we still on for climbing on Thursday? I can bring the rope."),
+        Message(name: "a code", sender: "24273", body: "482913 is your code for Demo Bank. Do not share it."),
         Message(
             name: "a payment", sender: "DEMOBK", body: "USD 12.90 was charged to your card ending 4412 at DEMO STORE."),
         Message(name: "an order", sender: "DEMOSHOP", body: "Your order 7731 has shipped and arrives on Friday."),
@@ -115,21 +115,22 @@ enum ExaminationMessages {
             body: "CONGRATULATIONS! You WON a lottery prize of 1,000,000. Claim now: http://prize.example"),
         Message(name: "a parcel", body: "Your parcel is held. Pay 1.99 to redeliver: http://parcel.example/x"),
         Message(name: "a loan", body: "Bad credit? Instant loan approved, no questions. Reply YES."),
-        Message(name: "with junk in it", body: "This is junk, spam and a scam."),
-        Message(name: "in Hindi", sender: "AX-DEMO", body: "आपके खाते से 499 रुपये काटे गए।"),
-        Message(name: "in Arabic", body: "مرحبا، هل أنت قادم غدا؟"),
-        Message(name: "in Chinese", body: "您的快递已到，请凭取件码 4471 领取。"),
-        Message(name: "emoji alone", body: "👨‍👩‍👧‍👦🇩🇪👍🏽"),
-        Message(name: "without a text", body: nil),
-        Message(name: "with an empty text", body: ""),
-        Message(name: "without a sender", sender: nil, body: "Hello"),
-        Message(name: "with an empty sender", sender: "", body: "Hello there, how are you?"),
+        Message(name: "the word junk", body: "This is junk, spam and a scam."),
+        Message(name: "Hindi text", sender: "AX-DEMO", body: "आपके खाते से 499 रुपये काटे गए।"),
+        Message(name: "Arabic text", body: "مرحبا، هل أنت قادم غدا؟"),
+        Message(name: "Chinese text", body: "您的快递已到，请凭取件码 4471 领取。"),
+        Message(name: "only emoji", body: "👨‍👩‍👧‍👦🇩🇪👍🏽"),
+        Message(name: "no body", body: nil),
+        Message(name: "an empty body", body: ""),
+        Message(name: "no sender", sender: nil, body: "Hello"),
+        Message(name: "an empty sender", sender: "", body: "Hello there, how are you?"),
         Message(
-            name: "from an e-mail address", sender: "someone@mail.example", body: "Please see the attached invoice."),
-        Message(name: "of one letter", body: "k"),
-        Message(name: "of blanks and line breaks", body: " \n\t\r\n "),
-        Message(name: "with quotes and backslashes", body: "say \"hi\" \\ % %@ {0} [a-z]* $1 \u{0}"),
-        Message(name: "with reversed text", body: "pay \u{202E}99.1 ot\u{202C} now"),
-        Message(name: "of 20,000 letters", body: String(repeating: "parcel ", count: 2857)),
+            name: "an e-mail address as the sender", sender: "someone@mail.example",
+            body: "Please see the attached invoice."),
+        Message(name: "one letter", body: "k"),
+        Message(name: "only spaces and line breaks", body: " \n\t\r\n "),
+        Message(name: "quotes and backslashes", body: "say \"hi\" \\ % %@ {0} [a-z]* $1 \u{0}"),
+        Message(name: "reversed text", body: "pay \u{202E}99.1 ot\u{202C} now"),
+        Message(name: "20,000 letters", body: String(repeating: "parcel ", count: 2857)),
     ]
 }

@@ -5,22 +5,22 @@ import FilterHost
 import Foundation
 import Messages
 
-/// `siftbox filters`: the filters there are, with the sub-folders that each declares.
+/// `siftbox filters`: lists filters with the sub-folders that each declares.
 struct FiltersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "filters",
-        abstract: "List the filters there are, with the sub-folders that each declares.",
-        discussion: "Each filter is started in its sandbox and asked for its capabilities, as when it is chosen."
+        abstract: "List filters with the sub-folders that each declares.",
+        discussion: "Each filter is started in its sandbox and queried for its capabilities."
     )
 
-    @Argument(help: "Filters to look at: names of samples, extensions' folders, executables. Default: the samples.")
+    @Argument(help: "Filters to list: samples' names, extensions' folders, executables (default: all samples).")
     var filters: [String] = []
 
     @Flag(
-        help: "Show the filter the whole folder that it is in, not only its program.")
+        help: "Let a filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filters without a sandbox: they may do all that you may.")
+    @Flag(help: "Run the filters without a sandbox, with all of your rights.")
     var unsandboxed = false
 
     func run() throws {

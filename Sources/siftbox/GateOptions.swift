@@ -3,33 +3,33 @@ import Evaluation
 import Foundation
 import Glibc
 
-/// What a filter must keep, for a run that nobody looks at.
+/// The gates of an evaluation, for runs in CI.
 struct GateOptions: ParsableArguments {
     @Option(
         name: .customLong("min"),
         help: ArgumentHelp(
-            "What a measure must be at least: mcc=0.93, spam-caught=90. May be given several times.",
+            "Require at least this value of a measure: mcc=0.93, spam-caught=90 (repeatable).",
             valueName: "measure=value"))
-    var least: [String] = []
+    var minimums: [String] = []
 
     @Option(
         name: .customLong("max"),
         help: ArgumentHelp(
-            "What a measure may be at most: ham-blocked=0.6, late=1%. May be given several times.",
+            "Require at most this value of a measure: ham-blocked=0.6, late=1% (repeatable).",
             valueName: "measure=value"))
-    var most: [String] = []
+    var maximums: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "An evaluation of the same corpus that was saved with --save, or the JSON report of one, to compare with.",
+            "Compare with an earlier evaluation of the same corpus: a file that --save or --json wrote.",
             valueName: "file"))
     var baseline: String?
 
     @Flag(
         help: ArgumentHelp(
             """
-            Fail where it is worse than the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, or texts that are \
-            late, crashed, malformed or not asked. The baseline must be of the same release and options.
+            Fail if a measure is worse than in the baseline: accuracy, spam-caught, ham-blocked, mcc, macro-f1, late, \
+            crashed, malformed or not-queried. The baseline must have the same release and options.
             """
         ))
     var noRegression = false
@@ -37,36 +37,36 @@ struct GateOptions: ParsableArguments {
     func validate() throws {
         guard baseline != "" else { throw ValidationError("--baseline has an empty value. Is a variable not set?") }
         guard !noRegression || baseline != nil else {
-            throw ValidationError("--no-regression compares with a --baseline: give it. One is made with --save.")
+            throw ValidationError("--no-regression requires --baseline. To create one, use --save.")
         }
         _ = try gates()
     }
 
     private func gates() throws -> [Gate] {
         do {
-            return try least.map { entry throws(MeasureError) in try Gate(least: entry) }
-                + most.map { entry throws(MeasureError) in try Gate(most: entry) }
+            return try minimums.map { entry throws(MeasureError) in try Gate(least: entry) }
+                + maximums.map { entry throws(MeasureError) in try Gate(most: entry) }
         } catch {
             throw ValidationError("\(error)")
         }
     }
 
-    /// A mean of many calls says nothing of the slowest: what would pass means nothing.
+    /// Refuses gates on single calls when messages share their time: a mean of many calls hides the slowest.
     ///
-    /// - Parameter areSingle: whether each text has its own time.
+    /// - Parameter areSingle: whether each message has its own time.
     func checkTimes(areSingle: Bool) throws {
         guard !areSingle, let gate = try gates().first(where: { $0.measure.isOfSingleCalls }) else { return }
         throw ValidationError(
-            "'\(gate.name)' is about single calls, and texts that are answered together share their time. Add "
-                + "--one-at-a-time, which gives each its own.")
+            "'\(gate.name)' is about single calls, but messages that are answered together share their time. Add "
+                + "--one-at-a-time.")
     }
 
     /// Reads the baseline before anything runs.
     ///
     /// - Parameters:
-    ///   - conditions: under which the filter is about to be measured.
-    ///   - hiding: the folders that hide a text.
-    /// - Throws: `BaselineError` where it is none, or like would not be compared with like.
+    ///   - conditions: the conditions of this evaluation.
+    ///   - hiding: the folders that count as hidden.
+    /// - Throws: `BaselineError` if the file is not a baseline, or cannot be compared with this evaluation.
     func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(BaselineError) -> Baseline? {
         noteFormerNames()
         guard let path = baseline else { return nil }
@@ -89,13 +89,13 @@ struct GateOptions: ParsableArguments {
         var facts = stat()
         guard stat(baseline, &facts) == 0 else {
             throw BaselineError(
-                "--baseline: \(baseline) cannot be read: \(String(cString: strerror(errno))). An evaluation is saved with "
+                "--baseline: \(baseline) cannot be read: \(String(cString: strerror(errno))). To save an evaluation, use "
                     + "siftbox evaluate --save FILE.")
         }
-        // Devices and pipes may have no end.
+        // Devices and pipes may never end.
         guard facts.st_mode & S_IFMT == S_IFREG else {
             throw BaselineError(
-                "--baseline: \(baseline) is no file. Name one that siftbox evaluate --save has written.")
+                "--baseline: \(baseline) is not a regular file. Name a file that siftbox evaluate --save wrote.")
         }
         do {
             return try Baseline(
@@ -107,10 +107,10 @@ struct GateOptions: ParsableArguments {
         }
     }
 
-    /// Puts what came of the gates into a report.
+    /// Adds the results of the gates to a report.
     func apply(to report: inout EvaluationReport, _ baseline: Baseline?) throws {
         report.gates = try gates().map { $0.result(of: report.filter, on: report.corpus) }
-        // Half of a corpus is another one.
+        // A part of the corpus cannot be compared with the whole.
         guard let baseline, let path = self.baseline, !report.isInterrupted else { return }
         let comparison = try BaselineComparison(baseline, path: path, with: report)
         report.baseline = comparison

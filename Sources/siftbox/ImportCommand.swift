@@ -6,52 +6,53 @@ import InboxStore
 import Messages
 import Phone
 
-/// `siftbox import`: archives into an inbox, as they are.
+/// `siftbox import`: imports archives into an inbox.
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring archives into an inbox as they are: filed already, no filter is asked.",
+        abstract: "Import archives into an inbox, without a filter.",
         discussion: """
-            Messages' chat.db and sms.db, SMS Backup & Restore's XML, SMS Import/Export's NDJSON, Fossify's JSON, CSV, TSV \
-            and JSON Lines, contacts from vCard, and what `siftbox export --format archive` wrote. A text comes in once: \
-            the same file again adds nothing, and a newer one of the same archive adds what is new. The files are never \
-            changed.
+            Reads chat.db and sms.db of Messages, XML of SMS Backup & Restore, NDJSON of SMS Import/Export, JSON of \
+            Fossify, CSV, TSV and JSON Lines, contacts as vCard, and archives of `siftbox export`. Each message is \
+            imported once: importing the same file twice adds nothing, and importing a newer version of it adds what is \
+            new. The files are never changed.
 
-            Exit 0: done, also where some records were bad and are told; 1: nothing in the files could be used; 2: it \
-            cannot be run, or not to its end; 130, 143: interrupted. What came in by then stays, and the next import goes \
-            on from there.
+            Exit status: 0 if done, even if invalid records were reported and skipped; 1 if nothing in the files was \
+            usable; 2 if the import could not run or not finish; 130 or 143 when interrupted. Messages that were imported \
+            until then are kept, and the next import continues from there.
 
-            To send the texts through a filter as if they came now, use `siftbox --filter FILTER --deliver FILE`.
+            To send the messages through a filter as if they arrived now, use `siftbox --filter FILTER --deliver FILE`.
             """)
 
-    @Argument(help: "Archives of these kinds; of which one is, its content tells.")
+    @Argument(help: "Archives to import. Their format is detected from their content.")
     var files: [String]
 
-    @Option(help: ArgumentHelp("The inbox that they are brought into; made where there is none.", valueName: "file"))
+    @Option(help: ArgumentHelp("Import into the inbox in this file, which is created if missing.", valueName: "file"))
     var store: String
 
     @OptionGroup var archive: ArchiveOptions
 
     @Option(
         help: ArgumentHelp(
-            "The device's country by its ISO code, at first US; it decides which numbers are the same. An inbox keeps its own.",
+            "Device country (ISO 3166 code, default: US). Decides which phone numbers are equal. An existing inbox keeps its own.",
             valueName: "code"))
     var country: String?
 
     @Option(
-        help: ArgumentHelp("The release whose rules apply, at first 16; an inbox keeps its own.", valueName: "number"))
+        help: ArgumentHelp(
+            "iOS release whose rules apply (default: 16). An existing inbox keeps its own.", valueName: "number"))
     var release: Int?
 
     func validate() throws {
         guard !files.contains(""), store != "" else {
-            throw ValidationError("A file's name is empty. Is a variable not set?")
+            throw ValidationError("A file name is empty. Is a variable not set?")
         }
         _ = try InboxOptions.phoneOptions(release: release, country: country)
     }
 
     func run() throws {
         do {
-            try bringIn()
+            try importFiles()
         } catch  where error is StoreError || error is PhoneError || error is ArchiveError || error is InboxArchiveError
         {
             PlainLine.note("siftbox: \(error)")
@@ -59,7 +60,7 @@ struct ImportCommand: ParsableCommand {
         }
     }
 
-    private func bringIn() throws {
+    private func importFiles() throws {
         PrivateCopy.removeOrphans()
         for file in files {
             if let refusal = Archive.refusal(file, as: archive.format) { throw refusal }
@@ -71,10 +72,10 @@ struct ImportCommand: ParsableCommand {
         }
         for file in files where InboxStore.isInbox(file) {
             throw ArchiveError(
-                "\(file) is an inbox of Siftbox. To open it: siftbox --store \(file). To bring all of it into another one: "
-                    + "siftbox export --store \(file) -o FILE, then import that.")
+                "\(file) is an inbox of Siftbox. To open it: siftbox --store \(file). To import all of it into another inbox: "
+                    + "siftbox export --store \(file) -o FILE, then import FILE.")
         }
-        if try InboxArchiveFile.isOne(files, archive.format) {
+        if try InboxArchiveFile.matches(files, archive.format) {
             guard archive.encoding == nil else {
                 throw ArchiveError("An archive of an inbox is in UTF-8: leave out --encoding.")
             }
@@ -82,9 +83,9 @@ struct ImportCommand: ParsableCommand {
                 throw ArchiveError(
                     "An archive of an inbox has its own country and release: leave out --country and --release.")
             }
-            return try InboxArchiveFile(files[0], store: store).bringIn()
+            return try InboxArchiveFile(files[0], store: store).restore()
         }
-        // Before the inbox is made: a file that cannot be read must not leave an empty one behind.
+        // Before the inbox is created: a file that cannot be read must not leave an empty inbox.
         for file in files { _ = try archive.open(file) }
         let loop = EventLoop()
         let interruption = Interruption(loop)
@@ -93,32 +94,31 @@ struct ImportCommand: ParsableCommand {
             loop: loop, store: InboxStore(path: store),
             options: InboxOptions.phoneOptions(release: release, country: country))
         defer { phone.shutDown() }
-        let bringing = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
+        let job = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
         let bar = ProgressBar(label: "Importing")
-        bringing.onProgress = { [unowned bringing] in
-            bar.show(bringing.fraction, bringing.summary.imported.texts + bringing.summary.imported.replies)
+        job.onProgress = { [unowned job] in
+            bar.show(job.fraction, job.summary.imported.texts + job.summary.imported.replies)
         }
-        bringing.start()
+        job.start()
         do {
-            try interruption.turn { bringing.hasEnded }
+            try interruption.turn { job.hasEnded }
         } catch {
             bar.end()
-            let report = ImportReport(bringing.summary)
-            PlainLine.note(
-                "siftbox: interrupted. \(report.cameIn) Importing the same again goes on where this ended.")
+            let report = ImportReport(job.summary)
+            PlainLine.note("siftbox: interrupted. \(report.imported) To continue, repeat the import.")
             throw error
         }
         bar.end()
-        try tell(bringing.summary)
+        try report(job.summary)
     }
 
-    private func tell(_ summary: Import.Summary) throws {
+    private func report(_ summary: Import.Summary) throws {
         let report = ImportReport(summary)
         for line in report.lines { PlainLine.note(line) }
-        for reason in summary.cutShort { PlainLine.note("siftbox: \(reason) What stands before came in.") }
+        for reason in summary.cutShort { PlainLine.note("siftbox: \(reason) The records before it were imported.") }
         if let reason = summary.stoppedBy {
             PlainLine.note("siftbox: \(reason)")
-            PlainLine.note("It ended there. What came in before stays, and importing again adds the rest.")
+            PlainLine.note("The import stopped there. Imported messages are kept; import again to add the rest.")
             throw ExitCode.cannotRun
         }
         if !summary.cutShort.isEmpty { throw ExitCode.cannotRun }
@@ -126,57 +126,60 @@ struct ImportCommand: ParsableCommand {
     }
 }
 
-/// What came of an import, for a reader.
+/// The result of an import as lines of text.
 struct ImportReport {
     private let summary: Import.Summary
 
     init(_ summary: Import.Summary) { self.summary = summary }
 
-    /// Whether there were records, and none that could be used.
+    /// Whether there were records, but none was usable.
     var nothingWasUsable: Bool {
-        let came = summary.imported
-        return summary.badCount > 0 && came == ImportResult()
+        summary.badCount > 0 && summary.imported == ImportResult()
     }
 
-    /// `5,574 texts came in, and 12 replies.`
-    var cameIn: String {
-        let came = summary.imported
+    /// `Imported 5,574 messages and 12 replies.`
+    var imported: String {
+        let counts = summary.imported
         var parts: [String] = []
-        if came.texts > 0 || (came.replies == 0 && came.contacts == 0) {
-            parts.append(Counted.pluralized(came.texts, "text"))
+        if counts.texts > 0 || (counts.replies == 0 && counts.contacts == 0) {
+            parts.append(Counted.pluralized(counts.texts, "message"))
         }
-        if came.replies > 0 { parts.append(Counted.pluralized(came.replies, "reply", "replies")) }
-        if came.contacts > 0 { parts.append(Counted.pluralized(came.contacts, "contact address", "contact addresses")) }
-        return "\(Self.list(parts)) came in."
+        if counts.replies > 0 { parts.append(Counted.pluralized(counts.replies, "reply", "replies")) }
+        if counts.contacts > 0 {
+            parts.append(Counted.pluralized(counts.contacts, "contact address", "contact addresses"))
+        }
+        return "Imported \(Self.list(parts))."
     }
 
-    /// The bad records first, the sums last.
+    /// The invalid records first, the counts last.
     var lines: [String] {
         var lines = summary.remarks + summary.bad.map { "\($0.path):\($0.place): \($0.reason)" }
-        let untold = summary.badCount - summary.bad.count
-        if untold > 0 { lines.append("… and \(Counted.number(untold)) more") }
+        let omitted = summary.badCount - summary.bad.count
+        if omitted > 0 { lines.append("… and \(Counted.number(omitted)) more") }
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }
-        var sums: [String] = []
-        let came = summary.imported
-        let there = came.alreadyThere + came.contactsThere
-        let isNothing = came.texts + came.replies + came.contacts == 0
-        sums.append(isNothing ? (there > 0 ? "Nothing new." : "Nothing came in.") : cameIn)
-        if there > 0 { sums.append("\(Counted.number(there)) \(there == 1 ? "was" : "were") there already.") }
-        if let sentence = summary.skippedRecords.sentence { sums.append(sentence) }
+        var sentences: [String] = []
+        let counts = summary.imported
+        let existing = counts.alreadyThere + counts.contactsThere
+        let isNothing = counts.texts + counts.replies + counts.contacts == 0
+        sentences.append(isNothing ? (existing > 0 ? "Nothing new." : "Nothing was imported.") : imported)
+        if existing > 0 {
+            sentences.append("\(Counted.number(existing)) \(existing == 1 ? "was" : "were") already in the inbox.")
+        }
+        if let sentence = summary.skippedRecords.sentence { sentences.append(sentence) }
         if summary.badCount > 0 {
-            sums.append(
+            sentences.append(
                 "\(Counted.pluralized(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."
             )
         }
         if summary.otherNameCount > 0 {
             let count = Counted.pluralized(summary.otherNameCount, "contact address", "contact addresses")
-            sums.append("\(count) kept the name that came first.")
+            sentences.append("\(count) had several names; the first was kept.")
         }
-        lines.append(sums.joined(separator: " "))
+        lines.append(sentences.joined(separator: " "))
         if summary.lacksContacts {
             lines.append(
-                "A database of Messages holds no contacts: whoever the phone knew is an unknown sender here until the contacts "
-                    + "are imported, too (as vCard).")
+                "A database of Messages has no contacts: every sender is unknown until you import the contacts, too "
+                    + "(as vCard).")
         }
         return lines
     }

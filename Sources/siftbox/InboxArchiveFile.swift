@@ -6,7 +6,7 @@ import Glibc
 import InboxStore
 import Messages
 
-/// An archive of a whole inbox on its way back into one: all of it, or nothing.
+/// An archive of a whole inbox. It is imported as a whole, into a new inbox.
 struct InboxArchiveFile {
     private let path: String
     private let store: String
@@ -16,10 +16,10 @@ struct InboxArchiveFile {
         self.store = store
     }
 
-    /// Whether the files are such an archive.
+    /// Whether the files are one such archive.
     ///
-    /// - Throws: `ArchiveError` where it is one of several.
-    static func isOne(_ files: [String], _ format: ArchiveFormat?) throws -> Bool {
+    /// - Throws: `ArchiveError` if one of several files is such an archive.
+    static func matches(_ files: [String], _ format: ArchiveFormat?) throws -> Bool {
         let found = files.filter { file in
             if format == .siftbox { return true }
             guard format == nil, let handle = FileHandle(forReadingAtPath: file) else { return false }
@@ -28,12 +28,12 @@ struct InboxArchiveFile {
         }
         guard let first = found.first else { return false }
         guard files.count == 1 else {
-            throw ArchiveError("\(first) is a whole inbox, and comes alone: into an inbox that is new.")
+            throw ArchiveError("\(first) is an archive of a whole inbox. Import it alone, into a new inbox.")
         }
         return true
     }
 
-    func bringIn() throws {
+    func restore() throws {
         var lines = try ArchiveLines(path)
         let loop = EventLoop()
         let interruption = Interruption(loop)
@@ -43,22 +43,22 @@ struct InboxArchiveFile {
         do {
             try inbox.readArchive(path, lines: { try lines.next() }) {
                 bar.show(lines.fraction, lines.number)
-                try interruption.throwIfThere()
+                try interruption.throwIfInterrupted()
             }
         } catch {
             bar.end()
-            // What was refused leaves no empty inbox behind, and removes none that another program made since then.
+            // Removes the empty inbox, but not one that another program has created since then.
             inbox.discard()
-            if error is ExitCode { PlainLine.note("siftbox: interrupted. Nothing came in: an inbox comes in whole.") }
+            if error is ExitCode { PlainLine.note("siftbox: interrupted; nothing was imported.") }
             throw error
         }
         bar.end()
-        PlainLine.note("The whole inbox came in: \(Counted.pluralized(try inbox.messageCount(), "message")).")
+        PlainLine.note("Imported the whole inbox: \(Counted.pluralized(try inbox.messageCount(), "message")).")
         inbox.close()
     }
 }
 
-/// The lines of an archive, however long.
+/// Reads an archive line by line.
 private struct ArchiveLines {
     private let handle: FileHandle
     private let path: String
@@ -69,7 +69,7 @@ private struct ArchiveLines {
     private var bytesRead: UInt64 = 0
     private(set) var number = 0
 
-    /// A body has a megabyte at most, which escapes make six.
+    /// The longest line: a body has at most 1 MiB, and escaped at most six.
     private static let limit = 64 << 20
 
     init(_ path: String) throws(ArchiveError) {
@@ -95,10 +95,10 @@ private struct ArchiveLines {
             }
             searched = buffer.count
             guard buffer.count - start < Self.limit else {
-                throw ArchiveError("\(path):\(number + 1): the line is longer than any of an inbox.")
+                throw ArchiveError("\(path):\(number + 1): the line is too long for an archive of an inbox.")
             }
             guard let piece = try? handle.read(upToCount: 1 << 18) ?? Data() else {
-                throw ArchiveError("\(path) cannot be read any further. Take another copy of it.")
+                throw ArchiveError("\(path) cannot be read to its end. Make another copy of it.")
             }
             if piece.isEmpty { return last() }
             bytesRead += UInt64(piece.count)
@@ -109,7 +109,7 @@ private struct ArchiveLines {
         }
     }
 
-    /// A line without its end was cut short, but for the last one, which says what there should be.
+    /// The last line. Without a line feed the archive was cut short, unless it is the line with the totals.
     private mutating func last() -> [UInt8]? {
         let line = Array(buffer[start...])
         start = buffer.count

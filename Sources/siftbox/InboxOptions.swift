@@ -6,33 +6,39 @@ import InboxStore
 import Messages
 import Phone
 
-/// What opening an inbox takes, whether for the screen or for lines of text.
+/// The options for opening an inbox, on the screen or as lines of text.
 struct InboxOptions: ParsableArguments {
     private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
 
-    @Option(help: ArgumentHelp("Keep the inbox in this file; else it lives in memory.", valueName: "file"))
+    @Option(help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"))
     var store: String?
 
     @Option(
-        help: ArgumentHelp("The filter: a sample's name, an extension's folder, an executable.", valueName: "filter"))
+        help: ArgumentHelp("Filter: a sample's name, an extension's folder or an executable.", valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
 
     @Option(
         help: ArgumentHelp(
-            "The reporting extension: a sample's name, an extension's folder, an executable.", valueName: "extension"))
+            "Reporting extension: a sample's name, an extension's folder or an executable.", valueName: "extension"))
     var reporting: String?
 
-    @Option(help: ArgumentHelp("The release whose rules apply: \(Self.releases).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "iOS release whose rules apply: \(Self.releases) (default: that of the inbox or session, or \(Release.standard.number)).",
+            valueName: "number"))
     var release: Int?
 
-    @Option(help: ArgumentHelp("The device's country, by its ISO code.", valueName: "code"))
+    @Option(
+        help: ArgumentHelp(
+            "Device country (ISO 3166 code, default: that of the inbox or session, or US). Decides which phone numbers are equal.",
+            valueName: "code"))
     var country: String?
 
     @Option(
         help: ArgumentHelp(
-            "Bring in a file of texts as if each came in now: any format that `siftbox import` reads.",
+            "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads.",
             valueName: "file"))
     var deliver: String?
 
@@ -42,17 +48,13 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var groups: AppGroupOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "How long the filter may take for one message (default: 5, or what the inbox or the session says).",
-            valueName: "seconds"))
-    var answerWithin: Double?
+    @OptionGroup var timeout: TimeoutOptions
 
     @Flag(
-        help: "Show the filter the whole folder that it is in, not only its program.")
+        help: "Let the filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
+    @Flag(help: "Run the filter without a sandbox, with all of your rights.")
     var unsandboxed = false
 
     func validate() throws {
@@ -61,20 +63,19 @@ struct InboxOptions: ParsableArguments {
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
-        if let answerWithin { try RunningOptions.validate(answerWithin: answerWithin) }
         _ = try phoneOptions()
         guard deliver != nil || archive.isEmpty else {
             throw ValidationError(
-                "--format, --column, --dates and --encoding say how the file of --deliver is read: give it.")
+                "--format, --column, --dates and --encoding require --deliver.")
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --follow-links and --app say how --filter is built: give it."
+                "--also, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
             )
         }
     }
 
-    /// The filter with what is said about how it is built.
+    /// The filter with the options for building it.
     func filterReference() throws -> String? {
         guard let filter, !building.isEmpty else { return filter }
         do {
@@ -84,10 +85,10 @@ struct InboxOptions: ParsableArguments {
         }
     }
 
-    /// The file of texts to bring in, and how it is read.
-    func delivery() throws -> OpenedInbox.TextFile? {
+    /// The file of messages to deliver, and how to read it.
+    func delivery() throws -> OpenedInbox.MessageFile? {
         try deliver.map {
-            try OpenedInbox.TextFile(path: $0, format: archive.format, columns: archive.columns())
+            try OpenedInbox.MessageFile(path: $0, format: archive.format, columns: archive.columns())
         }
     }
 
@@ -98,7 +99,7 @@ struct InboxOptions: ParsableArguments {
         return options
     }
 
-    /// - Throws: `ValidationError` where there is no such release or country.
+    /// - Throws: `ValidationError` if the release or the country is unknown.
     static func phoneOptions(release: Int?, country: String?) throws -> Phone.Options {
         var options = Phone.Options()
         if let release {
@@ -111,7 +112,7 @@ struct InboxOptions: ParsableArguments {
             guard let known = Country(code: country) else {
                 let guess = Country.suggestion(for: country).map { " Did you mean \($0)?" } ?? ""
                 throw ValidationError(
-                    "'\(country)' is not a country that Siftbox knows.\(guess) Use an ISO code: GB, US, IN.")
+                    "'\(country)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
             }
             options.country = known
         }
@@ -120,7 +121,7 @@ struct InboxOptions: ParsableArguments {
 }
 
 extension InboxOptions {
-    /// Whether nothing was asked for, so that the tour is played.
+    /// Whether no option is set; then the tour is played.
     var isEmpty: Bool {
         store == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
             && servers.isEmpty && groups.isEmpty

@@ -2,7 +2,8 @@ import ArgumentParser
 import EventLoop
 import Glibc
 
-/// A signal that asks a program without a screen to end. It ends in order: what a filter left behind is removed.
+/// A signal that asks a program without a screen to end. The program ends in order, and removes the files of its
+/// filter.
 final class Interruption {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -15,23 +16,23 @@ final class Interruption {
         token = loop.whenSignalled(Self.signals) { [unowned self] in number = $0 }
     }
 
-    /// Turns the loop until something holds.
+    /// Turns the loop until a condition is true.
     ///
-    /// - Throws: `ExitCode` with 128 and the signal's number when one came, as shells tell it.
+    /// - Throws: `ExitCode` with 128 + N when signal N arrives, as shells report it.
     func turn(until condition: () -> Bool) throws {
         while !condition(), number == nil, loop.turn(waitingAtMost: nil) {}
         if let number { throw ExitCode(128 + number) }
     }
 
-    /// Looks whether a signal came, without waiting: for what works long at something else.
+    /// Checks for a signal without waiting, for long work outside the loop.
     ///
     /// - Throws: as `turn(until:)`.
-    func throwIfThere() throws {
+    func throwIfInterrupted() throws {
         loop.turn(waitingAtMost: .zero)
         if let number { throw ExitCode(128 + number) }
     }
 
-    /// From now on a signal ends the program as ever.
+    /// Restores the default action of the signals.
     func end() {
         loop.cancel(token)
         loop.restoreSignals(Self.signals)

@@ -2,14 +2,15 @@ import ArgumentParser
 import FilterHost
 import Messages
 
-/// What a filter's processes may use together, for every command that runs one; the inbox and sessions have settings.
+/// Limits on a filter's processes, for every command that runs one. The inbox and sessions have settings for them.
 struct LimitOptions: ParsableArguments {
     private static let memory = "extension-memory"
     private static let memoryRange = 1...65_536
 
     @Option(
         help: ArgumentHelp(
-            "A limit on the filter's processes (repeatable): \(defaults).", valueName: "NAME=VALUE"))
+            "Limit the resources of the filter's processes (repeatable). Defaults: \(defaults).",
+            valueName: "NAME=VALUE"))
     var limit: [String] = []
 
     /// `extension-memory=64MiB, extension-processes=32, …`
@@ -21,7 +22,7 @@ struct LimitOptions: ParsableArguments {
 
     func validate() throws { _ = try limit.map(Self.parse) }
 
-    /// Sets the limits that were given.
+    /// Sets the given limits.
     func apply(to options: inout FilterOptions) {
         for written in limit {
             guard let parsed = try? Self.parse(written) else { continue }
@@ -33,7 +34,7 @@ struct LimitOptions: ParsableArguments {
         }
     }
 
-    /// - Returns: nil for the limit: the memory.
+    /// - Returns: the limit, or nil for the memory.
     private static func parse(_ written: String) throws -> (limit: FilterLimit?, value: Int) {
         let parts = written.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2 else {

@@ -13,19 +13,19 @@ import Terminal
 struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Open the inbox; with a session, play it first. Without any argument: the tour.",
+        abstract: "Open the inbox; with a session, play it first. Without arguments, play the tour.",
         discussion: """
-            Where there is no terminal (a pipe, TERM=dumb) or with --plain, the same is told as lines of text: who \
-            wrote, where it was filed, and why.
+            Without a terminal (a pipe, TERM=dumb) or with --plain, the inbox is printed as lines of text: the sender of \
+            each message, its folder, and the reason.
             """
     )
 
-    @Argument(help: "A session (YAML) to play; then the inbox is yours.")
+    @Argument(help: "Session to play (YAML); then the inbox is yours.")
     var session: String?
 
     @OptionGroup var options: InboxOptions
 
-    @Flag(help: "Lines of text instead of the screen.")
+    @Flag(help: "Print lines of text instead of showing the screen.")
     var plain = false
 
     func run() throws {
@@ -34,7 +34,7 @@ struct OpenCommand: ParsableCommand {
             let opened = try open()
             let probe = TerminalProbe.probe()
             if plain || probe.obstacle != nil {
-                // A pipe is meant to be told in lines; a terminal that shows them has a right to know why.
+                // Lines of text are expected in a pipe, but on a terminal they need an explanation.
                 if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
                     PlainLine.note("siftbox: \(obstacle)")
                 }
@@ -42,14 +42,14 @@ struct OpenCommand: ParsableCommand {
             } else {
                 try ScreenInbox(opened).run()
             }
-        } catch  where Self.isForTheUser(error) {
+        } catch  where Self.isUserFacing(error) {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
         }
     }
 
-    /// Whether an error's own words say what happened and what to do.
-    private static func isForTheUser(_ error: any Error) -> Bool {
+    /// Whether an error's description says what happened and what to do.
+    private static func isUserFacing(_ error: any Error) -> Bool {
         error is StoreError || error is PhoneError || error is SessionErrors || error is SessionMistake
             || error is TerminalError
     }
@@ -75,10 +75,12 @@ struct OpenCommand: ParsableCommand {
         let phone: Phone
         if let script {
             if let release = options.release, release != script.release.number {
-                throw ValidationError("\(script.file) is of release \(script.release.number), not \(release).")
+                throw ValidationError(
+                    "\(script.file) is a session on release \(script.release.number), not \(release).")
             }
             if let country = options.country?.uppercased(), country != script.country.code {
-                throw ValidationError("\(script.file) is of a device in \(script.country.code), not in \(country).")
+                throw ValidationError(
+                    "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
             }
             phone = try script.makePhone(
                 loop: loop, store: store, unsandboxed: options.unsandboxed, showsFilterFolder: options.filterFolder)
@@ -93,17 +95,17 @@ struct OpenCommand: ParsableCommand {
 }
 
 extension OpenCommand {
-    /// The settings with what the command line says of them.
+    /// The settings with the options of the command line.
     ///
-    /// - Parameter filter: the one that is to be chosen, by whose App Group the files are meant.
+    /// - Parameter filter: the filter that will be active; the files of --app-group are for its group.
     private func applied(to settings: Settings, of filter: String?) throws -> Settings {
         var settings = options.servers.applied(to: settings)
         settings.appGroups = try options.groups.applied(to: settings.appGroups, of: filter)
-        if let seconds = options.answerWithin { settings.answerWithinMilliseconds = max(1, Int(seconds * 1000)) }
+        if let seconds = options.timeout.seconds { settings.answerWithinMilliseconds = max(1, Int(seconds * 1000)) }
         return settings
     }
 
-    /// What the command line says of the settings is no deed that could be taken back.
+    /// Applies settings of the command line, which cannot be undone.
     private func change(_ settings: Settings, of phone: Phone) throws {
         var refusal: PhoneError?
         phone.enter(.change(settings)) { if case .failure(let error) = $0 { refusal = error } }
@@ -112,21 +114,21 @@ extension OpenCommand {
     }
 }
 
-/// An inbox that is ready to be shown or told.
+/// An inbox that is ready to be shown or printed.
 struct OpenedInbox {
     let phone: Phone
     let session: Session?
-    /// The filter of the command line; a session has it in itself.
+    /// The filter of the command line; a session already contains it.
     let filter: String?
-    /// The reporting extension of the command line, likewise.
+    /// The reporting extension of the command line; a session already contains it.
     let reporting: String?
-    /// The file of texts to bring in.
-    let deliver: TextFile?
-    /// What is to be said at the start.
+    /// The file of messages to deliver.
+    let deliver: MessageFile?
+    /// A note to show at the start.
     let remark: String?
 
-    /// A file of texts, and how it is read where it does not tell itself.
-    struct TextFile {
+    /// A file of messages, and how to read it. nil: detected from its content.
+    struct MessageFile {
         let path: String
         let format: ArchiveFormat?
         let columns: ColumnNames
@@ -134,10 +136,10 @@ struct OpenedInbox {
 }
 
 extension OpenedInbox {
-    /// Takes up the reporting extension of the command line, or that of a kept inbox; a session has its own.
+    /// Activates the reporting extension of the command line, or that of a saved inbox; a session has its own.
     ///
-    /// - Parameter refused: is called with why it cannot be.
-    func takeUpReporting(refused: @escaping (PhoneError) -> Void) {
+    /// - Parameter refused: called with the reason if it cannot be activated.
+    func activateReporting(refused: @escaping (PhoneError) -> Void) {
         guard session == nil else { return }
         guard let reporting else { return phone.resumeReporting() }
         phone.enter(.chooseReporting(reporting == FilterCatalogue.noFilter ? nil : reporting)) { [phone] result in
@@ -147,10 +149,10 @@ extension OpenedInbox {
     }
 }
 
-/// Where the tour is: in `Sessions`, at or above the folder of the program or the current one.
+/// The tour: `Sessions/tour.yaml` in the folder of the program, the current folder, or one of their parent folders.
 enum Tour {
     static let missing =
-        "The tour is not here: it lies in the folder Sessions of Siftbox's clone, at or above the program or this folder."
+        "Tour not found: looked for Sessions/tour.yaml beside the program, in this folder, and in their parent folders."
 
     static var path: String? {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

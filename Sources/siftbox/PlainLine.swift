@@ -1,12 +1,12 @@
 import Glibc
 import Terminal
 
-/// Lines for a pipe, a log or a screen reader: whatever they tell, no control and no hidden character gets out.
+/// Lines for a pipe, a log or a screen reader, without control or hidden characters.
 enum PlainLine {
-    /// One line of it.
+    /// One line.
     static func safe(_ text: String) -> String { VisibleText(text, layout: .preview).text }
 
-    /// Several lines, each made safe.
+    /// Several lines.
     static func safeLines(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { safe(String($0)) }
     }
@@ -16,10 +16,10 @@ enum PlainLine {
         isatty(STDOUT_FILENO) == 1 ? safeLines(text).joined(separator: "\n") : text
     }
 
-    /// Writes to standard error, for what is not part of the answer.
+    /// Writes to standard error what is not part of the output.
     static func note(_ text: String) { writeError(safeLines(text).joined(separator: "\n") + "\n") }
 
-    /// Writes to standard error, where it can be written: what nobody wants to hear is no reason to stop.
+    /// Writes to standard error. Failures are ignored: a lost note must not stop the program.
     static func writeError(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

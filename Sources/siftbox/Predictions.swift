@@ -4,16 +4,15 @@ import FilterWire
 import Messages
 import EvaluationRunner
 
-/// Writes what became of each text of an evaluation, a line of JSON each, while the evaluation runs. A file is in its place
-/// only when it is whole.
+/// Writes a line of JSON for each message of an evaluation while it runs. A file appears when it is complete.
 final class Predictions {
-    /// Why nothing more can be written; nil: it can.
+    /// Why writing failed; nil: it did not.
     private(set) var failure: (any Error)?
 
     private let file: OutputFile
     private let run: EvaluationRun
     private let release: Release
-    /// Lines that are not written yet: those of one turn of the loop.
+    /// Lines that are not written yet, of one turn of the loop.
     private var lines: [UInt8] = []
     private var isOpen = true
 
@@ -21,22 +20,22 @@ final class Predictions {
     ///
     /// - Parameters:
     ///   - path: `-` is standard output.
-    ///   - release: the number of the release whose folders are meant.
-    /// - Throws: `OutputError` where the file cannot be written.
+    ///   - release: the number of the release that decides the folders.
+    /// - Throws: `OutputError` if the file cannot be written.
     init?(_ path: String?, of run: EvaluationRun, release: Int) throws(OutputError) {
         guard let path else { return nil }
         file = try OutputFile(path, replaces: true)
         self.run = run
         self.release = Release(number: release) ?? .standard
-        run.onText = { [unowned self] in add($0, $1) }
+        run.onMessage = { [unowned self] in add($0, $1) }
     }
 
-    private func add(_ text: CorpusBatch.Text, _ observations: [Observation]) {
+    private func add(_ message: CorpusBatch.Text, _ observations: [Observation]) {
         guard failure == nil, let first = observations.first else { return }
         JSONLine.append(to: &lines) { json in
-            json.add("place", run.reading.name(of: text.place))
-            if let identifier = text.identifier { json.add("id", identifier) }
-            json.add("expected", text.accepted.map { .string(LabelMap.name(of: $0)) })
+            json.add("place", run.reading.name(of: message.place))
+            if let identifier = message.identifier { json.add("id", identifier) }
+            json.add("expected", message.accepted.map { .string(LabelMap.name(of: $0)) })
             let answer = Answer(first, run.sides[0].tally, release)
             json.add("action", answer.action)
             json.add("subAction", ifAny: answer.subAction)
@@ -60,7 +59,7 @@ final class Predictions {
         lines.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the rest and puts the file in its place.
+    /// Writes the rest and moves the file to its place.
     ///
     /// - Throws: `OutputError`, `StandardOutput.Failure`.
     func finish() throws {
@@ -70,14 +69,14 @@ final class Predictions {
         try file.finish()
     }
 
-    /// Takes away what was written, unless it is finished.
+    /// Removes the file unless it is finished.
     func discard() {
         if isOpen { file.discard() }
         isOpen = false
     }
 }
 
-/// What a filter answered about a text, and what that leads to, by the names that are written.
+/// A filter's answer to a message and its consequences, by the names in the output.
 private struct Answer {
     let action: String
     let subAction: String?

@@ -1,25 +1,26 @@
 import Foundation
 import Glibc
 
-/// Files that a command writes when it is done: looked at before it begins, so that nobody waits for what cannot be kept.
+/// Files that a command writes at its end. They are checked before it starts, so that no long run ends without a
+/// report.
 ///
-/// Each is written beside its place and put there whole. `-` is standard output.
+/// Each file is written atomically. `-` is standard output.
 struct ReportFiles {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
     private(set) var paths: [(option: String, path: String)] = []
-    /// What the command reads, files and folders: nothing is written there.
+    /// The files and folders that the command reads. No report may overwrite them.
     private let inputs: [String]
 
-    /// - Parameter inputs: the files that the command reads, and the folders whose files it does.
+    /// - Parameter inputs: the files and folders that the command reads.
     init(inputs: [String] = []) { self.inputs = inputs }
 
-    /// Whether something of it goes to standard output, in the place of the text.
+    /// Whether a report goes to standard output, instead of the text.
     var takesOutput: Bool { paths.contains { $0.path == "-" } }
 
-    /// - Throws: `Failure` where nothing can be written there.
+    /// - Throws: `Failure` if the file cannot be written.
     mutating func add(_ option: String, _ path: String?) throws(Failure) {
         guard let path else { return }
         guard !path.isEmpty else { throw Failure(description: "\(option) has an empty value. Is a variable not set?") }
@@ -30,13 +31,14 @@ struct ReportFiles {
         } else {
             try Self.check(option, path)
             guard !FileIdentity.matches(path, of: inputs) else {
-                throw Failure(description: "\(option): \(path) is read for this, and would be lost. Name another file.")
+                throw Failure(
+                    description: "\(option): \(path) is an input and would be overwritten. Name another file.")
             }
             if let folder = FileIdentity.folder(of: path, among: inputs) {
                 throw Failure(
                     description: access(path, F_OK) == 0
-                        ? "\(option): \(path) is read for this, and would be lost: it is a part of \(folder). Name another file."
-                        : "\(option): \(path) would become a part of \(folder), which is read for this. Name a file elsewhere."
+                        ? "\(option): \(path) is part of the input \(folder) and would be overwritten. Name another file."
+                        : "\(option): \(path) would become part of the input \(folder). Name a file elsewhere."
                 )
             }
         }
@@ -53,7 +55,7 @@ struct ReportFiles {
                 throw Failure(description: "\(option): \(path) is a folder. Name a file in it.")
             }
             if facts.st_mode & S_IFMT != S_IFREG {
-                // Opening a pipe that nobody reads would wait for ever. Those of /dev and /proc are open already.
+                // Opening a pipe without a reader would block. Those in /dev and /proc are already open.
                 guard facts.st_mode & S_IFMT != S_IFIFO || ["/dev/", "/proc/"].contains(where: path.hasPrefix) else {
                     throw Failure(description: "\(option): \(path) is a pipe. Write to standard output: \(option) -")
                 }
@@ -65,7 +67,7 @@ struct ReportFiles {
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         guard access(folder, F_OK) == 0 else {
-            throw Failure(description: "\(option): there is no folder \(folder). Make it: mkdir -p \(folder)")
+            throw Failure(description: "\(option): there is no folder \(folder). Create it: mkdir -p \(folder)")
         }
         guard access(folder, W_OK | X_OK) == 0 else {
             throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
@@ -74,7 +76,7 @@ struct ReportFiles {
 
     private static var reason: String { String(cString: strerror(errno)) }
 
-    /// Writes what an option asked for, if it did.
+    /// Writes the file of an option, if it was given.
     ///
     /// - Parameter content: whole lines.
     func write(_ option: String, _ content: () -> String) throws(Failure) {
@@ -85,7 +87,7 @@ struct ReportFiles {
         }
         var facts = stat()
         let isSpecial = stat(path, &facts) == 0 && facts.st_mode & S_IFMT != S_IFREG
-        // A link stays one: what it leads to is written.
+        // A symbolic link is kept, and its target written.
         let place = URL(fileURLWithPath: isSpecial ? path : FileIdentity.target(path))
         do {
             try Data(content().utf8).write(to: place, options: isSpecial ? [] : .atomic)

@@ -2,34 +2,34 @@ import ArgumentParser
 import Evaluation
 import EvaluationReports
 
-/// Where the reports of an evaluation go.
+/// The report files of an evaluation.
 struct ReportOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Write the report as JSON; - is standard output, in the text's place.", valueName: "file"))
+        help: ArgumentHelp("Write the report as JSON; -: to standard output, instead of the text.", valueName: "file"))
     var json: String?
 
-    @Option(help: ArgumentHelp("Write the report as Markdown; - is standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the report as Markdown; -: to standard output.", valueName: "file"))
     var markdown: String?
 
-    @Option(help: ArgumentHelp("Write the gates as JUnit's XML; - is standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the gates as JUnit XML; -: to standard output.", valueName: "file"))
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Write the report as one page of HTML with plots; - is standard output.", valueName: "file"))
+        help: ArgumentHelp("Write the report as an HTML page with plots; -: to standard output.", valueName: "file"))
     var html: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write a line of JSON for each text: where it stands, what is right, and what was answered; - is standard output.",
+            "Write a line of JSON for each message: its place, correct categories and answer; -: to standard output.",
             valueName: "file"))
     var predictions: String?
 
-    @Option(help: ArgumentHelp("Save the evaluation, as a baseline for later ones.", valueName: "file"))
+    @Option(help: ArgumentHelp("Save the evaluation as a baseline for later ones.", valueName: "file"))
     var save: String?
 
-    /// Looks whether everything can be written.
+    /// Checks that every report can be written.
     ///
-    /// - Parameter inputs: the files that are read, which no report may take the place of.
+    /// - Parameter inputs: the files that are read, which no report may overwrite.
     func files(besides inputs: [String]) throws(ReportFiles.Failure) -> ReportFiles {
         var files = ReportFiles(inputs: inputs)
         try files.add("--json", json)
@@ -49,15 +49,13 @@ struct ReportOptions: ParsableArguments {
         try files.write("--markdown") { ReportFormat.markdown.written(report) }
         try files.write("--junit") { ReportFormat.junit.written(report) }
         try files.write("--html") { ReportFormat.html.written(report) }
-        // Half of a corpus is no baseline for the whole.
+        // A part of the corpus is not a baseline for the whole.
         if !report.isInterrupted, report.hasCompleteRuns {
             try files.write("--save") { Baseline(report).json }
         } else if let save {
             PlainLine.note(
-                "siftbox: \(save) is not written: "
-                    + (report.isInterrupted
-                        ? "half of a corpus is no baseline for the whole."
-                        : "a filter that was asked no more gives no baseline."))
+                "siftbox: \(save) was not written: "
+                    + (report.isInterrupted ? "the evaluation was interrupted." : "a filter was abandoned."))
         }
     }
 }

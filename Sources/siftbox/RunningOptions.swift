@@ -8,13 +8,14 @@ import Messages
 import Phone
 import EvaluationRunner
 
-/// Which filter is run over many texts, and how, for every command that does.
+/// Which filter runs over many messages, and how, for every command that does this.
 struct RunningOptions: ParsableArguments {
     private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
 
     @Option(
         help: ArgumentHelp(
-            "The filter: a sample's name (siftbox filters), an extension's folder, an executable.", valueName: "filter")
+            "Filter: a sample's name (see siftbox filters), an extension's folder or an executable.",
+            valueName: "filter")
     )
     var filter: String
 
@@ -24,41 +25,33 @@ struct RunningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The release whose rules apply: \(Self.releases); at first \(Release.standard.number).", valueName: "number"
+            "iOS release whose rules apply: \(Self.releases) (default: \(Release.standard.number)).",
+            valueName: "number"
         ))
     var release: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The device's country, by its ISO code, where a text has none; at first US.", valueName: "code"))
+            "Device country (ISO 3166 code, default: US) of messages that name none.", valueName: "code"))
     var country: String?
 
-    @Option(help: ArgumentHelp("How long the filter may think about one text.", valueName: "seconds"))
-    var answerWithin = 5.0
+    @OptionGroup var timeout: TimeoutOptions
 
     @OptionGroup var limits: LimitOptions
 
     @OptionGroup var servers: ServerOptions
 
     @Flag(
-        help: "Show the filter the whole folder that it is in, not only its program.")
+        help: "Let the filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filter without a sandbox: it may do all that you may.")
+    @Flag(help: "Run the filter without a sandbox, with all of your rights.")
     var unsandboxed = false
 
     func validate() throws {
         if unsandboxed { BuildIsolation.disable() }
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
-        try Self.validate(answerWithin: answerWithin)
         _ = try (knownRelease(), knownCountry())
-    }
-
-    /// - Parameter seconds: the value of `--answer-within`, here and in other commands.
-    static func validate(answerWithin seconds: Double) throws {
-        guard seconds > 0, seconds <= 3600 else {
-            throw ValidationError("--answer-within takes seconds: more than 0, at most 3600.")
-        }
     }
 
     private func knownRelease() throws -> Release {
@@ -74,15 +67,15 @@ struct RunningOptions: ParsableArguments {
         guard let known = Country(code: country) else {
             let guess = Country.suggestion(for: country).map { " Did you mean \($0)?" } ?? ""
             throw ValidationError(
-                "'\(country)' is not a country that Siftbox knows.\(guess) Use an ISO code: GB, US, IN.")
+                "'\(country)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
         }
         return known
     }
 
-    /// The filter that is named, built if it has to be.
+    /// Finds the filter, and builds it if necessary.
     ///
-    /// - Parameter other: another one than `filter`, with the same settings.
-    /// - Throws: `ExitCode.cannotRun`, when it was said why.
+    /// - Parameter other: another filter to use instead of `filter`, with the same settings.
+    /// - Throws: `ExitCode.cannotRun`, after the reason was printed.
     func find(_ other: String? = nil) throws -> Filter {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         do {
@@ -97,46 +90,46 @@ struct RunningOptions: ParsableArguments {
 
     /// The files and folders that running the filter reads.
     ///
-    /// - Parameter other: another one than `filter`, with the same settings.
+    /// - Parameter other: another filter to use instead of `filter`, with the same settings.
     func inputs(_ other: String? = nil) throws -> [String] {
         let besides = try appGroup.folders() + [servers.trustCa].compactMap { $0 }
         let named = other ?? filter
-        // What is wrong with a reference is said when the filter is looked for.
+        // An invalid reference is reported by `find`.
         guard !FilterCatalogue.samples.contains(where: { $0.identifier == named }),
             let reference = try? building.reference(to: named)
         else { return besides }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let absolute = reference.absolute(from: here)
-        // A program's list of properties lies beside it.
+        // A program's Info.plist is beside it.
         let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
         return [absolute.path] + absolute.also + [list.path] + besides
     }
 
-    /// What the filter is asked under, as reports and baselines have it.
+    /// The conditions of the run, for reports and baselines.
     func conditions() throws -> RunConditions {
         RunConditions(
-            release: try knownRelease().number, country: try knownCountry().code, responseTimeout: answerWithin,
+            release: try knownRelease().number, country: try knownCountry().code, responseTimeout: timeout.seconds ?? 5,
             contactsServers: !servers.isEmpty, sandboxed: !unsandboxed)
     }
 
-    /// Demands that what the app has left is for a filter that is run.
+    /// Checks that every given App Group belongs to a filter that runs.
     ///
-    /// - Parameter other: another one that is run beside `filter`.
+    /// - Parameter other: another filter that runs besides `filter`.
     func checkAppGroups(besides other: String? = nil) throws {
         try appGroup.check(for: [filter] + [other].compactMap { $0 })
     }
 
-    /// - Parameter other: another filter than `filter`, with the same settings.
-    func trialOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
+    /// - Parameter other: another filter to use instead of `filter`, with the same settings.
+    func filterRunOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
         var options = FilterRunOptions()
         options.release = try knownRelease()
         options.country = try knownCountry()
-        options.filter.responseTimeout = .seconds(answerWithin)
+        options.filter.responseTimeout = .seconds(timeout.seconds ?? 5)
         limits.apply(to: &options.filter)
         if unsandboxed { options.filter.isolationMode = .unsandboxed }
         options.filter.showsFolder = filterFolder
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
-        // Nothing leaves the machine unless somebody says how servers are asked.
+        // Nothing leaves the machine unless an option says how servers are queried.
         if !servers.isEmpty {
             options.server = FilterServers(loop: loop, settings: servers.applied(to: Settings()))
         }

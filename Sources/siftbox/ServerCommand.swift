@@ -6,69 +6,70 @@ import LocalServerHost
 import ServerBehaviour
 import SessionScript
 
-/// `siftbox server`: a server on this machine to try deferral and reports with.
+/// `siftbox server`: runs a server on this machine, to try deferrals and reports.
 struct ServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "server",
-        abstract: "Serve on 127.0.0.1 what a filter's server would: to try deferral and reports with.",
+        abstract: "Run a local server to try deferrals and reports.",
         discussion: """
-            It answers a deferral with {"action":"junk"} when the text contains one of the words, else with \
-            {"action":"none"}; it takes reports, lists apps in its association file, and tells each request as it came. \
-            It speaks plain http. Ctrl-C ends it with exit 0; exit 2 when it cannot listen; \
-            141 when whoever read what it tells has gone.
+            The server listens on 127.0.0.1 with plain http. It answers a deferral with {"action":"junk"} if the message \
+            contains one of the words, otherwise with {"action":"none"}. It accepts reports, lists apps in its association \
+            file, and prints every request.
+
+            Exit status: 0 when stopped with Ctrl-C; 2 if it cannot listen; 141 if the reader of standard output closed it.
             """
     )
 
-    @Option(help: ArgumentHelp("The port of 127.0.0.1 to listen on; 0: any that is free.", valueName: "port"))
+    @Option(help: ArgumentHelp("Port to listen on; 0: any free port.", valueName: "port"))
     var port: UInt16 = 8017
 
     @Option(
         help: ArgumentHelp(
-            "A file of words for junk, one word or phrase a line; it can be edited while the server runs.",
+            "File of junk words, one word or phrase per line. You can edit it while the server runs.",
             valueName: "file"))
     var words: String?
 
     @Option(
         help: ArgumentHelp(
-            "A text that contains this is junk; may be given again. At first, without --words: junk.", valueName: "word"
-        ))
+            "Answer junk for messages that contain WORD (repeatable; default: \"junk\" unless --words is given).",
+            valueName: "word"))
     var junk: [String] = []
 
-    @Option(help: ArgumentHelp("A text that contains this is a transaction; may be given again.", valueName: "word"))
+    @Option(help: ArgumentHelp("Answer transaction for messages that contain WORD (repeatable).", valueName: "word"))
     var transaction: [String] = []
 
-    @Option(help: ArgumentHelp("A text that contains this is a promotion; may be given again.", valueName: "word"))
+    @Option(help: ArgumentHelp("Answer promotion for messages that contain WORD (repeatable).", valueName: "word"))
     var promotion: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "An app's identifier for the association file, with its team; may be given again. At first the samples'.",
+            "List this app in the association file: its identifier with the team (repeatable; default: the samples' apps).",
             valueName: "identifier")
     )
     var app: [String] = []
 
-    @Option(help: ArgumentHelp("How long each answer waits: 250ms, 2s.", valueName: "duration"))
+    @Option(help: ArgumentHelp("Delay each answer, for example by 250ms or 2s.", valueName: "duration"))
     var delay: String?
 
-    @Option(help: ArgumentHelp("The status of each answer, 200 to 599.", valueName: "number"))
+    @Option(help: ArgumentHelp("HTTP status of each answer, from 200 to 599.", valueName: "number"))
     var status = 200
 
-    @Option(help: ArgumentHelp("What each answer is.", valueName: "answer"))
+    @Option(help: ArgumentHelp("Kind of answer.", valueName: "answer"))
     var answer = ServerBehaviour.Answer.verdict
 
-    @Option(help: ArgumentHelp("What the association file is.", valueName: "association"))
+    @Option(help: ArgumentHelp("Kind of association file.", valueName: "association"))
     var association = ServerBehaviour.Association.listed
 
-    @Option(help: ArgumentHelp("A cookie that each answer sets, as \"a=1\".", valueName: "cookie"))
+    @Option(help: ArgumentHelp("Set this cookie with each answer, for example a=1.", valueName: "cookie"))
     var cookie: String?
 
-    @Option(help: ArgumentHelp("Where each request is redirected to.", valueName: "url"))
+    @Option(help: ArgumentHelp("Redirect each request to this address.", valueName: "url"))
     var redirect: String?
 
-    @Flag(help: "End the connection behind each answer.")
+    @Flag(help: "Close the connection after each answer.")
     var close = false
 
-    @Flag(help: "Tell everything as JSON Lines.")
+    @Flag(help: "Print the log as JSON Lines.")
     var json = false
 
     func validate() throws {
@@ -80,9 +81,9 @@ struct ServerCommand: ParsableCommand {
         behaviour.junk = junk.isEmpty && words == nil ? ["junk"] : junk
         behaviour.transaction = transaction
         behaviour.promotion = promotion
-        // The server's own folder may be another one.
+        // The server may run in another folder.
         behaviour.words = words.map { $0.isEmpty ? $0 : URL(fileURLWithPath: $0).path }
-        // The samples' servers are this one, and their apps are nobody's.
+        // The samples name this server. The team is invented.
         behaviour.apps = app.isEmpty ? FilterCatalogue.sampleApps.map { "A1B2C3D4E5.\($0)" } : app
         behaviour.association = association
         behaviour.status = status
@@ -92,7 +93,7 @@ struct ServerCommand: ParsableCommand {
         behaviour.close = close
         if let delay {
             guard let milliseconds = Durations.milliseconds(delay) else {
-                throw ValidationError("'\(delay)' is no duration. Write it as 250ms or 2s.")
+                throw ValidationError("--delay '\(delay)': expected a duration, for example 250ms or 2s.")
             }
             behaviour.delay = Int(clamping: milliseconds)
         }
@@ -102,10 +103,10 @@ struct ServerCommand: ParsableCommand {
     func run() throws {
         let behaviour = try behaviour()
         if let words = behaviour.words, !FileManager.default.isReadableFile(atPath: words) {
-            PlainLine.note("siftbox: there is no file \(words) that can be read.")
+            PlainLine.note("siftbox: --words: \(words) cannot be read.")
             throw ExitCode.cannotRun
         }
-        try RunningServer(port: Int(port), teller: ServerLogPrinter(asJSON: json)).run(behaviour)
+        try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json)).run(behaviour)
     }
 }
 
@@ -116,28 +117,28 @@ extension ServerBehaviour.Association: ExpressibleByArgument {}
 private final class RunningServer {
     private let loop = EventLoop()
     private let server: LocalServer
-    private let teller: ServerLogPrinter
+    private let printer: ServerLogPrinter
     private var failure: String?
     private var outputFailure: StandardOutput.Failure?
 
-    init(port: Int, teller: ServerLogPrinter) {
+    init(port: Int, printer: ServerLogPrinter) {
         server = LocalServer(loop: loop, port: port)
-        self.teller = teller
+        self.printer = printer
     }
 
-    /// Serves until a signal comes.
+    /// Serves until a signal arrives.
     func run(_ behaviour: ServerBehaviour) throws {
         let signals = loop.whenSignalled([SIGINT, SIGTERM, SIGHUP]) { [loop] _ in loop.stop() }
-        server.onRequest = { [unowned self] in tell(.request($0)) }
-        server.onNote = { [unowned self] in tell(.note($0)) }
+        server.onRequest = { [unowned self] in log(.request($0)) }
+        server.onNote = { [unowned self] in log(.note($0)) }
         server.onEnd = { [unowned self] in end($0.reason) }
         server.start(behaviour) { [unowned self] result in
             switch result {
-            case .success(let port): tell(.listening(port: port))
+            case .success(let port): log(.listening(port: port))
             case .failure(let failure): end(failure.reason)
             }
         }
-        let reader = whenNobodyReads { [unowned self] in end(StandardOutput.Failure(code: EPIPE)) }
+        let reader = whenReaderCloses { [unowned self] in end(StandardOutput.Failure(code: EPIPE)) }
         loop.run()
         for token in [signals, reader] { loop.cancel(token) }
         var isClosed = false
@@ -150,15 +151,16 @@ private final class RunningServer {
         }
     }
 
-    /// Calls `body` when the output is a pipe whose reader has gone: nothing would be printed before the next request.
-    private func whenNobodyReads(_ body: @escaping () -> Void) -> EventLoop.Token? {
+    /// Calls `body` when the output is a pipe and its reader closes it. Writing would notice it only at the next
+    /// request.
+    private func whenReaderCloses(_ body: @escaping () -> Void) -> EventLoop.Token? {
         var status = stat()
         guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
         return loop.whenReadable(STDOUT_FILENO, body)
     }
 
-    private func tell(_ line: ServerLine) {
-        teller.tell(line)
+    private func log(_ line: ServerLine) {
+        printer.log(line)
         do throws(StandardOutput.Failure) {
             try StandardOutput.flush()
         } catch {

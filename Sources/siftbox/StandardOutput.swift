@@ -1,15 +1,15 @@
 @preconcurrency import Glibc  // `stdout` is a variable there; only this thread prints
 
-/// Standard output, where every command's answer goes. A full disk must not look like a good result, and a reader that
-/// has gone, as `head` goes, is no mistake: `Siftbox.main` ends every command alike.
+/// Standard output. A full disk must not look like success, and a reader that closes it, as `head` does, is not an
+/// error: `Siftbox.main` handles both for every command.
 enum StandardOutput {
-    /// It takes no more.
+    /// Standard output cannot be written.
     struct Failure: Error, Hashable, CustomStringConvertible {
-        /// As `errno` has it; 0: nobody knows.
+        /// The value of `errno`; 0: unknown.
         let code: Int32
 
-        /// Whether whoever read it has gone: then nobody is left to be told anything, and the exit code is that of a program
-        /// that the signal has ended.
+        /// Whether the reader closed it. Then nothing is printed, and the exit code is that of a program ended by
+        /// SIGPIPE.
         var isOfReader: Bool { code == EPIPE }
 
         var description: String {
@@ -21,18 +21,18 @@ enum StandardOutput {
         }
     }
 
-    /// From now on a reader that goes is told by the call that writes, so that a command ends in order: what a filter left
-    /// behind is removed, and reports that go to files are written.
+    /// Ignores SIGPIPE, so that a closed reader is an error of the writing call and a command ends in order: the
+    /// filter's files are removed, and reports are written to files.
     ///
-    /// The same for a limit of files' sizes, which is told as a full disk is.
+    /// Also ignores SIGXFSZ: a file size limit is reported like a full disk.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// Hands over what was printed.
+    /// Writes what was printed.
     ///
-    /// - Throws: `Failure` where something of all that was printed until now has not arrived.
+    /// - Throws: `Failure` if anything that was printed so far could not be written.
     static func flush() throws(Failure) {
         errno = 0
         let isWritten = fflush(stdout) == 0
@@ -41,9 +41,9 @@ enum StandardOutput {
         throw Failure(code: readerHasGone ? EPIPE : isWritten ? 0 : code)
     }
 
-    /// What printing met first may be long ago, and no longer in `errno`.
+    /// Whether the reader closed the pipe. `errno` may no longer have the first error.
     private static var readerHasGone: Bool {
-        var asked = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-        return poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLERR | POLLHUP) != 0
+        var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        return poll(&descriptor, 1, 0) > 0 && descriptor.revents & Int16(POLLERR | POLLHUP) != 0
     }
 }

@@ -1,17 +1,17 @@
 import EventLoop
 import Glibc
 
-/// Writes to a stream that others may hold as well, and never waits for it: what comes on one turn goes together, at once,
-/// and what the stream does not take is kept.
+/// Writes to a stream without blocking. What is added in one turn of the loop is written together; what the stream does
+/// not take is buffered.
 final class StreamWriter {
-    /// How much may wait before whoever writes should stop.
+    /// The number of buffered bytes above which the caller should stop writing.
     private static let full = 1 << 20
-    /// What a pipe that can be written takes without waiting (PIPE_BUF).
+    /// What a pipe takes without blocking when it is writable (PIPE_BUF).
     private static let piece = 4096
 
     /// Called when something was written.
     var onWritten: (() -> Void)?
-    /// The reader is gone, or the disk is full.
+    /// The error number, for example after the reader has closed a pipe or the disk is full.
     private(set) var failure: Int32?
 
     private let loop: EventLoop
@@ -42,11 +42,11 @@ final class StreamWriter {
     private func flush() {
         needsFlush = false
         while start < unsent.count, failure == nil {
-            // The stream may block, and it is not ours alone to change: it is asked first.
-            var asked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-            guard poll(&asked, 1, 0) > 0 else {
+            // Other programs may share the stream, so it cannot be made non-blocking.
+            var descriptor = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+            guard poll(&descriptor, 1, 0) > 0 else {
                 if writing == nil { writing = loop.whenWritable(file) { [weak self] in self?.flush() } }
-                return forget()
+                return removeWritten()
             }
             let count = unsent.withUnsafeBytes { bytes in
                 Glibc.write(
@@ -67,7 +67,7 @@ final class StreamWriter {
         onWritten?()
     }
 
-    private func forget() {
+    private func removeWritten() {
         guard start > unsent.count / 2 else { return }
         unsent.removeFirst(start)
         start = 0

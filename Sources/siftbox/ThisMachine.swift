@@ -1,10 +1,10 @@
 import Glibc
 
-/// The machine that a figure was measured on.
+/// The machine that runs a measurement.
 enum ThisMachine {
     static var cores: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
-    /// As the machine calls it; nil: it does not say.
+    /// The processor's name; nil if the system does not report it.
     static var processor: String? {
         guard let file = fopen("/proc/cpuinfo", "r") else { return nil }
         defer { fclose(file) }
@@ -18,7 +18,7 @@ enum ThisMachine {
         return nil
     }
 
-    /// The most memory that this program has held so far, in bytes.
+    /// The peak memory of this program, in bytes.
     static var ownPeakMemory: Int {
         var usage = rusage()
         getrusage(Int32(RUSAGE_SELF.rawValue), &usage)

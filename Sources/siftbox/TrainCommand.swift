@@ -7,20 +7,22 @@ import Foundation
 import Messages
 import NaiveBayes
 
-/// `siftbox train`: a labelled corpus, made into the model of a filter that learns.
+/// `siftbox train`: trains a model on a labelled corpus.
 struct TrainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train",
-        abstract: "Make a naive Bayes model of a labelled corpus, for the filter bayes.",
+        abstract: "Train a naive Bayes model on a labelled corpus, for the filter bayes.",
         discussion: """
             mkdir -p group && siftbox train mine.csv -o group/Model.bayes
             siftbox --filter bayes --app-group group
 
-            The same corpus gives the same bytes. A model has at most 600,000 bytes: of a large corpus the rarest tokens \
-            are left out, and so are those that were seen once when more than 250,000 different ones have come. Of a text \
-            with several right labels, the first counts. Measure it on other texts than these: siftbox evaluate.
+            The same corpus always gives the same bytes. A model has at most 600,000 bytes: with a large corpus, the \
+            rarest tokens are left out, and above 250,000 different tokens also those that occurred only once. If a \
+            message has several correct labels, the first counts. Measure the model on other messages than these: \
+            siftbox evaluate.
 
-            Exit 0: the model is written; 2: it cannot be, and what lay there before does still; 130, 143: interrupted.
+            Exit status: 0 if the model was written; 2 if it was not, and an earlier file is unchanged; 130 or 143 when \
+            interrupted.
             """
     )
 
@@ -28,14 +30,14 @@ struct TrainCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where the model goes: Model.bayes, in the folder of an App Group.", valueName: "file"))
+        help: ArgumentHelp("Write the model to this file: Model.bayes in an App Group's folder.", valueName: "file"))
     var output: String
 
     @Option(
         help: ArgumentHelp(
             """
-            What it tells apart: junk from all else; the actions (none, junk, transaction, promotion); or all of the corpus' \
-            categories, which takes hundreds of texts of each.
+            Categories to learn: junk and everything else; the actions (none, junk, transaction, promotion); or \
+            all categories of the corpus, which takes hundreds of messages of each.
             """,
             valueName: "what"))
     var classes = Classes.all
@@ -50,29 +52,29 @@ struct TrainCommand: ParsableCommand {
         guard !output.isEmpty else { throw ValidationError("-o has an empty value. Is a variable not set?") }
         guard output != "-" else {
             throw ValidationError(
-                "A model is no text for standard output: name a file. One that is called so is -o ./-")
+                "A model cannot be written to standard output: name a file. For a file named -, use -o ./-")
         }
     }
 
     func run() throws {
         do {
             let place = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
-            // A link stays one: what it leads to is written.
+            // A symbolic link is kept, and its target written.
             let target = place.resolvingSymlinksInPath()
             try checkPlace(target)
             let reader = try corpus.open()
             let trainer = try learn(from: reader)
-            tellSkipped(reader.reading)
+            reportSkipped(reader.reading)
             corpus.reportUnmatched(reader.reading)
-            try checkTexts(trainer, reader.reading)
+            try checkMessages(trainer, reader.reading)
             let trained = try trainer.model()
             do {
-                // Beside its place first: a model that is in use is never half there.
+                // Atomically: a model that is in use is never half written.
                 try trained.data.write(to: target, options: .atomic)
             } catch {
                 throw TrainError("\(output) cannot be written: \(error.localizedDescription)")
             }
-            tell(trainer, trained, place)
+            printSummary(trainer, trained, place)
         } catch  where error is ArchiveError || error is ModelError || error is TrainError {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
@@ -86,13 +88,13 @@ struct TrainCommand: ParsableCommand {
         defer { progress.end() }
         var trainer = Trainer()
         var count = 0
-        while let text = try reader.next() {
-            // A picture alone has no words.
-            trainer.add(text.text.body ?? "", as: code(of: text.accepted[0]))
+        while let message = try reader.next() {
+            // A message with only a picture has no words.
+            trainer.add(message.text.body ?? "", as: code(of: message.accepted[0]))
             count += 1
             guard count.isMultiple(of: 512) else { continue }
             progress.show(reader.fraction, count)
-            try interruption.throwIfThere()
+            try interruption.throwIfInterrupted()
         }
         return trainer
     }
@@ -108,70 +110,71 @@ struct TrainCommand: ParsableCommand {
 }
 
 extension TrainCommand {
-    /// What would be found out only when everything is learned.
+    /// Checks the destination before learning starts.
     private func checkPlace(_ place: URL) throws {
         var isFolder: ObjCBool = false
         let folder = place.deletingLastPathComponent().path
         guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-            throw TrainError("There is no folder \(folder) for \(output). Make it: mkdir -p \(folder)")
+            throw TrainError("There is no folder \(folder) for \(output). Create it: mkdir -p \(folder)")
         }
         if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder) {
             guard !isFolder.boolValue else {
                 throw TrainError("\(output) is a folder. Name the file: \(output)/Model.bayes")
             }
-            // What takes a file's place would take a device's, too.
+            // An atomic write would replace a device, too.
             let type = try? FileManager.default.attributesOfItem(atPath: place.path)[.type] as? FileAttributeType
-            guard type == .typeRegular else { throw TrainError("\(output) is no file that could be written anew.") }
+            guard type == .typeRegular else { throw TrainError("\(output) is not a regular file.") }
             let inputs = try corpus.corpusFiles(corpus.files).map(\.path)
             guard !FileIdentity.matches(place.path, of: inputs) else {
-                throw TrainError("\(output) is learned from, and would be lost. Name another file.")
+                throw TrainError("\(output) is part of the corpus and would be overwritten. Name another file.")
             }
         }
-        // What takes its place would leave no link.
+        // An atomic write would replace the link.
         if (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil {
-            throw TrainError("\(output) is a link to nothing that is there. Name a file.")
+            throw TrainError("\(output) is a broken symbolic link. Name a file.")
         }
-        guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) cannot be written in.") }
+        guard access(folder, W_OK | X_OK) == 0 else { throw TrainError("\(folder) is not writable.") }
     }
 
-    private func checkTexts(_ trainer: Trainer, _ reading: CorpusReading) throws(TrainError) {
+    private func checkMessages(_ trainer: Trainer, _ reading: CorpusReading) throws(TrainError) {
         let classes = trainer.textsByCode
         guard let only = classes.keys.first else {
             throw TrainError(
                 reading.unlabelled == 0
-                    ? "There is no text in the corpus\(corpus.rows == nil ? "" : ", in these rows")."
+                    ? "The corpus has no messages\(corpus.rows == nil ? "" : " in these rows")."
                     : reading.noLabels)
         }
         guard classes.count == 1 else { return }
-        let count = Counted.pluralized(classes.values.reduce(0, +), "text")
+        let count = Counted.pluralized(classes.values.reduce(0, +), "message")
         throw TrainError(
             self.classes == .junk && only == Messages.Category.uncategorised.code
-                ? "None of the \(count) is junk: there is nothing to tell apart. If the junk has another label, say so: --map "
+                ? "None of the \(count) is junk: there is nothing to learn. If the junk has another label, map it: --map "
                     + "LABEL=junk."
-                : "All of the \(count) are of one category, \(name(of: only)): there is nothing to tell apart.")
+                : "The corpus has only one category, \(name(of: only)) (\(count)): there is nothing to learn.")
     }
 
-    private func tellSkipped(_ reading: CorpusReading) {
+    private func reportSkipped(_ reading: CorpusReading) {
         for remark in reading.remarks { PlainLine.note(remark) }
         for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
         if reading.skippedCount > 0 {
-            PlainLine.note("Not read and passed over: \(Counted.pluralized(reading.skippedCount, "record")).")
+            PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
         if reading.unlabelled > 0 {
-            PlainLine.note("Without a label, and passed over: \(Counted.pluralized(reading.unlabelled, "text")).")
+            let count = Counted.pluralized(reading.unlabelled, "message without a label", "messages without a label")
+            PlainLine.note("Skipped \(count).")
         }
     }
 
-    private func tell(_ trainer: Trainer, _ trained: Trainer.Trained, _ place: URL) {
+    private func printSummary(_ trainer: Trainer, _ trained: Trainer.Trained, _ place: URL) {
         let classes = trainer.textsByCode
-        let texts = Counted.pluralized(classes.values.reduce(0, +), "text")
-        print("Learned from \(texts):")
+        let count = Counted.pluralized(classes.values.reduce(0, +), "message")
+        print("Learned from \(count):")
         for category in Messages.Category.all {
             guard let count = classes[category.code] else { continue }
             let number = Counted.number(count)
             print("  \(String(repeating: " ", count: max(0, 9 - number.count)))\(number)  \(name(of: category.code))")
         }
-        tellUndeclared(classes)
+        reportUndeclared(classes)
         let leftOut = trained.leftOut == 0 ? "" : ", \(Counted.number(trained.leftOut)) rare ones left out"
         print(
             PlainLine.safe(
@@ -185,19 +188,19 @@ extension TrainCommand {
             ))
     }
 
-    /// Says which sub-categories of the model the filter will not declare: of such a text it answers the action alone.
-    private func tellUndeclared(_ classes: [Int: Int]) {
+    /// Reports the sub-categories that the filter will not declare; for these it answers the action alone.
+    private func reportUndeclared(_ classes: [Int: Int]) {
         let codes = DeclaredClasses.inOrder(classes.map { (code: $0.key, messages: $0.value) })
         let left = codes.dropFirst(DeclaredClasses.maximum).map(name)
         guard !left.isEmpty else { return }
         PlainLine.note(
             "siftbox: a filter declares at most \(DeclaredClasses.maximum) sub-actions, and the corpus has \(codes.count). The "
-                + "filter bayes declares those with the most texts, and answers the action alone for "
-                + "\(left.joined(separator: ", ")). Others: the list subFolders in UserDefaults of its App Group, or "
-                + "--classes actions.")
+                + "filter bayes declares those with the most messages, and answers the action alone for "
+                + "\(left.joined(separator: ", ")). To declare others, set the list subFolders in UserDefaults of its "
+                + "App Group, or use --classes actions.")
     }
 
-    /// As one word of a command line.
+    /// Quotes a path for the shell.
     private static func quoted(_ path: String) -> String {
         let isPlain = path.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "/-_.+,@".unicodeScalars.contains($0)
@@ -211,7 +214,7 @@ extension TrainCommand {
     }
 }
 
-/// Why nothing can be learned: a sentence.
+/// Why nothing can be learned.
 private struct TrainError: Error, CustomStringConvertible {
     let description: String
 

@@ -8,9 +8,9 @@ import Testing
 
 @testable import EvaluationRunner
 
-/// A corpus read in batches, on a thread of its own, is the corpus read text by text.
+/// A corpus that is read in batches on another thread gives the same messages as one that is read one by one.
 @Suite struct CorpusBatchTests {
-    /// Files of labelled and unlabelled texts, and of lines that are none.
+    /// Files of labelled and unlabelled messages and invalid lines.
     private final class Files {
         let folder: URL
         let paths: [String]
@@ -35,16 +35,16 @@ import Testing
         "{\"text\":\"\(body)\"\(label.map { ",\"label\":\"\($0)\"" } ?? "")}\n"
     }
 
-    private func all(of batches: consuming CorpusBatches) -> (texts: [CorpusBatch.Text], last: CorpusBatch) {
-        var texts: [CorpusBatch.Text] = []
+    private func all(of batches: consuming CorpusBatches) -> (messages: [CorpusBatch.Text], last: CorpusBatch) {
+        var messages: [CorpusBatch.Text] = []
         while true {
             let batch = batches.next()
-            texts += batch.texts
-            if batch.end != .more { return (texts, batch) }
+            messages += batch.texts
+            if batch.end != .more { return (messages, batch) }
         }
     }
 
-    @Test func batchesHaveTheTextsInTheirOrderWithTheirPlaces() throws {
+    @Test func `batches have the messages in order with their places`() throws {
         var random = SeededGenerator(seed: 3)
         for count in [0, 1, 1023, 1024, 1025, 2600] {
             let files = try Files(
@@ -62,12 +62,12 @@ import Testing
                 expected.append("\(text.text.body ?? "") \(text.accepted) \(reader.reading.name(of: reader.place))")
                 fingerprint.add(sender: text.text.address, body: text.text.body, accepted: text.accepted)
             }
-            let (texts, last) = all(of: CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
+            let (messages, last) = all(of: CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
             #expect(
-                texts.map { "\($0.body ?? "") \($0.accepted) \(last.reading.name(of: $0.place))" } == expected,
+                messages.map { "\($0.body ?? "") \($0.accepted) \(last.reading.name(of: $0.place))" } == expected,
                 "\(count)")
             var merged = CorpusFingerprint()
-            for text in texts { merged.merge(text.fingerprint) }
+            for text in messages { merged.merge(text.fingerprint) }
             #expect(merged == fingerprint)
             #expect(last.end == .endOfCorpus)
             #expect(last.reading.unlabelled == reader.reading.unlabelled)
@@ -76,17 +76,17 @@ import Testing
         }
     }
 
-    /// Whoever stops in the middle has read further than was told.
-    @Test func onlyTheFirstTextsAreFoundAgain() throws {
+    /// A run that is stopped has read further than it has reported.
+    @Test func `repeated messages are found only among the first ones`() throws {
         var random = SeededGenerator(seed: 5)
-        let texts = (0..<3000).map { _ in ("text \(random.below(700))", random.below(2) == 0) }
-        let files = try Files([texts.map { line($0.0, $0.1 ? "spam" : "ham") }.joined()])
+        let messages = (0..<3000).map { _ in ("text \(random.below(700))", random.below(2) == 0) }
+        let files = try Files([messages.map { line($0.0, $0.1 ? "spam" : "ham") }.joined()])
         for first in [0, 1, 20, 1500, 3000] {
             var batches = CorpusBatches(try files.reader(), repeated: RepeatedMessages(runLength: 64))
             while batches.next().end == .more {}
             var seen: [String: Bool] = [:]
             var (again, contradicting) = (0, 0)
-            for (body, isJunk) in texts[..<first] {
+            for (body, isJunk) in messages[..<first] {
                 if let before = seen[body] {
                     again += 1
                     if before != isJunk { contradicting += 1 }
@@ -101,39 +101,39 @@ import Testing
         }
     }
 
-    @Test func allTextsOfALargeCorpusComeOnce() throws {
+    @Test func `every message of a large corpus arrives once`() throws {
         let files = try Files((0..<3).map { file in (0..<1100).map { line("\(file) \($0)", "ham") }.joined() })
         let loop = EventLoop()
         let corpus = CorpusPrefetcher(loop: loop, CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
         var bodies: [String?] = []
-        corpus.onTexts = { while let text = corpus.next() { bodies.append(text.body) } }
+        corpus.onMessages = { while let text = corpus.next() { bodies.append(text.body) } }
         corpus.start()
         let isDone = loop.run(atMost: .seconds(60)) { corpus.isAtEnd }
         #expect(isDone)
         #expect(bodies == (0..<3).flatMap { file in (0..<1100).map { "\(file) \($0)" } })
         #expect(corpus.count == 3300 && corpus.reading.fraction == 1 && corpus.problem == nil)
-        corpus.onTexts = nil
+        corpus.onMessages = nil
     }
 
-    @Test func whyACorpusCannotBeReadOnIsTold() throws {
+    @Test func `the reason why a corpus cannot be read further is reported`() throws {
         let files = try Files([(0..<1500).map { line("text \($0)", "ham") }.joined() + line("x", "no such label")])
         let loop = EventLoop()
         let corpus = CorpusPrefetcher(loop: loop, CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
-        corpus.onTexts = { [unowned corpus] in while corpus.next() != nil {} }
+        corpus.onMessages = { [unowned corpus] in while corpus.next() != nil {} }
         corpus.start()
         loop.run(atMost: .seconds(60)) { corpus.problem != nil }
         let problem = try #require(corpus.problem)
         #expect(problem.contains("0.jsonl:1501: unknown label 'no such label'"), "\(problem)")
     }
 
-    /// Records that nobody asked for do not keep a batch from its end.
-    @Test func aBatchEndsWithoutATextOfItsOwn() throws {
+    /// Skipped records do not delay the end of a batch.
+    @Test func `a batch ends even without messages`() throws {
         let files = try Files([String(repeating: line("x", nil), count: 40_000) + line("last", "spam")])
         var batches = CorpusBatches(try files.reader(), repeated: RepeatedMessages())
         let first = batches.next()
         #expect(first.texts.isEmpty && first.end == .more)
         #expect(first.reading.unlabelled < 40_000 && first.reading.fraction < 1)
-        let (texts, last) = all(of: batches)
-        #expect(texts.map(\.body) == ["last"] && last.reading.unlabelled == 40_000)
+        let (messages, last) = all(of: batches)
+        #expect(messages.map(\.body) == ["last"] && last.reading.unlabelled == 40_000)
     }
 }

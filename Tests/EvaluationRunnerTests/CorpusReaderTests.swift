@@ -21,14 +21,14 @@ import Testing
         return (bodies, rows, reader)
     }
 
-    @Test func aTextCountsWhateverItsDateIs() throws {
+    @Test func `a message counts whatever its date is`() throws {
         let (bodies, rows, reader) = try read(
             "label,text,date\nham,a,soon\nspam,b,04/05/2023\nham,c,2023-05-04\nham,d,7\n")
         #expect(bodies == ["a", "b", "c", "d"] && rows == [1, 2, 3, 4])
         #expect(reader.reading.skippedCount == 0)
     }
 
-    @Test func whereATextLayInAnExportedInboxIsNoLabel() throws {
+    @Test func `the category in an exported inbox is not a label`() throws {
         let (bodies, _, reader) = try read(
             """
             {"text":"a","label":"spam","category":"none"}
@@ -46,7 +46,7 @@ import Testing
         ("{\"text\":\"a\"}\n", "None of the 1 message in the corpus has a label. Add \"label\" to each line."),
         ("<smses><sms type='1' body='a'/></smses>", "Phones' archives have none. Make a table of it"),
     ])
-    func whatToDoWithoutLabelsDependsOnTheFormat(_ file: String, _ words: String) throws {
+    func `the advice for a corpus without labels depends on its format`(_ file: String, _ words: String) throws {
         #expect(try read(file).reader.reading.noLabels.contains(words))
     }
 }

@@ -8,11 +8,11 @@ import Testing
 
 @testable import EvaluationRunner
 
-/// A corpus put to filters, all at once and text by text.
+/// Runs of filters over a corpus, with many messages in flight and one at a time.
 @Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluationRunTests {
-    /// A corpus of a few texts and filters of a few lines of Python, in a folder of its own.
-    private final class Trying {
+    /// A small corpus and filters of a few lines of Python, in a temporary folder.
+    private final class Setup {
         let folder: URL
         let loop = EventLoop()
 
@@ -30,8 +30,8 @@ struct EvaluationRunTests {
                 #!/usr/bin/python3
                 import json, os, select, sys, time
                 def say(line): sys.stdout.write(json.dumps(line) + "\\n"); sys.stdout.flush()
-                def asked():
-                    # Unbuffered, so that what has not been read yet can be seen.
+                def queries():
+                        # Unbuffered, so that unread input can be noticed.
                     rest = b""
                     while True:
                         while b"\\n" not in rest:
@@ -66,54 +66,54 @@ struct EvaluationRunTests {
         }
     }
 
-    /// Junk is a text that another one waits behind.
-    private let watching = """
-        for line, waiting in asked():
+    /// Answers junk if another message is waiting.
+    private let detectsWaiting = """
+        for line, waiting in queries():
             time.sleep(0.002)
             say({"id": line["id"], "action": "junk" if waiting() else "none"})
         """
 
-    @Test func textsOneAtATimeHaveNothingBehindThem() throws {
-        let trying = try Trying()
+    @Test func `one at a time, no other message is waiting`() throws {
+        let setup = try Setup()
         let rows = (0..<60).map { "ham\ttext \($0)" }
-        let filter = try trying.filter("watching", watching)
-        let single = try trying.run([filter], rows, .single)
+        let filter = try setup.filter("waiting", detectsWaiting)
+        let single = try setup.run([filter], rows, .single)
         #expect(single.sides[0].tally.binary.falsePositives == 0)
         #expect(single.sides[0].tally.times.count == 59)
         #expect(single.sides[0].tally.firstTimes.count == 1)
-        // Each has slept.
+        // Every call has slept.
         #expect(try #require(single.sides[0].tally.times.quantile(0.01)) >= 2)
-        let means = try trying.run([filter], rows, .means)
+        let means = try setup.run([filter], rows, .means)
         #expect(means.sides[0].tally.binary.falsePositives > 0)
         #expect(means.fingerprint == single.fingerprint)
     }
 
-    @Test func aSlowTextHasItsOwnTime() throws {
-        let trying = try Trying()
+    @Test func `one at a time, a slow message does not slow down others`() throws {
+        let setup = try Setup()
         let rows = (0..<40).map { $0 == 20 ? "ham\tslow" : "ham\ttext \($0)" }
-        let filter = try trying.filter(
+        let filter = try setup.filter(
             "slow",
             """
-            for line, waiting in asked():
+            for line, waiting in queries():
                 if line["messageBody"] == "slow": time.sleep(0.4)
                 say({"id": line["id"], "action": "none"})
             """)
-        let times = try trying.run([filter], rows, .single).sides[0].tally.times
+        let times = try setup.run([filter], rows, .single).sides[0].tally.times
         #expect(try #require(times.maximum) >= 400)
         #expect(try #require(times.quantile(0.9)) < 400)
     }
 
-    @Test func twoFiltersOneAtATimeAreAskedOneAfterTheOther() throws {
-        let trying = try Trying()
+    @Test func `one at a time, two filters run one after the other`() throws {
+        let setup = try Setup()
         let script = """
-            for line, waiting in asked():
+            for line, waiting in queries():
                 time.sleep(0.01)
                 say({"id": line["id"], "action": "junk" if "7" in line["messageBody"] else "none"})
             """
-        let filters = [try trying.filter("one", script), try trying.filter("two", watching)]
+        let filters = [try setup.filter("one", script), try setup.filter("two", detectsWaiting)]
         let rows = (0..<30).map { "ham\ttext \($0)" }
-        let run = try trying.run(filters, rows, .single)
-        // Side by side it would be little more than the slower one's.
+        let run = try setup.run(filters, rows, .single)
+        // In parallel it would be little more than the time of the slower filter.
         #expect(run.duration >= .milliseconds(30 * (10 + 2)))
         #expect(run.sides[0].tally.binary.falsePositives == 3)
         #expect(run.sides[1].tally.binary.falsePositives == 0)
@@ -123,50 +123,50 @@ struct EvaluationRunTests {
     }
 
     @Test(arguments: [RunFacts.Timing.means, .single])
-    func processesThatEndAndSecondAnswersAreCounted(_ timing: RunFacts.Timing) throws {
-        let trying = try Trying()
-        let filter = try trying.filter(
+    func `crashes and second answers are counted`(_ timing: RunFacts.Timing) throws {
+        let setup = try Setup()
+        let filter = try setup.filter(
             "odd",
             """
-            for line, waiting in asked():
+            for line, waiting in queries():
                 if line["messageBody"] == "bad": os._exit(3)
                 for _ in range(2 if line["messageBody"] == "twice" else 1): say({"id": line["id"], "action": "junk"})
             """)
         let rows = ["spam\ta", "spam\ttwice", "spam\tbad", "spam\tb", "spam\ttwice", "spam\tc", "spam\td", "ham\te"]
-        let side = try trying.run([filter], rows, timing).sides[0]
+        let side = try setup.run([filter], rows, timing).sides[0]
         #expect(side.tally.failures(.crashed) == 1)
         #expect(side.tally.answered == 7)
         #expect(side.starts >= 2)
         #expect(side.answeredTwice == 2)
-        // The first call of each process that answered any, apart from the others.
+        // The first calls of each process are counted apart from the others.
         #expect(side.tally.firstTimes.count >= 2)
         #expect(side.tally.firstTimes.count + side.tally.times.count == 7)
     }
 
-    /// No text is lost over such a process, and a gate should know of it all the same.
+    /// No message is lost by such a crash, but a gate must be able to limit them.
     @Test(arguments: [RunFacts.Timing.means, .single])
-    func crashesThatAskingAgainMendsAreCounted(_ timing: RunFacts.Timing) throws {
-        let trying = try Trying()
-        let third = try trying.filter(
+    func `crashes that a retry recovers are counted`(_ timing: RunFacts.Timing) throws {
+        let setup = try Setup()
+        let third = try setup.filter(
             "third",
             """
             count = 0
-            for line, waiting in asked():
+            for line, waiting in queries():
                 count += 1
                 if count == 3: os._exit(3)
                 say({"id": line["id"], "action": "junk"})
             """)
-        let side = try trying.run([third], (0..<12).map { "spam\ttext \($0)" }, timing).sides[0]
+        let side = try setup.run([third], (0..<12).map { "spam\ttext \($0)" }, timing).sides[0]
         #expect(side.tally.failures(.crashed) == 0 && side.tally.answered == 12)
         #expect(side.starts >= 5)
         #expect(side.recoveredCrashes == side.starts - 1)
-        // What crashes whenever it is asked is no mended crash.
-        let bad = try trying.filter(
+        // A crash on every try is not a recovered crash.
+        let bad = try setup.filter(
             "bad",
             """
             held = []
-            for line, waiting in asked():
-                # Read ahead: which one it ends over is not to be seen.
+            for line, waiting in queries():
+                # Reads ahead, so that the message that it crashes on cannot be identified.
                 held.append(line)
                 if line["messageBody"] == "bad": os._exit(3)
                 if waiting(): continue
@@ -174,14 +174,14 @@ struct EvaluationRunTests {
                 held = []
             """)
         let rows = ["spam\ta", "spam\tb", "spam\tbad", "spam\tc"]
-        let other = try trying.run([bad], rows, timing).sides[0]
+        let other = try setup.run([bad], rows, timing).sides[0]
         #expect(other.tally.failures(.crashed) == 1)
         #expect(other.recoveredCrashes == 0)
     }
 
-    @Test func labelsOfTheMapThatNoTextHasAreTold() throws {
-        let trying = try Trying()
-        let path = trying.folder.appendingPathComponent("corpus.tsv").path
+    @Test func `mapped labels that no message has are reported`() throws {
+        let setup = try Setup()
+        let path = setup.folder.appendingPathComponent("corpus.tsv").path
         try Data("Smishing\ta\nham\tb\n".utf8).write(to: URL(fileURLWithPath: path))
         var options = CorpusReader.Options()
         for entry in ["smishing=junk", "Smihsing=junk", "ad=promotion"] { try options.map.add(entry) }

@@ -3,7 +3,7 @@ import Messages
 import PropertyTesting
 import Testing
 
-/// When two texts are the same.
+/// When two messages have the same fingerprint.
 @Suite struct TextFingerprintTests {
     @Test(
         arguments: [
@@ -11,21 +11,21 @@ import Testing
             ("ÄPFEL – 3 €", "äpfel 4"), ("Скидка 20%", "скидка 7"),
         ]
     )
-    func foldedTextsOfOnePatternAreTheSame(one: String, other: String) {
+    func `folded messages of the same pattern are equal`(one: String, other: String) {
         #expect(TextFingerprint.folded(one) == TextFingerprint.folded(other))
         #expect(TextFingerprint.exact(one) != TextFingerprint.exact(other))
     }
 
     @Test(arguments: [("win a prize", "win the prize"), ("a b", "ab"), ("!!!", "???"), ("", "a"), ("👍", "👎")])
-    func textsWithOtherWordsDiffer(one: String, other: String) {
+    func `messages with different words differ`(one: String, other: String) {
         #expect(TextFingerprint.folded(one) != TextFingerprint.folded(other))
         #expect(TextFingerprint.exact(one) != TextFingerprint.exact(other))
     }
 }
 
-/// Sorting in runs gives what sorting at once gives.
+/// Sorting in runs gives the same order as sorting at once.
 @Suite struct SortedRunsTests {
-    @Test func anyNumberOfEntriesComesOutInOrder() throws {
+    @Test func `any number of entries is sorted`() throws {
         var random = SeededGenerator(seed: 7)
         for count in [0, 1, 7, 8, 9, 64, 5000] {
             var runs = SortedRuns(runLength: 8)
@@ -41,14 +41,14 @@ import Testing
         }
     }
 
-    @Test func otherLabelsContradictWhicheverTheyAre() throws {
+    @Test func `different labels contradict each other`() throws {
         let place = CorpusPlace(file: 0, place: .line(1))
         let all = Messages.Category.all
         let sets = all.map { [$0] } + all.flatMap { one in all.filter { $0 != one }.map { [one, $0] } }
         var (pairs, expected) = (0, 0)
         var repeated = RepeatedMessages()
         for one in sets {
-            // One of each kind, and with none and promotions, which summed up by number are transactions.
+            // One of each kind, and none with promotion, whose numbers add up to that of transaction.
             for other in [[.junk], [.uncategorised, .promotion(.none)], [.promotion(.none), .uncategorised], one] {
                 pairs += 1
                 try repeated.add("text \(String(repeating: "x", count: pairs))", accepted: one, at: place)
@@ -61,7 +61,7 @@ import Testing
         #expect(counts.contradicting == expected)
     }
 
-    @Test func repeatedTextsAreCountedAsInMemory() throws {
+    @Test func `repeated messages are counted as in memory`() throws {
         var random = SeededGenerator(seed: 11)
         var repeated = RepeatedMessages(runLength: 16)
         let place = CorpusPlace(file: 0, place: .line(1))
@@ -83,7 +83,7 @@ import Testing
         let found = try repeated.find()
         let (exact, folded) = (found.exact, found.folded)
         #expect([exact.repeated, exact.contradicting, exact.leaked] == [again, contradicting, leaked])
-        // But for their number they are all the same.
+        // But for their number, they are all the same.
         #expect(folded.repeated == 499)
         #expect(folded.leaked == 500)
     }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how long a key takes to reach the screen while a filter misbehaves. It reports and asserts nothing.
+"""Measures how long a key takes to change the screen while a filter misbehaves. It prints the times and checks nothing.
 
 usage: key_latency.py SIFTBOX [seconds per filter]
 
-Each filter is run behind the program in a pseudo terminal. While it floods, defers without end or says nothing, the
-help page is opened and closed; the time from writing the key to the page's own text is what is reported.
+The program runs in a pseudo terminal with each filter. While the filter floods, defers without end or does not answer,
+the script opens and closes the help page, and measures the time from writing the key to the text of the page.
 """
 import fcntl, os, pty, select, signal, struct, sys, tempfile, termios, time
 
@@ -29,7 +29,7 @@ for line in sys.stdin:
     id = json.loads(line)["id"]
     while True: os.write(1, (json.dumps({"id": id, "type": "defer"}) + "\\n").encode() * 1000)
 ''',
-    "answers again and again": CAPABLE + '''
+    "repeated answers": CAPABLE + '''
 import os
 for line in sys.stdin:
     id = json.loads(line)["id"]
@@ -37,7 +37,7 @@ for line in sys.stdin:
 ''',
     "no capabilities": "import sys\nfor line in sys.stdin: pass\n",
     "no capabilities, and short lines on stderr": 'import os\nwhile True: os.write(2, b"x\\n" * 30000)\n',
-    "ends at once with much on stderr": 'import os\nos.write(2, b"x\\n" * 30000)\n',
+    "exits at once with much on stderr": 'import os\nos.write(2, b"x\\n" * 30000)\n',
 }
 
 
@@ -103,7 +103,7 @@ def measure(source):
         return sorted(times)
 
 
-print(f"{'key to screen, in milliseconds':<46}{'keys':>6}{'median':>8}{'95 %':>8}{'most':>8}")
+print(f"{'key to screen, in milliseconds':<46}{'keys':>6}{'median':>8}{'95 %':>8}{'max':>8}")
 for name, source in FILTERS.items():
     times = [time * 1000 for time in measure(source)]
     print(f"{name:<46}{len(times):>6}{times[len(times) // 2]:>8.1f}{times[int(len(times) * 0.95)]:>8.1f}{times[-1]:>8.1f}", flush=True)

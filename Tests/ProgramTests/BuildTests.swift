@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// An extension's folder, as it is: built by the real program, and run.
+/// An extension's folder, built unchanged by the program and run.
 @Suite struct BuildTests {
     private let folder: TemporaryFolder
     private var cache: String { folder.path("cache") }
 
     init() throws {
         folder = try TemporaryFolder()
-        try folder.write("texts.tsv", "x\tYou won the lottery\nx\thello\n")
+        try folder.write("messages.tsv", "x\tYou won the lottery\nx\thello\n")
         try folder.write(
             "My Filter/Info.plist",
             """
@@ -52,10 +52,10 @@ import Testing
         try Program.run(arguments, environment: ["XDG_CACHE_HOME": cache])
     }
 
-    @Test func `a filter's source is built, run with its resources, and built once`() throws {
+    @Test func `an extension is built once, and runs with its resources`() throws {
         for _ in 0..<2 {
             let result = try run(
-                ["--plain", "--filter", folder.path("My Filter"), "--deliver", folder.path("texts.tsv")])
+                ["--plain", "--filter", folder.path("My Filter"), "--deliver", folder.path("messages.tsv")])
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.output.contains("filed in Junk by Mine"))
             #expect(result.output.contains("filed in Unknown Senders by Mine (none)"))
@@ -64,7 +64,7 @@ import Testing
         #expect(kept.filter { $0 != "modules" }.count == 1)
     }
 
-    @Test func `the compiler's errors have the user's own place, and nothing is run`() throws {
+    @Test func `compiler errors name the user's file and line, and nothing is run`() throws {
         try write(member: "messageBdy")
         let place = folder.path("My Filter/Handler.swift") + ":7:33: error:"
         let session = try folder.write("s.yaml", "title: T\nfilter: My Filter\nsteps:\n  - caption: x\n")
@@ -77,8 +77,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     }
 
-    @Test func `resources of languages stay apart, and two of one name are refused`() throws {
-        for language in ["en", "de"] { try folder.write("My Filter/Texts/\(language).lproj/a.strings", language) }
+    @Test func `localized resources stay apart, and two with the same name are refused`() throws {
+        for language in ["en", "de"] { try folder.write("My Filter/Strings/\(language).lproj/a.strings", language) }
         let built = folder.path("Mine.appex")
         #expect(try run(["build", folder.path("My Filter"), "-o", built]).status == 0)
         for language in ["en", "de"] {
@@ -91,7 +91,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: built + "/words.json"))
     }
 
-    @Test func `build makes a folder that can be run, replaces its own work and nobody else's`() throws {
+    @Test func `build replaces a built extension, but no other folder`() throws {
         let built = folder.path("Mine.appex")
         for _ in 0..<2 {
             let result = try run(["build", folder.path("My Filter"), "-o", built])
@@ -101,7 +101,7 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: built).sorted() == [
                 "Info.plist", "My_Filter", "words.json",
             ])
-        let result = try run(["--plain", "--filter", built, "--deliver", folder.path("texts.tsv")])
+        let result = try run(["--plain", "--filter", built, "--deliver", folder.path("messages.tsv")])
         #expect(result.output.contains("filed in Junk by Mine"))
         let other = try run(["build", folder.path("My Filter"), "-o", folder.path("My Filter")])
         #expect(other.status == 2)
@@ -110,7 +110,7 @@ import Testing
     }
 }
 
-/// A filter that is examined, and one that is edited while the inbox is open.
+/// A filter that is checked by doctor, and filters that are edited while the inbox is open.
 @Suite struct CorrectedFilterTests {
     private let folder: TemporaryFolder
     private let source: String
@@ -133,7 +133,7 @@ import Testing
 
     private var environment: [String: String] { ["XDG_CACHE_HOME": folder.path("cache")] }
 
-    @Test func `doctor names each mistake, with its place and how to mend it, until there is none`() throws {
+    @Test func `doctor reports each problem with its fix, until there are none`() throws {
         func examine() throws -> Program.Result {
             try Program.run(["doctor", "--filter", folder.path("Parcels")], environment: environment)
         }
@@ -142,18 +142,17 @@ import Testing
         for name in ["sub-action-not-declared", "completion-never-called", "body-in-log"] {
             #expect(before.output.contains("\n\(name)"), "\(before.output)")
         }
-        #expect(before.output.contains("where:        at the message an order"))
-        #expect(
-            before.output.contains("to mend it:   Declare it in the capabilities, or answer with another sub-action."))
+        #expect(before.output.contains("message:      an order"))
+        #expect(before.output.contains("fix:          Declare it in the capabilities, or answer "))
         try replace("messageBody.count > 3 else { return }", "true else { return completion(.init()) }")
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         try replace("NSLog(\"%@ is %d\", messageBody, ", "NSLog(\"%d\", ")
         let after = try examine()
-        #expect(after.output.contains("No mistake was found."), "\(after.output)\(after.errors)")
+        #expect(after.output.contains("No problems found."), "\(after.output)\(after.errors)")
         #expect(after.status == 0)
     }
 
-    @Test func `doctor tells of the plist by line and column`() throws {
+    @Test func `doctor reports mistakes in Info.plist with line and column`() throws {
         let plist = folder.path("Parcels/Info.plist")
         let text = try String(contentsOfFile: plist, encoding: .utf8)
         let attributes = """
@@ -183,12 +182,12 @@ import Testing
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
-    func `a filter is edited while the inbox is open`() throws {
+    func `a filter can be edited while the inbox is open`() throws {
         let tmux = try Tmux(
             "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
         _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
-        // The sub-folder is there because the new build was asked for its capabilities (E4).
+        // The sub-folder appears because the new build was queried for its capabilities (E4).
         let rebuilt = try #require(try tmux.wait { $0.contains("The new build of Parcels is in use") })
         #expect(rebuilt.contains("Orders"))
         try replace(
@@ -212,7 +211,7 @@ import Testing
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
-    func `a filter that does not build when it is chosen is watched, and re-evaluation names its build`() throws {
+    func `a filter that does not build when it is chosen is watched, and a re-evaluation names its build`() throws {
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
@@ -221,7 +220,7 @@ import Testing
         let broken = try #require(try tmux.waitFor("Parcels is active. It does not build"))
         #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
         #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))
-        // No message is lost, and it says why it was filed as it is.
+        // No message is lost, and its journey explains its folder.
         try tmux.press("N")
         _ = try #require(try tmux.waitFor("filter-cannot-start"))
         try tmux.press("i")
@@ -236,7 +235,7 @@ import Testing
         try replace("oops", "completion(response)")
         #expect(
             try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil)
-        // Asked at once after the next save, while it is built.
+        // Requested right after the next save, while the filter is built.
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         _ = try #require(try tmux.waitFor("Building Parcels"))
         try tmux.press("m")

@@ -2,16 +2,16 @@ import Foundation
 import TestFiles
 import Testing
 
-/// `siftbox classify`: a line out for each line in, with nothing but arguments.
+/// `siftbox classify`: a line of output for each line of input.
 @Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct ClassifyTests {
-    /// With no environment at all.
+    /// Runs it without any environment variable.
     private func classify(_ input: String, _ arguments: [String] = []) throws -> Program.Result {
         try Program.runShell(
             ["-i", Program.siftbox, "classify", "--filter", "filterit"] + arguments, input: input)
     }
 
-    @Test func everyLineHasItsLineInOrderWithItsIdentifier() throws {
+    @Test func `every line has a line with its id, in the same order`() throws {
         let result = try classify(
             """
             {"id":1,"messageBody":"This is junk"}
@@ -32,7 +32,7 @@ struct ClassifyTests {
                 {"line":3,"error":"The line is empty."}
                 {"line":4,"error":"The line is not JSON."}
                 {"id":[1,{"a":null}],"action":"junk","folder":"junk","noSender":true}
-                {"id":6,"line":6,"error":"It has no messageBody (or text)."}
+                {"id":6,"line":6,"error":"The line has no messageBody (or text)."}
                 {"id":7,"line":7,"error":"The line is not JSON."}
                 {"id":8,"action":"junk","folder":"junk","noSender":true}
                 {"id":9,"action":"junk","folder":"junk","noSender":true}
@@ -41,10 +41,10 @@ struct ClassifyTests {
         #expect(result.errors == "siftbox: 4 of 9 lines have no answer\n")
     }
 
-    /// That it goes by another model than one thinks would be seen nowhere else.
-    @Test func whatTheFilterLogsIsToldOnStandardError() throws {
+    /// For example that the filter uses another model than intended, which is visible only there.
+    @Test func `the filter's log is printed on standard error`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("group/Model.bayes", "no model")
+        try folder.write("group/Model.bayes", "not a model")
         let result = try Program.run(
             ["classify", "--filter", "bayes", "--app-group", folder.path("group")],
             input: "{\"from\":\"1\",\"text\":\"qwxyz\"}\n")
@@ -65,17 +65,17 @@ struct ClassifyTests {
             input: String(repeating: "{\"text\":\"a\"}\n", count: 3000))
         let lines = talking.errors.split(separator: "\n")
         #expect(lines.count == 4, "\(talking.errors.prefix(2000))")
-        #expect(lines.last?.hasSuffix(" lines more") == true, "\(lines.last ?? "")")
+        #expect(lines.last?.hasSuffix(" more lines") == true, "\(lines.last ?? "")")
         #expect(lines.allSatisfy { $0.utf8.count < 700 && !$0.contains("\u{1B}") })
     }
 
-    @Test func anEmptyInputGivesNothing() throws {
+    @Test func `an empty input gives an empty output`() throws {
         let result = try classify("")
         #expect(result.status == 0)
         #expect(result.output == "")
     }
 
-    @Test func aLineThatIsTooLongIsAnErrorAndTheNextIsRead() throws {
+    @Test func `a line that is too long is an error, and the next line is read`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "long.jsonl",
@@ -90,8 +90,8 @@ struct ClassifyTests {
                 """)
     }
 
-    /// Another program's texts are not added to.
-    @Test func aTextWithoutASenderIsAskedAboutWithoutOne() throws {
+    /// Other programs' messages are not completed.
+    @Test func `a message without a sender is sent to the filter without one`() throws {
         let folder = try TemporaryFolder()
         try writeExecutable(
             """
@@ -115,8 +115,8 @@ struct ClassifyTests {
                 """)
     }
 
-    /// However few lines there are: a filter that answers none must not look like one that has nothing to say.
-    @Test(arguments: [1, 5, 400]) func noAnswerAtAllIsAFailure(_ count: Int) throws {
+    /// Even with few lines, a filter without answers must not look like one that answers none.
+    @Test(arguments: [1, 5, 400]) func `no answer at all is a failure`(_ count: Int) throws {
         let folder = try TemporaryFolder()
         try writeExecutable(
             "#!/usr/bin/python3\nimport os, sys\nfor line in sys.stdin: os._exit(9)\n",
@@ -130,7 +130,7 @@ struct ClassifyTests {
         #expect(try classify("no JSON\n").status == 1)
     }
 
-    @Test func aReaderThatGoesEndsItQuietly() throws {
+    @Test func `a closed output ends it silently`() throws {
         let result = try Program.runShell([
             "bash", "-c",
             "yes '{\"from\":\"1\",\"text\":\"junk\"}' | \(Program.siftbox) classify --filter filterit | head -1; echo ${PIPESTATUS[1]}",
@@ -139,7 +139,7 @@ struct ClassifyTests {
         #expect(!result.errors.contains("siftbox"))
     }
 
-    @Test func aLineIsAnsweredBeforeTheNextComes() throws {
+    @Test func `a line is answered before the next one arrives`() throws {
         let result = try Program.runShell([
             "python3", "-c",
             """
@@ -158,7 +158,7 @@ struct ClassifyTests {
         #expect(result.output.hasSuffix("{\"id\":2,\"action\":\"junk\",\"folder\":\"junk\"}\n0\n"))
     }
 
-    @Test func aFilterThatCrashesGivesErrorsAndOneThatThereIsNotGivesTwo() throws {
+    @Test func `a crash is an error of its line, and an unknown filter exits with 2`() throws {
         let folder = try TemporaryFolder()
         try writeExecutable(
             """
@@ -192,7 +192,7 @@ struct ClassifyTests {
     }()
 
     @Test(.enabled(if: spark, "PySpark, or the Java that it needs, is not installed"))
-    func sparkPipesTextsThroughIt() throws {
+    func `Spark can pipe messages through it`() throws {
         let script = Program.package.appendingPathComponent("Tests/ProgramTests/Fixtures/spark-pipe.py").path
         let result = try Program.runShell(["timeout", "-k", "5", "170", "python3", script, Program.siftbox, "5000"])
         #expect(result.status == 0, "\(result.output) \(result.errors.suffix(2000))")

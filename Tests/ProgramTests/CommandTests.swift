@@ -2,9 +2,9 @@ import Foundation
 import TestFiles
 import Testing
 
-/// The commands without a screen, as a pipe or a CI job meets them.
+/// The commands without a screen, as in a pipe or a CI job.
 @Suite struct CommandTests {
-    @Test func `help names the subcommands, and completions can be made`() throws {
+    @Test func `help lists the subcommands, and completion scripts can be generated`() throws {
         let help = try Program.run(["--help"])
         #expect(help.status == 0)
         for name in ["check", "filters", "doctor", "--deliver", "--store"] { #expect(help.output.contains(name)) }
@@ -15,13 +15,13 @@ import Testing
         }
     }
 
-    @Test func `check: 0 when all hold`() throws {
+    @Test func `check exits with 0 if all sessions pass`() throws {
         let result = try Program.run(["check", Program.package.appendingPathComponent("Sessions").path])
         #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.output.contains("0 do not, 0 cannot be run"))
+        #expect(result.output.contains(" sessions passed, 0 failed, 0 could not run."))
     }
 
-    @Test func `check: 1 when one does not hold, with its line and the journey`() throws {
+    @Test func `check exits with 1 if an expectation fails, with its line and the journey`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "wrong.yaml",
@@ -37,7 +37,7 @@ import Testing
         #expect(result.output.contains("C3"))
     }
 
-    @Test func `check and --plain press a session's keys, and check looks at the screen`() throws {
+    @Test func `check and --plain press a session's keys, and check reads the screen`() throws {
         let folder = try TemporaryFolder()
         func session(_ shown: String) throws -> String {
             try folder.write(
@@ -66,7 +66,7 @@ import Testing
         #expect(wrong.output.contains("Why · +12025550143"))
     }
 
-    @Test func `check: 2 when one cannot be run, with every mistake`() throws {
+    @Test func `check exits with 2 if a session is invalid, with every mistake`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("broken.yaml", "title: Broken\nrelease: 17\nstepps:\n  - wait: 5 parsecs\n")
         let result = try Program.run(["check", path, folder.path("missing.yaml")])
@@ -76,7 +76,7 @@ import Testing
         #expect(result.output.contains("missing.yaml"))
     }
 
-    @Test func `a session is told as lines where there is no terminal`() throws {
+    @Test func `a session is printed as lines without a terminal`() throws {
         let tour = Program.package.appendingPathComponent("Sessions/demo-2022.yaml").path
         for arguments in [[tour], ["--plain", tour]] {
             let result = try Program.run(arguments)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `what a text hides does not reach a pipe`() throws {
+    @Test func `control and hidden characters of a message do not reach a pipe`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "hostile.jsonl",
@@ -98,7 +98,7 @@ import Testing
         #expect(result.output.contains("U+202E"))
     }
 
-    @Test func `a file that is brought in is read as the command line says, as for an import`() throws {
+    @Test func `--deliver reads a file with the same options as import`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("texts.csv", "a;when;what\n24273;04/05/2023 10:00;WIN a prize\n")
         let named = [
@@ -107,19 +107,19 @@ import Testing
         var result = try Program.run(named)
         #expect(result.errors.contains("texts.csv:2: its date '04/05/2023 10:00'"), "\(result)")
         #expect(result.errors.contains("0 messages were delivered, 1 line was skipped."), "\(result)")
-        #expect(result.status == 1, "nothing of it could be used")
+        #expect(result.status == 1, "nothing in the file was usable")
         let store = folder.path("inbox.sift")
         result = try Program.run(named + ["--dates", "day-first", "--format", "csv", "--store", store])
         #expect(result.status == 0 && result.output.contains("24273"), "\(result)")
         let exported = try Program.run(["export", "--store", store, "--format", "csv"])
         #expect(exported.output.contains("24273,,WIN a prize,2023-05-04T10:00:00.000Z"), "\(exported)")
         result = try Program.run(["--plain", "--dates", "day-first"])
-        #expect(result.status == 2 && result.errors.contains("--deliver is read: give it"), "\(result)")
+        #expect(result.status == 2 && result.errors.contains("require --deliver."), "\(result)")
         result = try Program.run(["--plain", "--deliver", path, "--column", "text=body"])
         #expect(result.status == 2 && result.errors.contains("Columns: a, when, what."), "\(result)")
     }
 
-    @Test func `a file of texts is brought in, and bad lines are told and skipped`() throws {
+    @Test func `a file is delivered, and invalid lines are reported and skipped`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("texts.tsv", "ham\thello\nno tab here\nspam\tbuy this junk\n\nham\t\n")
         let result = try Program.run(["--plain", "--filter", "filterit", "--deliver", path])
@@ -130,11 +130,11 @@ import Testing
         #expect(result.output.contains("filed in Junk by FilterIt (junk)"))
     }
 
-    @Test func `an inbox is kept in its file, with its filter`() throws {
+    @Test func `an inbox is saved in its file with its filter`() throws {
         let folder = try TemporaryFolder()
-        let texts = try folder.write("texts.tsv", "spam\tjunk\n")
+        let messages = try folder.write("messages.tsv", "spam\tjunk\n")
         let store = folder.path("inbox.sift")
-        let first = try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", texts])
+        let first = try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", messages])
         #expect(first.status == 0, "\(first.errors)")
         let second = try Program.run(["--plain", "--store", store])
         #expect(second.status == 0, "\(second.errors)")
@@ -142,11 +142,11 @@ import Testing
         #expect(second.output.contains("Junk                    1 conversation, 1 unread"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
-                "inbox.sift", "texts.tsv",
+                "inbox.sift", "messages.tsv",
             ])
     }
 
-    @Test func `what cannot be opened is said plainly, with exit 2, and left as it was`() throws {
+    @Test func `a file that cannot be opened exits with 2 and a reason, and is not changed`() throws {
         let folder = try TemporaryFolder()
         let notes = try folder.write(
             "notes.txt", "my notes, longer than the header of a database: \(String(repeating: "x", count: 200))")
@@ -167,9 +167,9 @@ import Testing
     }
 
     @Test(
-        "what is wrong on the command line ends with 2, and says what is there",
+        "invalid options exit with 2, and the valid values are listed",
         arguments: [
-            (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO code"),
+            (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO 3166 code"),
             (["check"], "sessions"),
             (["--bogus"], "--bogus"), (["--plain", "--store", ""], "--store has an empty value"),
         ])
@@ -179,7 +179,7 @@ import Testing
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
-    @Test func `check --json: the results and every journey as one document, with what a text hides written out`()
+    @Test func `check --json prints the results and every journey as one document, with hidden characters escaped`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -188,14 +188,14 @@ import Testing
             """
             title: Wrong
             filter: filterit
-            messages: texts.jsonl
+            messages: messages.jsonl
             steps:
               - receive: { from: "+12025550143", text: "pay \\u202Ejunk\\u200B" }
                 expect: { folder: unknown }
               - block: "24273"
               - receive: { from: "24273", text: dropped }
             """)
-        try folder.write("texts.jsonl", "{\"from\":\"24273\",\"text\":\"junk\"}\n")
+        try folder.write("messages.jsonl", "{\"from\":\"24273\",\"text\":\"junk\"}\n")
         let result = try Program.run(["check", "--json", wrong, folder.path("missing.yaml")])
         #expect(result.status == 2)
         #expect(!result.output.unicodeScalars.contains { $0.properties.generalCategory == .format })
@@ -216,7 +216,7 @@ import Testing
         #expect((journeys[2]["criteria"] as? [Any])?.count == 1)
     }
 
-    @Test func `an inbox keeps its release, and is opened with it`() throws {
+    @Test func `an inbox stores its release, and is opened with it`() throws {
         let folder = try TemporaryFolder()
         let store = folder.path("inbox.sift")
         #expect(try Program.run(["--plain", "--release", "11", "--store", store]).status == 0)
@@ -232,21 +232,21 @@ import Testing
         #expect(try Program.run(["--plain", "--country", "us", "--store", store]).status == 0)
     }
 
-    @Test func `a session keeps its country, whatever the command line says`() throws {
+    @Test func `another country than the session's is refused`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")
         let result = try Program.run(["--plain", "--country", "DE", path])
         #expect(result.status == 2)
-        #expect(result.errors.contains("gb.yaml is of a device in GB, not in DE"))
+        #expect(result.errors.contains("gb.yaml is a session on a device in GB, not in DE"))
         #expect(try Program.run(["--plain", "--country", "gb", path]).status == 0)
     }
 
-    @Test func `a filter is named from the current folder, and found again from another`() throws {
+    @Test func `a filter with a relative path is found from another folder later`() throws {
         let folder = try TemporaryFolder()
         try writeExecutable(
             "#!/bin/sh\n" + #"read q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n",
             to: folder.url.appendingPathComponent("mine/filter"))
-        try folder.write("mine/texts.tsv", "spam\thello\n")
+        try folder.write("mine/messages.tsv", "spam\thello\n")
         let session = try folder.write("sessions/one.yaml", "title: One\nsteps:\n  - caption: hello\n")
         let here = folder.url.appendingPathComponent("mine")
         let store = folder.path("inbox.sift")
@@ -261,7 +261,7 @@ import Testing
         #expect(!without.output.contains("FILTERED BY"))
     }
 
-    @Test func `what a file or its name hides does not reach the terminal with an error`() throws {
+    @Test func `control characters of a file or its name do not reach the terminal in an error`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("a\u{1B}[31m.yaml", "title: x\n\"\\e[31mfoo\": 1\nsteps: [caption: x]\n")
         for arguments in [["check", path], ["--plain", path], ["--plain", "--store", "/no\u{1B}[31m/x"]] {
@@ -273,7 +273,7 @@ import Testing
     }
 
     @Test(
-        "no stream that cannot be written stops it in the middle",
+        "an output that cannot be written does not stop the program in the middle",
         arguments: ["2>&-", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-"])
     func fullStreams(redirection: String) throws {
         let folder = try TemporaryFolder()
@@ -286,29 +286,40 @@ import Testing
         }
     }
 
-    @Test func `a byte order mark at the start of a file is no part of it`() throws {
+    @Test func `--answer-within is accepted with a note, and not in the help`() throws {
         let folder = try TemporaryFolder()
-        let lines = try folder.write("texts.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
+        let session = try folder.write("s.yaml", "title: T\nsteps: [{ wait: 1s }]\n")
+        let result = try Program.runShell([Program.siftbox, "check", session, "--answer-within", "30"])
+        #expect(
+            result.status == 0 && result.errors.contains("'--answer-within' is now '--response-timeout'"), "\(result)")
+        #expect(try Program.run(["classify", "--filter", "filterit", "--response-timeout", "0"]).status == 2)
+        let help = try Program.run(["help", "check"]).output
+        #expect(help.contains("--response-timeout") && !help.contains("--answer-within"))
+    }
+
+    @Test func `a byte order mark is not part of a file`() throws {
+        let folder = try TemporaryFolder()
+        let lines = try folder.write("messages.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
         let result = try Program.run(["--plain", "--deliver", lines])
         #expect(result.errors.contains("1 message was delivered, 0 lines were skipped."), "\(result.errors)")
         let session = try folder.write("bom.yaml", "\u{FEFF}title: x\nstepps: 1\n")
         #expect(try Program.run(["check", session]).output.contains("bom.yaml:2:1: stepps"))
     }
 
-    @Test func `a pipe is not delivered, and says what to do`() throws {
+    @Test func `a pipe is not delivered, and the error suggests a file`() throws {
         let result = try Program.run(["--plain", "--deliver", "/dev/stdin"], input: "ham\thello\n")
         #expect(result.status == 2)
         #expect(result.errors.contains("is a pipe or a device. Save the messages to a file first."))
     }
 
-    @Test func `a signal ends it in order, and a second one does not cut that short`() throws {
+    @Test func `a signal ends the program in order, and a second one does not interrupt this`() throws {
         let folder = try TemporaryFolder()
         try writeExecutable(
             "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n",
             to: folder.url.appendingPathComponent("slow"))
-        try folder.write("texts.tsv", "ham\thello\n")
+        try folder.write("messages.tsv", "ham\thello\n")
         let script = """
-            mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver texts.tsv >out 2>&1 & id=$!
+            mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver messages.tsv >out 2>&1 & id=$!
             until ls t | grep -q siftbox-filter; do :; done
             kill -TERM $id; kill -HUP $id; wait $id; echo "$? $(ls t | wc -l)"
             """
@@ -318,7 +329,7 @@ import Testing
         #expect(result.output.hasSuffix("0\n"), "\(result.output)")
     }
 
-    @Test func `filters: each with the sub-folders that it declares`() throws {
+    @Test func `filters lists the sub-folders that each filter declares`() throws {
         let result = try Program.run(["filters"])
         #expect(result.status == 0, "\(result.output)")
         #expect(
@@ -328,10 +339,10 @@ import Testing
         #expect(try Program.run(["filters", "no-such-filter"]).status == 2)
     }
 
-    @Test func `doctor reads what the folder of a reporting extension says, and asks a filter's server`() throws {
+    @Test func `doctor checks the folder of a reporting extension, and queries a filter's server`() throws {
         let sample = try Program.run(["doctor", "--filter", "reportit"])
         #expect(sample.status == 0)
-        #expect(sample.output.contains("Report It is an extension for reports"))
+        #expect(sample.output.contains("Report It is a reporting extension"))
         let folder = Program.package.appendingPathComponent("Tests/Extensions/ReportsJunk/Report").path
         let mistaken = try Program.run(["doctor", "--filter", folder])
         #expect(mistaken.status == 1)
@@ -342,7 +353,7 @@ import Testing
         #expect(filter.output.contains("Set ILMessageFilterExtensionNetworkURL to an https address with a host."))
     }
 
-    @Test func `a reporting extension is taken on the command line, and a filter in its place is not`() throws {
+    @Test func `--reporting takes a reporting extension and no filter, and --filter the reverse`() throws {
         let taken = try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"])
         #expect(taken.status == 0)
         #expect(taken.output.contains("Report It is the reporting extension."))
@@ -354,16 +365,16 @@ import Testing
         #expect(wrong.errors.contains("reportit is a reporting extension"))
     }
 
-    @Test func `doctor looks at the terminal and starts each sample`() throws {
+    @Test func `doctor checks the terminal and starts each sample`() throws {
         let result = try Program.run(["doctor"], environment: ["TERM": "dumb"])
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.contains("dumb"))
         #expect(result.output.contains("ok       filter black-friday"))
     }
 
-    @Test func `without bubblewrap a filter is refused with what to install`() throws {
+    @Test func `without bubblewrap, a filter is refused with the package to install`() throws {
         let folder = try TemporaryFolder()
-        // The same machine without /usr/bin/bwrap: an empty file in its place, in a mount namespace of its own.
+        // The same machine without /usr/bin/bwrap: an empty file in its place, in a mount namespace.
         let script = "mount --bind /dev/null /usr/bin/bwrap && exec \(Program.siftbox) \"$@\""
         let result = try Program.runShell(
             ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", script, "sh", "filters", "filterit"],
@@ -382,17 +393,17 @@ import Testing
     }
 }
 
-/// Words on the command line that are not there.
+/// Unknown commands and releases.
 @Suite struct UnknownWordTests {
     @Test(arguments: [
         (["chek", "Sessions"], "'chek'", "Did you mean siftbox check?"),
         (["exprot"], "'exprot'", "Did you mean siftbox export?"),
         (["run", "Sessions"], "'run'", "Did you mean siftbox check?"),
-        (["new", "X"], "'new'", "Commands: open, import,"),
-        (["help", "nothing"], "There is no command 'nothing'.", "Commands: open, import,"),
+        (["new", "X"], "'new' is not a command or a session file.", "Commands: open, import,"),
+        (["help", "nothing"], "'nothing' is not a command.", "Commands: open, import,"),
         (["help", "evalute"], "'evalute'", "Did you mean siftbox help evaluate?"),
     ])
-    func `a command that is not one is named, with a suggestion`(
+    func `an unknown command is reported with a suggestion`(
         arguments: [String], name: String, suggestion: String
     ) throws {
         let result = try Program.run(arguments)
@@ -402,7 +413,7 @@ import Testing
         #expect(result.errors.contains(suggestion), "\(result.errors)")
     }
 
-    @Test func `what is a path, or a file, is a session, and help that is there is given`() throws {
+    @Test func `an argument that is a path or an existing file is a session`() throws {
         let path = try Program.run(["./chek"])
         #expect(path.status == 2)
         #expect(!path.errors.contains("command"), "\(path.errors)")
@@ -417,7 +428,8 @@ import Testing
     }
 
     @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
-    func `a release without rules of its own names the one that it behaves like`(number: Int, like: Int) throws {
+    func `for a release without its own rules, the release that it behaves like is named`(number: Int, like: Int) throws
+    {
         let folder = try TemporaryFolder()
         let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
         for arguments in [

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// What leaves the machine: nothing, but to the address in an extension's Info.plist.
+/// Network access: only to the address in an extension's Info.plist.
 ///
-/// A library that is loaded before the C library's writes down each connection that the program wants, and each name
-/// that it looks up.
+/// A preloaded library logs each connection and each name that the program looks up.
 @Suite struct ConnectionsTests {
     private let folder: TemporaryFolder
     private let watch: String
@@ -35,17 +34,17 @@ import Testing
         Program.package.appendingPathComponent("Sessions/\(name)").path
     }
 
-    @Test func `without a server nothing is connected and no name is looked up`() throws {
-        // FilterIt would ask its server, and may not: its address is not https.
+    @Test func `without a server, nothing is connected and no name is looked up`() throws {
+        // FilterIt defers to its server, but its address is not https.
         let names = ["tour.yaml", "demo-2017.yaml", "demo-2022.yaml", "folders.yaml", "rules/X2.yaml"]
         #expect(try connections(["check"] + names.map(session)) == [])
-        try folder.write("texts.tsv", "x\tYou won the lottery\n")
-        #expect(try connections(["--plain", "--filter", "filterit", "--deliver", folder.path("texts.tsv")]) == [])
+        try folder.write("messages.tsv", "x\tYou won the lottery\n")
+        #expect(try connections(["--plain", "--filter", "filterit", "--deliver", folder.path("messages.tsv")]) == [])
         #expect(try connections(["doctor"]) == [])
         #expect(try connections(["filters"]) == [])
     }
 
-    @Test func `with a server it is the server alone that is asked`() throws {
+    @Test func `with a server, only that server is contacted`() throws {
         let found = try connections(["check", session("filterit.yaml"), session("rules/D5.yaml")])
         #expect(found.contains { $0.hasPrefix("connect 127.0.0.1 ") })
         #expect(found.filter { !$0.hasPrefix("connect 127.0.0.1 ") && !$0.hasPrefix("look-up 127.0.0.1 ") } == [])
@@ -53,7 +52,7 @@ import Testing
         #expect(Set(found.filter { $0.hasPrefix("connect") }).count <= 2)
     }
 
-    @Test func `a filter's own server is asked when it is chosen, and nobody else`() throws {
+    @Test func `a filter's own server is contacted when the filter is active, and no other`() throws {
         let plist: [String: Any] = [
             "CFBundleExecutable": "filter", "CFBundleIdentifier": "example.siftbox.App.Filter",
             "NSExtension": [

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// An inbox whose file is damaged while it is open: that is reported, and the program goes on.
+/// An inbox whose file is damaged while it is open: the damage is reported, and the program continues.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct DamagedStoreTests {
-    @Test func `a store that another program truncates is reported, and keys go on`() throws {
+    @Test func `a store that another program truncates is reported, and the program still responds to keys`() throws {
         let folder = try TemporaryFolder()
         let texts = try folder.write(
             "texts.tsv", (0..<400).map { "x\tmessage number \($0) \(String(repeating: "word ", count: 40))\n" }.joined()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// README and the documents in `.github`: links lead somewhere, commands and options exist, the limit on size holds.
+/// README and the documents in `.github`: links are valid, commands and options exist, README is short enough.
 @Suite struct DocumentsTests {
     /// Paths from the project's folder.
     static let documents: [String] = {
@@ -14,7 +14,7 @@ import Testing
         try String(contentsOf: Program.package.appendingPathComponent(document), encoding: .utf8)
     }
 
-    /// The text without blocks of code.
+    /// The text without code blocks.
     private static func prose(of document: String) throws -> String {
         try text(of: document).components(separatedBy: "\n```").enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(separator: "\n")
@@ -24,7 +24,9 @@ import Testing
         #expect(try Self.text(of: "README.md").utf8.count <= 9_000)
     }
 
-    @Test(arguments: documents) func `every relative link leads to a file and a heading`(_ document: String) throws {
+    @Test(arguments: documents) func `every relative link leads to an existing file and heading`(_ document: String)
+        throws
+    {
         let folder = Program.package.appendingPathComponent(document).deletingLastPathComponent()
         for match in try Self.prose(of: document).matches(of: /\]\(([^)\s]+)\)/) {
             let link = String(match.output.1)
@@ -40,7 +42,7 @@ import Testing
         }
     }
 
-    /// The headings as GitHub links to them.
+    /// The headings as link targets on GitHub.
     private static func headings(of document: String) throws -> [String] {
         try prose(of: document).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
             let words = line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
@@ -77,15 +79,15 @@ import Testing
         return try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
     }
 
-    /// A command `siftbox …`, or options alone, which belong to any command.
+    /// A command `siftbox …`, or options alone, which can belong to any command.
     private struct Command {
         let text: String
         /// The subcommand; nil: any.
         let name: String?
         let options: [String]
-        /// What `--min` and `--max` limit.
+        /// The measures of `--min` and `--max`.
         let measures: [String]
-        /// Its files in Sessions.
+        /// Its files in `Sessions`.
         let paths: [String]
 
         init?(_ text: String) throws {
@@ -109,7 +111,7 @@ import Testing
         }
     }
 
-    /// The commands in blocks of code and in backquotes.
+    /// The commands in code blocks and backquotes.
     private static func commands(of document: String) throws -> [Command] {
         let blocks = try text(of: document).components(separatedBy: "\n```").enumerated()
             .filter { !$0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: "\n").map(String.init) }
@@ -118,8 +120,8 @@ import Testing
         return try (blocks + spans).flatMap { $0.components(separatedBy: "&&") }.compactMap(Command.init)
     }
 
-    @Test func `the commands that start and test Siftbox stand behind their marks`() throws {
-        // As .ci/run reads it.
+    @Test func `the commands that start and test Siftbox follow their markers`() throws {
+        // As in .ci/run.
         let script = """
             sed -n '/<!-- test command -->/,/```$/p' README.md | sed -n '/^```sh$/,/^```$/p' | sed '1d;$d'
             """

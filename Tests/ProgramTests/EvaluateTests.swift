@@ -3,14 +3,14 @@ import Glibc
 import TestFiles
 import Testing
 
-/// `siftbox evaluate`: exit codes, reports, and what is said of bad input.
+/// `siftbox evaluate`: exit codes, reports, and errors for invalid input.
 @Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluateTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Two of three spam texts have the word that the filter knows, and no other text has.
+    /// Two of three spam messages contain the filter's word, and no other message does.
     private func corpus() throws -> String {
         try folder.write(
             "corpus.tsv",
@@ -29,7 +29,7 @@ struct EvaluateTests {
         try Program.run(["evaluate", "--filter", "filterit"] + arguments)
     }
 
-    @Test func aGateThatIsPassedGivesZeroAndOneThatIsNotGivesOne() throws {
+    @Test func `a passed gate exits with 0, a failed one with 1`() throws {
         let path = try corpus()
         let passed = try evaluate(path, "--min", "spam-caught=60", "--max", "ham-blocked=0")
         #expect(passed.status == 0, "\(passed.errors)")
@@ -41,7 +41,7 @@ struct EvaluateTests {
         #expect(former.errors.contains("siftbox: 'mended-crashes' is now 'recovered-crashes'."), "\(former.errors)")
     }
 
-    @Test func theHelpNamesTheMeasures() throws {
+    @Test func `the help lists the measures`() throws {
         let help = try Program.run(["help", "evaluate"]).output
         for name in [
             "ham-blocked  precision", "answered-twice", "recovered-crashes", "recall:transactionalFinance",
@@ -51,7 +51,7 @@ struct EvaluateTests {
         }
     }
 
-    @Test func reportsGoWhereTheyAreWanted() throws {
+    @Test func `each report is written to its file`() throws {
         let path = try corpus()
         let json = try evaluate(
             path, "--json", "-", "--html", folder.path("r.html"), "--junit", folder.path("r.xml"), "--markdown",
@@ -62,7 +62,7 @@ struct EvaluateTests {
         for name in ["r.html", "r.xml", "r.md"] {
             #expect(try !Data(contentsOf: URL(fileURLWithPath: folder.path(name))).isEmpty)
         }
-        // Each ends with its last line, and no empty one behind it.
+        // Each ends with its last line, without an empty one after it.
         let files = try ["r.html", "r.xml", "r.md", "base.json"].map {
             try String(contentsOfFile: folder.path($0), encoding: .utf8)
         }
@@ -76,7 +76,7 @@ struct EvaluateTests {
         #expect(other.status == 1)
     }
 
-    @Test func aBaselineThatWasMeasuredOtherwiseIsTold() throws {
+    @Test func `a baseline with other conditions is reported`() throws {
         let (path, base, full) = (try corpus(), folder.path("base.json"), folder.path("full.json"))
         #expect(try evaluate(path, "--save", base, "--json", full).status == 0)
         for baseline in [base, full] {
@@ -90,7 +90,7 @@ struct EvaluateTests {
             #expect(result.errors.contains("they cannot be compared"), "\(result.errors)")
             let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
             #expect((report?["warnings"] as? [String])?.count == 2)
-            // Nothing is asked, and no report is made.
+            // The filter is not run, and no report is made.
             let held = try Program.run(
                 ["evaluate", "--filter", "filterit", path, "--json", "-", "--no-regression"] + otherwise)
             #expect(held.status == 2 && held.output == "" && held.errors.contains(change), "\(held.errors)")
@@ -100,19 +100,19 @@ struct EvaluateTests {
             hidden.status == 2 && hidden.errors.contains("counts other folders as hidden: junk."), "\(hidden.errors)")
     }
 
-    @Test func badInputGivesTwoAndSaysWhere() throws {
+    @Test func `invalid input exits with 2 and names the place`() throws {
         let path = try corpus()
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
         let empty = try folder.write("empty.tsv", "")
         for (arguments, words) in [
-            ([odd], "odd.tsv:2: unknown label 'odd'"), ([empty], "no text"),
+            ([odd], "odd.tsv:2: unknown label 'odd'"), ([empty], "no readable messages"),
             ([folder.path("missing.csv")], "missing.csv"),
             ([path, "--json", folder.path("no/r.json")], "there is no folder"),
             ([path, "--baseline", path], "is not a saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
             ([path, "--rows", "100-200"], "in these rows"), ([path, "--no-regression"], "--baseline"),
             ([path, "--json", "-", "--html", "-"], "only one"), ([path, "--max", "p99=5"], "--one-at-a-time"),
-            ([path, "--baseline", "/dev/null"], "/dev/null is no file"),
-            ([path, "--baseline", folder.url.path], "is no file"),
+            ([path, "--baseline", "/dev/null"], "/dev/null is not a regular file"),
+            ([path, "--baseline", folder.url.path], "is not a regular file"),
             ([path, "--baseline", folder.path("none.json")], "No such file"),
             ([path, "--map", "a=junk", "--map", "A=none"], "'A=junk|none'"),
         ] {
@@ -123,11 +123,11 @@ struct EvaluateTests {
         }
         let mapped = try evaluate(odd, "--map", "odd=junk", "--map", "oddd=junk")
         #expect(mapped.status == 0)
-        #expect(mapped.errors.contains("--map: no text has the label 'oddd'."))
+        #expect(mapped.errors.contains("--map: no message has the label 'oddd'."))
         #expect(!mapped.errors.contains("'odd'"))
     }
 
-    @Test func aLineIsWrittenForEveryText() throws {
+    @Test func `--predictions writes a line for every message`() throws {
         let path = try folder.write(
             "corpus.jsonl",
             """
@@ -154,7 +154,7 @@ struct EvaluateTests {
         #expect(output.output == lines && output.status == 0, "\(output.errors)")
         let beside = try evaluate(path, "--against", "black-friday", "--predictions", "-")
         #expect(beside.output.contains(#""against":{"action":""#), "\(beside.output)")
-        // Nothing is left of a run that fails, and what lay there before stays.
+        // A failed run leaves nothing, and the earlier file stays.
         let odd = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\n")
         #expect(try evaluate(odd, "--predictions", file).status == 2)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
@@ -165,7 +165,7 @@ struct EvaluateTests {
         #expect(full.status == 2 && full.errors.contains("the disk is full"), "\(full.errors)")
     }
 
-    @Test func allUnknownLabelsAreNamedAtOnce() throws {
+    @Test func `all unknown labels are reported at once`() throws {
         let path = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\nham\tthree\nvery odd\tfour\nODD\tfive\n")
         let result = try evaluate(path)
         #expect(result.status == 2)
@@ -182,7 +182,7 @@ struct EvaluateTests {
         #expect(errors.contains("… and 50 labels more."), "\(errors)")
     }
 
-    @Test func aModelThatLearnedFromTheCorpusIsNamedInEveryReport() throws {
+    @Test func `a model that was trained on the corpus is named in every report`() throws {
         let files = [
             "--html", folder.path("r.html"), "--markdown", folder.path("r.md"), "--junit", folder.path("r.xml"),
         ]
@@ -203,7 +203,7 @@ struct EvaluateTests {
         #expect(!own.output.contains("has learned from the sample corpus"))
     }
 
-    @Test func subActionsThatTheFilterDoesNotDeclareAreNamed() throws {
+    @Test func `sub-actions that the filter does not declare are named`() throws {
         let path = try folder.write("c.tsv", "transactionalHealth\tone\nham\ttwo\ntransactionalHealth\tthree\n")
         let result = try evaluate(path)
         let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -211,7 +211,7 @@ struct EvaluateTests {
             words.contains("filterit does not declare transactionalHealth (2), which 2 texts are labelled"), "\(words)")
     }
 
-    @Test func anEncodingIsNamedOrSaidOrRefused() throws {
+    @Test func `an encoding is detected with a note, given as an option, or refused`() throws {
         let bytes = Array("label,text\nham,caf".utf8) + [0xE9] + Array("\nspam,junk\n".utf8)
         let path = folder.path("western.csv")
         try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -223,14 +223,14 @@ struct EvaluateTests {
         let named = try evaluate(path, "--encoding", "cp1252")
         #expect(named.status == 0 && named.errors == "" && !named.output.contains("Windows-1252"), "\(named.errors)")
         let unknown = try evaluate(path, "--encoding", "klingon")
-        #expect(unknown.status == 2 && unknown.errors.contains("'klingon' is not an encoding"), "\(unknown.errors)")
+        #expect(unknown.status == 2 && unknown.errors.contains("'klingon': unknown encoding"), "\(unknown.errors)")
         try Data(Array("label,text\nham,".utf8) + [0xCF, 0xF0, 0xE8, 0x0A]).write(to: URL(fileURLWithPath: path))
         let refused = try evaluate(path)
         #expect(
             refused.status == 2 && refused.errors.contains("western.csv:2:5: not valid UTF-8"), "\(refused.errors)")
     }
 
-    @Test func aGateOfSingleCallsIsHeldWithTimesOfThem() throws {
+    @Test func `a gate on single calls needs the time of each message`() throws {
         let path = try corpus()
         let passed = try evaluate(path, "--one-at-a-time", "--max", "longest=60000", "--json", "-")
         #expect(passed.status == 0, "\(passed.errors)")
@@ -238,23 +238,23 @@ struct EvaluateTests {
         let failed = try evaluate(path, "--one-at-a-time", "--max", "p50=0")
         #expect(failed.status == 1)
         #expect(failed.output.contains("Times of single calls"))
-        // The first goes alone in any case.
+        // The first message is always alone.
         #expect(try evaluate(path, "--max", "first=60000").status == 0)
     }
 
-    /// A filter's answers as labels are all right, whichever of them is taken.
+    /// A filter's answers as labels are all correct, with any of the three keys.
     @Test(arguments: ["folder", "subAction", "action"])
-    func whatClassifyWritesCanBeLabels(_ key: String) throws {
-        let texts = [
+    func `the output of classify can be used as labels`(_ key: String) throws {
+        let bodies = [
             "Rs 499 debited from A/c XX12, your bank balance is low", "Coupon SAVE20: 20 percent off", "See you at six",
             "Your prescription is ready, doctor", "Your order was shipped",
         ]
-        let asked = texts.map { "{\"text\":\"\($0)\"}\n" }.joined()
-        let classified = try Program.run(["classify", "--filter", "black-friday"], input: asked)
+        let input = bodies.map { "{\"text\":\"\($0)\"}\n" }.joined()
+        let classified = try Program.run(["classify", "--filter", "black-friday"], input: input)
         let answers = classified.output.split(separator: "\n")
-        try #require(answers.count == texts.count)
+        try #require(answers.count == bodies.count)
         var lines = ""
-        for (text, line) in zip(texts, answers) {
+        for (text, line) in zip(bodies, answers) {
             let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             // With a sub-action the action alone would be another label.
             let label = answer?[key] as? String ?? answer?["action"] as? String ?? "?"
@@ -266,8 +266,9 @@ struct EvaluateTests {
         #expect(result.status == 0, "\(lines)\(result.output)\(result.errors)")
     }
 
-    /// What is copied into a shell does there what it says, whatever a stranger has called a class.
-    @Test func anAdviceIsNoCommandOfAStrangers() throws {
+    /// A command that the user copies from an error message must be safe in a shell, whatever the labels of a corpus
+    /// are.
+    @Test func `a suggested command is safe in a shell`() throws {
         for (label, advice) in [
             ("smishing", "--map smishing=junk "), ("not spam", "--map 'not spam'=junk "),
             ("x'; touch y; '", "--map LABEL=junk "), ("$(id)", "--map LABEL=junk "), ("-x", "--map LABEL=junk "),
@@ -281,7 +282,7 @@ struct EvaluateTests {
         }
     }
 
-    @Test func nothingThatIsReadIsWrittenOver() throws {
+    @Test func `no input is overwritten`() throws {
         let path = try corpus()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let link = folder.path("link.tsv")
@@ -290,10 +291,10 @@ struct EvaluateTests {
             ["--json", path], ["--save", link], ["--training", path, "--html", folder.path("./corpus.tsv")],
         ] {
             let result = try Program.run(["evaluate", "--filter", "filterit", path] + arguments)
-            #expect(result.status == 2 && result.errors.contains("would be lost"), "\(result.errors)")
+            #expect(result.status == 2 && result.errors.contains("would be overwritten"), "\(result.errors)")
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-        // A link to something else stays one.
+        // A link to another file is kept.
         let other = folder.path("other.json")
         try Data("{}".utf8).write(to: URL(fileURLWithPath: other))
         let toOther = folder.path("report.json")
@@ -303,7 +304,7 @@ struct EvaluateTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: other)).count > 100)
     }
 
-    @Test func noReportTakesThePlaceOfAFilterOrOfWhatItReads() throws {
+    @Test func `no report overwrites a filter or its inputs`() throws {
         let path = try corpus()
         let files = FileManager.default
         for name in ["Ext/en.lproj", "group", "away"] {
@@ -318,13 +319,13 @@ struct EvaluateTests {
         let link = folder.path("away/link")
         try files.createSymbolicLink(atPath: link, withDestinationPath: "../group/new.json")
         for (arguments, words) in [
-            (["filterit", "--baseline", baseline, "--json", baseline], "would be lost"),
-            ([folder.path("Ext"), "--json", plist], "would be lost: it is a part of"),
-            ([folder.path("away/../Ext"), "--html", folder.path("Ext/en.lproj/r.html")], "would become a part of"),
-            (["filterit", "--against", folder.path("Ext"), "--json", plist], "would be lost"),
-            (["filterit", "--app-group", folder.path("group"), "--json", model], "would be lost"),
+            (["filterit", "--baseline", baseline, "--json", baseline], "would be overwritten"),
+            ([folder.path("Ext"), "--json", plist], "is part of the input"),
+            ([folder.path("away/../Ext"), "--html", folder.path("Ext/en.lproj/r.html")], "would become part of"),
+            (["filterit", "--against", folder.path("Ext"), "--json", plist], "would be overwritten"),
+            (["filterit", "--app-group", folder.path("group"), "--json", model], "would be overwritten"),
             (["filterit", "--app-group", "group.example.a=\(folder.path("group"))", "--save", link], "would become"),
-            (["filterit", "--trust-ca", authority, "--json", authority], "would be lost"),
+            (["filterit", "--trust-ca", authority, "--json", authority], "would be overwritten"),
         ] {
             let result = try Program.run(["evaluate", path, "--filter"] + arguments)
             #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result.errors)")
@@ -333,21 +334,21 @@ struct EvaluateTests {
             #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
-        // Beside such a folder there is room.
+        // A file beside such a folder is fine.
         let beside = try Program.run(
             ["evaluate", path, "--filter", "keywords", "--app-group", folder.path("group")]
                 + ["--json", folder.path("group.json")])
         #expect(beside.status == 0, "\(beside.errors)")
     }
 
-    @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
+    @Test func `a pipe without a reader is refused`() throws {
         let pipe = folder.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let result = try evaluate(try corpus(), "--json", pipe)
         #expect(result.status == 2 && result.errors.contains("is a pipe"), "\(result.errors)")
     }
 
-    @Test func textsThatComeAgainAndTextsOfTheTrainingAreCounted() throws {
+    @Test func `repeated messages and messages of the training corpus are counted`() throws {
         let path = try corpus()
         let training = try folder.write("training.tsv", "spam\tbuy THIS junk now\nham\tYour parcel is at the door\n")
         let result = try evaluate(path, "--training", training, "--json", "-")
@@ -360,15 +361,15 @@ struct EvaluateTests {
         #expect(first.output.contains("training.tsv, text 1."), "\(first.output)")
     }
 
-    /// A gate on leaks would hold of a training that nobody could find a text of.
-    @Test func aTrainingWithoutATextIsBadInput() throws {
+    /// Without training messages, a gate on leaks would always pass.
+    @Test func `a training corpus without messages is invalid input`() throws {
         let path = try corpus()
         let empty = try folder.write("nothing.tsv", "")
         let header = try folder.write("header.csv", "label,text\n")
         for (arguments, words) in [
-            ([empty], "no text in the training that can be read."),
-            ([header], "no text in the training that can be read."),
-            ([path, "--training-rows", "100-"], "no text in the training that can be read, in these rows."),
+            ([empty], "The training corpus has no readable messages."),
+            ([header], "The training corpus has no readable messages."),
+            ([path, "--training-rows", "100-"], "The training corpus has no readable messages in these rows."),
         ] {
             let result = try Program.run(
                 ["evaluate", "--filter", "filterit", path, "--max", "leaks=0", "--training"] + arguments)
@@ -379,14 +380,14 @@ struct EvaluateTests {
         #expect(both.status == 0, "\(both.errors)")
     }
 
-    @Test func twoFiltersAreSetSideBySide() throws {
+    @Test func `two filters are compared side by side`() throws {
         let result = try Program.run(
             ["evaluate", "--filter", "filterit", "--against", "black-friday", corpus()])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("black-friday"))
     }
 
-    @Test func aFilterThatCannotBeStartedGivesTwoWhicheverItIs() throws {
+    @Test func `either filter that cannot be started exits with 2`() throws {
         let path = try corpus()
         try writeExecutable("#!/no/such/interpreter\n", to: folder.url.appendingPathComponent("none.py"))
         for arguments in [
@@ -397,8 +398,8 @@ struct EvaluateTests {
         }
     }
 
-    @Test func anInterruptionGivesTheReportOfWhatIsDone() throws {
-        // Slow enough that it is not done before the signal comes.
+    @Test func `an interrupted evaluation gives a report of the messages so far`() throws {
+        // Slow enough to be interrupted.
         try writeExecutable(
             """
             #!/usr/bin/python3
@@ -408,8 +409,8 @@ struct EvaluateTests {
                 print(json.dumps({"id": line["id"], "action": "junk"}), flush=True)
 
             """, to: folder.url.appendingPathComponent("slow.py"))
-        let texts = (0..<3000).map { "ham\ttext number \($0)\n" }.joined()
-        let path = try folder.write("long.tsv", texts)
+        let lines = (0..<3000).map { "ham\ttext number \($0)\n" }.joined()
+        let path = try folder.write("long.tsv", lines)
         let predictions = try folder.write("predictions.jsonl", "earlier\n")
         let result = try Program.runShell([
             "timeout", "--preserve-status", "-s", "INT", "4", Program.siftbox, "evaluate", "--filter",
@@ -417,8 +418,8 @@ struct EvaluateTests {
             predictions,
         ])
         #expect(result.status == 130, "\(result.errors)")
-        #expect(result.errors.contains("base.json is not written"), "\(result.errors)")
-        #expect(result.errors.contains("predictions.jsonl is not written: the evaluation was interrupted."))
+        #expect(result.errors.contains("base.json was not written"), "\(result.errors)")
+        #expect(result.errors.contains("predictions.jsonl was not written: the evaluation was interrupted."))
         #expect(try String(contentsOfFile: predictions, encoding: .utf8) == "earlier\n")
         #expect(!FileManager.default.fileExists(atPath: folder.path("base.json")))
         let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]

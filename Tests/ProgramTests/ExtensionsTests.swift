@@ -1,29 +1,32 @@
 import Foundation
 import Testing
 
-/// Extensions after the kinds of real ones (Sources/Apple/README.md), each built as it is and checked by a session beside it.
+/// Extensions modelled on real ones (Sources/Apple/README.md), each built unchanged and checked by a session beside it.
 @Suite struct ExtensionsTests {
     private static let folder = Program.package.appendingPathComponent("Tests/Extensions")
     private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
-    /// Those that compile.
+    /// The sessions of the extensions that compile.
     static let sessions = names.filter { $0.hasSuffix(".yaml") && !refused.contains($0) }
-    /// Those that a phone would not get either, or that need what no simulator has; what is said of each lies beside it.
+    /// The sessions of extensions that a phone would reject too, or that need something that no simulator has. The
+    /// expected errors are beside each of them.
     static let refused = names.filter { $0.hasSuffix(".errors") }.map {
         $0.replacingOccurrences(of: ".errors", with: ".yaml")
     }
 
-    @Test func `there is one for every row of the tables, the templates of four years among them`() {
+    @Test func `every kind has an extension, including Xcode's templates of four years`() {
         #expect(Self.sessions.count >= 55)
         #expect(["2017", "2019", "2022", "2025"].allSatisfy { Self.sessions.contains("Template\($0).yaml") })
     }
 
-    @Test(arguments: sessions) func `each is built, runs and does what its session says`(_ session: String) throws {
+    @Test(arguments: sessions) func `each extension is built, runs and passes its session`(_ session: String) throws {
         let result = try Program.run(["check", Self.folder.appendingPathComponent(session).path])
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 
-    @Test(arguments: refused) func `what cannot be built is refused by place and name`(_ session: String) throws {
+    @Test(arguments: refused) func `an extension that does not compile is refused with file, line and name`(
+        _ session: String
+    ) throws {
         let file = Self.folder.appendingPathComponent(session)
         let result = try Program.run(["check", file.path])
         #expect(result.status == 2)

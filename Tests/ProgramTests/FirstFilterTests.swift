@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// README's first filter: every command is run as it is written, and what README shows comes out.
+/// README's first filter: runs every command as it is written, and compares the output with what README shows.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed")) struct FirstFilterTests {
     private static let inbox = "siftbox --filter ./MyFilter"
 
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `its commands do what README says`() throws {
+    @Test func `the commands give the output in README`() throws {
         #expect(blocks.map(\.language) == ["sh", "sh", "text", "text", "sh", "text", "sh", "text"])
         try #require(blocks.count == 8)
         #expect(try run(blocks[0].text).status == 0)
@@ -35,7 +35,7 @@ import Testing
         expect(blocks[7].text, in: doctor.output)
     }
 
-    /// The inbox, with the keys that the text between the blocks names.
+    /// Opens the inbox and presses the keys that the text between the blocks names.
     private func watch() throws {
         let tmux = try Tmux("cd \(folder.url.path) && PATH='\(Self.path)' \(Self.inbox)")
         _ = try #require(try tmux.waitFor("filtered by MyFilter"))
@@ -58,7 +58,7 @@ import Testing
         try tmux.press("q")
     }
 
-    /// The program's folder before the others, of which one has the Swift toolchain.
+    /// The program's folder first, then those with the Swift toolchain.
     private static let path =
         "\(Program.buildFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
 
@@ -66,7 +66,7 @@ import Testing
         try Program.runShell(["sh", "-ec", commands], environment: ["PATH": Self.path], folder: folder.url)
     }
 
-    /// Whether each line of what README shows comes onto the screen, whatever blanks are between its words.
+    /// Whether each line of README's block appears on the screen, ignoring the spaces between words.
     private func shows(_ lines: String, on tmux: Tmux) throws -> Bool {
         let screen = try tmux.wait { screen in
             lines.split(separator: "\n").allSatisfy { Self.flat(screen).contains(Self.flat($0)) }

@@ -2,7 +2,7 @@ import Foundation
 import Terminal
 import Testing
 
-/// The help of every command and the manual page, as they are read.
+/// The help of every command, and the manual page.
 @Suite struct HelpTests {
     private let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
@@ -16,14 +16,14 @@ import Testing
         return result.output
     }
 
-    /// A changed page is recorded by `SIFTBOX_RECORD=1 swift test --filter HelpTests`.
-    @Test(arguments: [""] + commands) func `help reads as recorded`(_ command: String) throws {
+    /// To record a changed page: `SIFTBOX_RECORD=1 swift test --filter HelpTests`.
+    @Test(arguments: [""] + commands) func `help is as recorded`(_ command: String) throws {
         let page = try help(command.isEmpty ? [] : [command])
         let name = command.isEmpty ? "help" : "help-\(command)"
         #expect(compareSnapshot(page, name: name, folder: snapshots) == .same)
     }
 
-    @Test func `every command has its page here`() throws {
+    @Test func `every command has a recorded page`() throws {
         let list = try #require(help([]).split(separator: "SUBCOMMANDS:\n").last)
         let names = list.split(separator: "\n").compactMap { line in
             line.wholeMatch(of: #/  ([a-z]+)( .*)?/#).map { String($0.1) }
@@ -44,7 +44,7 @@ import Testing
         for section in ["NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "SEE ALSO"] {
             #expect(page.contains("\n.SH \(section)\n"), "\(section)")
         }
-        // A line that begins so is a command of roff.
+        // A line that starts with one of these is a command in roff.
         let unknown = page.split(separator: "\n").filter { line in
             line.hasPrefix(".") || line.hasPrefix("'")
         }.filter { line in
@@ -61,7 +61,7 @@ import Testing
         throws
     {
         let groff = try #require(Self.groff)
-        // -P: without bold and underlined letters.
+        // -P-cbu: no escapes, bold or underlined letters.
         let result = try Program.runShell(
             [groff, "-man", "-Tutf8", "-ww", "-P-cbu"], input: help(["--man"]))
         #expect(result.status == 0 && result.errors == "")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Archives into an inbox and out of it, by the program.
+/// Importing archives and exporting inboxes with the program.
 @Suite struct ImportCommandTests {
     private let folder: TemporaryFolder
     private var store: String { folder.path("inbox.sift") }
@@ -13,36 +13,36 @@ import Testing
         return try folder.write(name, "label,text\n" + lines.joined(separator: "\n") + "\n")
     }
 
-    @Test func `a file comes in once, and a longer one adds what is new`() throws {
-        let file = try table("texts.csv", rows: 40)
+    @Test func `a file is imported once, and a longer one adds what is new`() throws {
+        let file = try table("messages.csv", rows: 40)
         var result = try Program.run(["import", file, "--store", store])
-        #expect(result.status == 0 && result.errors == "40 texts came in.\n", "\(result)")
+        #expect(result.status == 0 && result.errors == "Imported 40 messages.\n", "\(result)")
         result = try Program.run(["import", file, "--store", store])
-        #expect(result.errors == "Nothing new. 40 were there already.\n", "\(result)")
+        #expect(result.errors == "Nothing new. 40 were already in the inbox.\n", "\(result)")
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let longer = try folder.write("longer.csv", "label,text\nham,Something new\n" + text.dropFirst(11))
         result = try Program.run(["import", longer, "--store", store])
-        #expect(result.errors == "1 text came in. 40 were there already.\n", "\(result)")
+        #expect(result.errors == "Imported 1 message. 40 were already in the inbox.\n", "\(result)")
     }
 
-    @Test func `what is exported as an archive is the same inbox again`() throws {
-        let file = try table("texts.csv", rows: 300)
+    @Test func `importing an exported archive restores the same inbox`() throws {
+        let file = try table("messages.csv", rows: 300)
         #expect(try Program.run(["import", file, "--store", store]).status == 0)
         let archive = folder.path("inbox.ndjson")
         var result = try Program.run(["export", "--store", store, "-o", archive])
         #expect(result.status == 0 && result.output == "" && result.errors == "", "\(result)")
         let copy = folder.path("copy.sift")
         result = try Program.run(["import", archive, "--store", copy])
-        #expect(result.status == 0 && result.errors == "The whole inbox came in: 300 messages.\n", "\(result)")
+        #expect(result.status == 0 && result.errors == "Imported the whole inbox: 300 messages.\n", "\(result)")
         let again = try Program.run(["export", "--store", copy])
         #expect(again.output == (try String(contentsOfFile: archive, encoding: .utf8)))
-        // Without its last line end it is the same.
+        // Without its last line feed it is the same.
         let trimmed = try folder.write("trimmed.ndjson", String(again.output.dropLast()))
         #expect(try Program.run(["import", trimmed, "--store", folder.path("trimmed.sift")]).status == 0)
-        // A second time it is not empty any more.
+        // The second import finds an inbox that is not empty.
         result = try Program.run(["import", archive, "--store", copy])
         #expect(result.status == 2 && result.errors.contains("is not empty"), "\(result)")
-        // Cut short it is refused, and leaves no inbox behind.
+        // A truncated archive is refused, and leaves no inbox.
         let half = try folder.write("half.ndjson", String(again.output.prefix(again.output.count / 2)))
         result = try Program.run(["import", half, "--store", folder.path("half.sift")])
         #expect(result.status == 2 && result.errors.contains("is truncated"), "\(result)")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["jsonl", "csv"])
-    func `what was exported comes in as it was`(_ format: String) throws {
+    func `an export in this format can be imported without changes`(_ format: String) throws {
         let lines = """
             {"from":"+12025550143","text":"Hello, \\"you\\"\\n\\u0000","date":"2026-03-02T09:41:00.123Z","read":false}
             {"from":"+12025550143","text":"Back at you","direction":"sent","date":"2026-03-02T09:42:00Z"}
@@ -58,9 +58,9 @@ import Testing
             {"from":"+12025550101","with":["+12025550102"],"text":"All of you","service":"MMS","date":1772442000001}
             {"from":"24273","text":" WIN ","category":"junk","label":["junk","promotion"],"date":1772442000002}
             """
-        let file = try folder.write("texts.jsonl", lines)
+        let file = try folder.write("messages.jsonl", lines)
         var result = try Program.run(["import", file, "--store", store])
-        #expect(result.errors == "4 texts and 1 reply came in.\n", "\(result)")
+        #expect(result.errors == "Imported 4 messages and 1 reply.\n", "\(result)")
         let out = folder.path("out.\(format)")
         #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
         let written = try String(contentsOfFile: out, encoding: .utf8)
@@ -70,18 +70,18 @@ import Testing
             #expect(written.contains(#""category":"transactionalFinance","folder":"Finance""#), "\(written)")
         }
         result = try Program.run(["import", out, "--store", store])
-        #expect(result.errors == "Nothing new. 5 were there already.\n", "\(result)")
+        #expect(result.errors == "Nothing new. 5 were already in the inbox.\n", "\(result)")
         let copy = folder.path("copy.sift")
         #expect(try Program.run(["import", out, "--store", copy]).status == 0)
         #expect(try Program.run(["export", "--store", copy, "--format", format]).output == written)
     }
 
-    @Test func `what a file did not tell is not told by an export, which so comes in once`() throws {
+    @Test func `a missing date or sender is missing in an export, too, which is therefore imported only once`() throws {
         let lines = """
-            {"text":"Nobody, at no time"}
-            {"text":"Nobody, at no time"}
-            {"from":"24273","text":"At no time, \\"quoted\\"\\nand on"}
-            {"text":"Nobody","date":1772442000000}
+            {"text":"No sender, no date"}
+            {"text":"No sender, no date"}
+            {"from":"24273","text":"No date, \\"quoted\\"\\nand on"}
+            {"text":"No sender","date":1772442000000}
             {"from":"24273","text":"Mine","direction":"sent"}
             {"from":"+447700900001","with":["+447700900002"],"text":"All","service":"MMS","date":1772442000001}
             """
@@ -91,24 +91,24 @@ import Testing
             let out = folder.path("out.\(format)")
             #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
             let written = try String(contentsOfFile: out, encoding: .utf8)
-            // Nobody's number, and no other time than the two that were told.
+            // No invented number, and no dates but the two in the file.
             #expect(!written.contains("555010"), "\(written)")
             #expect(written.ranges(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T/).count == 2, "\(written)")
             var result = try Program.run(["import", out, "--store", store])
-            #expect(result.errors == "Nothing new. 26 were there already.\n", "\(format): \(result)")
+            #expect(result.errors == "Nothing new. 26 were already in the inbox.\n", "\(format): \(result)")
             let copy = folder.path("copy-\(format).sift")
             #expect(try Program.run(["import", out, "--store", copy]).status == 0)
             result = try Program.run(["import", out, "--store", copy])
-            #expect(result.errors == "Nothing new. 26 were there already.\n", "\(format): \(result)")
+            #expect(result.errors == "Nothing new. 26 were already in the inbox.\n", "\(format): \(result)")
         }
     }
 
     @Test(arguments: ["jsonl", "csv"])
-    func `what came in here and what was written here is not doubled by an export of it`(_ format: String) throws {
+    func `importing an export does not duplicate received messages or replies`(_ format: String) throws {
         let session = try folder.write(
             "session.yaml",
             """
-            title: A few texts
+            title: A few messages
             steps:
               - receive: { from: "+1 202 555 0143", text: "Hello, is it you?" }
               - reply: { to: "+1 202 555 0143", text: Who is this?, times: 2 }
@@ -116,32 +116,33 @@ import Testing
               - receive: { from: "+1 202 555 0101", with: ["+1 202 555 0102"], text: All of you, service: MMS }
             """)
         #expect(try Program.run(["--plain", session, "--store", store]).status == 0)
-        let texts = try folder.write("texts.tsv", "ham\thello\nham\thello\nspam\tWIN\n")
+        let messages = try folder.write("messages.tsv", "ham\thello\nham\thello\nspam\tWIN\n")
         let out = folder.path("out.\(format)")
-        let nobodys = try folder.write("nobody.jsonl", #"{"text":"Nobody wrote this"}"#)
-        #expect(try Program.run(["--plain", "--deliver", nobodys, "--store", store]).status == 0)
+        let senderless = try folder.write("senderless.jsonl", #"{"text":"This has no sender"}"#)
+        #expect(try Program.run(["--plain", "--deliver", senderless, "--store", store]).status == 0)
         for (number, count) in [9, 12].enumerated() {
-            #expect(try Program.run(["--plain", "--deliver", texts, "--store", store]).status == 0)
+            #expect(try Program.run(["--plain", "--deliver", messages, "--store", store]).status == 0)
             #expect(
                 try Program.run(["export", "--store", store, "--format", format, "-o", out, "--force"]).status == 0)
             let result = try Program.run(["import", out, "--store", store])
-            #expect(result.errors == "Nothing new. \(count) were there already.\n", "\(number): \(result)")
+            #expect(result.errors == "Nothing new. \(count) were already in the inbox.\n", "\(number): \(result)")
         }
-        // The archive of the inbox knows it, too.
+        // The archive of the inbox keeps what is needed for this.
         let archive = folder.path("inbox.ndjson")
         #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
         let copy = folder.path("copy.sift")
         #expect(try Program.run(["import", archive, "--store", copy]).status == 0)
-        #expect(try Program.run(["import", out, "--store", copy]).errors == "Nothing new. 12 were there already.\n")
-        // The same at another time is another one.
+        let repeated = try Program.run(["import", out, "--store", copy])
+        #expect(repeated.errors == "Nothing new. 12 were already in the inbox.\n")
+        // The same message at another time is a new one.
         let more = try folder.write(
             "more.jsonl", #"{"from":"AX-HDFCBK","text":"Card","date":1772444460000,"service":"MMS"}"#)
-        #expect(try Program.run(["import", more, "--store", store]).errors == "1 text came in.\n")
+        #expect(try Program.run(["import", more, "--store", store]).errors == "Imported 1 message.\n")
     }
 
-    @Test func `CSV has a line a message, with quotes where they are needed`() throws {
+    @Test func `CSV has one record per message, with quotes where needed`() throws {
         let file = try folder.write(
-            "texts.jsonl", #"{"from":"24273","text":"Say \"hi\", now\nor never","date":"2026-03-02T09:41:00Z"}"#)
+            "messages.jsonl", #"{"from":"24273","text":"Say \"hi\", now\nor never","date":"2026-03-02T09:41:00Z"}"#)
         #expect(try Program.run(["import", file, "--store", store]).status == 0)
         let result = try Program.run(["export", "--store", store, "--format", "csv"])
         let expected = """
@@ -153,10 +154,10 @@ import Testing
         #expect(result.output == expected)
     }
 
-    @Test func `mistakes are told, and leave nothing behind`() throws {
-        let file = try table("texts.csv", rows: 5)
+    @Test func `mistakes are reported, and leave no inbox`() throws {
+        let file = try table("messages.csv", rows: 5)
         let missing = folder.path("missing.csv")
-        let noInbox = try folder.write("letter.txt", "Dear diary")
+        let letter = try folder.write("letter.txt", "Dear diary")
         for (arguments, words) in [
             (["import", file], "--store"),
             (["import", missing, "--store", store], "There is no file \(missing)."),
@@ -164,7 +165,7 @@ import Testing
             (["import", folder.url.path, "--store", store], "is a folder"),
             (["import", file, missing, "--store", store], missing),
             (["import", file, "--store", file], "is the inbox itself"),
-            (["import", file, "--store", noInbox], "is not a Siftbox inbox"),
+            (["import", file, "--store", letter], "is not a Siftbox inbox"),
             (["import", file, "--store", store, "--format", "mbox"], "mbox"),
             (["import", file, "--store", store, "--column", "body=x"], "--column 'body=x'"),
             (["import", file, "--store", store, "--country", "XX"], "XX"),
@@ -174,51 +175,53 @@ import Testing
             #expect(result.status == 2 && result.errors.contains(words), "\(arguments): \(result)")
             #expect(!FileManager.default.fileExists(atPath: store), "\(arguments)")
         }
-        #expect(try String(contentsOfFile: noInbox, encoding: .utf8) == "Dear diary")
+        #expect(try String(contentsOfFile: letter, encoding: .utf8) == "Dear diary")
     }
 
-    @Test func `a file of which nothing can be used fails, one with some bad records does not`() throws {
+    @Test func `a file with only invalid records fails, a file with some does not`() throws {
         let bad = try folder.write("bad.jsonl", "{\"from\":1}\n{\"text\":2}\n")
         var result = try Program.run(["import", bad, "--store", store])
         #expect(result.status == 1, "\(result)")
         #expect(result.errors.contains("bad.jsonl:1: ") && result.errors.contains("bad.jsonl:2: "), "\(result)")
         let some = try folder.write("some.jsonl", "{\"from\":1}\n{\"text\":\"fine\"}\n")
         result = try Program.run(["import", some, "--store", store])
-        #expect(result.status == 0 && result.errors.contains("1 text came in. 1 record could not be read"), "\(result)")
+        #expect(
+            result.status == 0 && result.errors.contains("Imported 1 message. 1 record could not be read"), "\(result)")
     }
 
     @Test(arguments: [
-        ("texts.xml", "<smses><sms address='24273' type='1' body='Hi'/><sms addr"),
-        ("texts.json", #"[{"address":"24273","body":"Hi","type":1},{"addr"#),
+        ("messages.xml", "<smses><sms address='24273' type='1' body='Hi'/><sms addr"),
+        ("messages.json", #"[{"address":"24273","body":"Hi","type":1},{"addr"#),
         ("messages.ndjson", #"{"address":"24273","body":"Hi","type":"1"}"# + "\n{\"addr"),
-        ("texts.jsonl", #"{"from":"24273","text":"Hi"}"# + "\n{\"from"),
-        ("texts.csv", "label,text\nham,Hi\nham,\"this is\nnot all"),
+        ("messages.jsonl", #"{"from":"24273","text":"Hi"}"# + "\n{\"from"),
+        ("messages.csv", "label,text\nham,Hi\nham,\"this is\nnot all"),
         ("lines.csv", "label,text\nham,Hi\nham,\"this is\nnot all\n"),
     ])
-    func ofAFileThatEndsInTheMiddleAllThatStandsBeforeComesIn(_ name: String, _ content: String) throws {
+    func `the complete records of a truncated file are imported`(_ name: String, _ content: String) throws {
         let result = try Program.run(["import", folder.write(name, content), "--store", store])
         #expect(result.status == 2, "\(result)")
-        #expect(result.errors.hasPrefix("1 text came in.\n"), "\(result)")
+        #expect(result.errors.hasPrefix("Imported 1 message.\n"), "\(result)")
         let words =
             name.hasSuffix(".csv") ? ":3:5: this quote is never closed" : " is incomplete: it ends "
         #expect(result.errors.contains("\(name)\(words)"), "\(result)")
     }
 
-    @Test func `a copy of a database that a killed import left is removed by the next import`() throws {
+    @Test func `a database copy that a killed import left is removed by the next import`() throws {
         let copy = try folder.write("tmp/siftbox-import-Ab12Cd/messages.db", "half a database")
         let other = try folder.write("tmp/siftbox-import-Ef34Gh/notes.txt", "the user's own")
         let result = try Program.run(
-            ["import", table("texts.csv", rows: 5), "--store", store], environment: ["TMPDIR": folder.path("tmp")])
+            ["import", table("messages.csv", rows: 5), "--store", store], environment: ["TMPDIR": folder.path("tmp")])
         #expect(result.status == 0, "\(result)")
         #expect(!FileManager.default.fileExists(atPath: copy))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("tmp")) == ["siftbox-import-Ef34Gh"])
         #expect(FileManager.default.fileExists(atPath: other))
     }
 
-    @Test func theUserSaysWhichNumberOfADateIsTheDay() throws {
-        let file = try folder.write("texts.csv", "text,date\nHello,04/05/2023 22:13\n")
+    @Test func `--dates decides the order of day and month`() throws {
+        let file = try folder.write("messages.csv", "text,date\nHello,04/05/2023 22:13\n")
         var result = try Program.run(["import", file, "--store", store])
-        #expect(result.status == 1 && result.errors.contains("texts.csv:2: its date '04/05/2023 22:13'"), "\(result)")
+        #expect(
+            result.status == 1 && result.errors.contains("messages.csv:2: its date '04/05/2023 22:13'"), "\(result)")
         result = try Program.run(["import", file, "--store", store, "--dates", "day-first"])
         #expect(result.status == 0, "\(result)")
         #expect(
@@ -226,33 +229,33 @@ import Testing
         )
     }
 
-    @Test func `an export replaces no file unasked, and an inbox never`() throws {
-        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
+    @Test func `an export replaces a file only with --force, and an inbox never`() throws {
+        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).status == 0)
         let taken = try folder.write("taken", "mine")
         var result = try Program.run(["export", "--store", store, "-o", taken])
         #expect(result.status == 2 && result.errors.contains("--force"), "\(result)")
         #expect(try String(contentsOfFile: taken, encoding: .utf8) == "mine")
         #expect(try Program.run(["export", "--store", store, "-o", taken, "--force"]).status == 0)
         let other = folder.path("other.sift")
-        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", other]).status == 0)
+        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", other]).status == 0)
         for inbox in [store, other] {
             result = try Program.run(["export", "--store", store, "-o", inbox, "--force"])
             #expect(result.status == 2 && result.errors.contains("is an inbox"), "\(result)")
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-                == ["inbox.sift", "other.sift", "taken", "texts.csv"])
+                == ["inbox.sift", "messages.csv", "other.sift", "taken"])
     }
 
-    @Test func `an inbox is no archive, and how it becomes one is said`() throws {
-        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
+    @Test func `an inbox is refused as an archive, with the commands to use instead`() throws {
+        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).status == 0)
         let result = try Program.run(["import", store, "--store", folder.path("other.sift")])
         #expect(result.status == 2 && result.errors.contains("siftbox export --store \(store)"), "\(result)")
         #expect(!FileManager.default.fileExists(atPath: folder.path("other.sift")))
     }
 
-    @Test func `an export writes what a link leads to, and to standard output where it is called -`() throws {
-        #expect(try Program.run(["import", table("texts.csv", rows: 5), "--store", store]).status == 0)
+    @Test func `an export writes the target of a link, and to standard output for -`() throws {
+        #expect(try Program.run(["import", table("messages.csv", rows: 5), "--store", store]).status == 0)
         let (link, target) = (folder.path("link"), try folder.write("folder/target", "mine"))
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "folder/target")
         var result = try Program.run(["export", "--store", store, "-o", link])
@@ -264,7 +267,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("-")))
         for beside in ["-wal", "-shm", "-journal"] {
             result = try Program.run(["export", "--store", store, "-o", store + beside, "--force"])
-            #expect(result.status == 2 && result.errors.contains("keeps what it is writing"), "\(result)")
+            #expect(result.status == 2 && result.errors.contains("is a database file of the inbox"), "\(result)")
         }
         let script = #""$1" export --store "$2" > /dev/full"#
         result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store])
@@ -272,12 +275,12 @@ import Testing
     }
 
     @Test(arguments: ["csv", "jsonl", "archive"])
-    func `an inbox is exported from where nothing may be written`(_ format: String) throws {
+    func `an inbox can be exported from a read-only folder`(_ format: String) throws {
         let place = folder.url.appendingPathComponent("a place? #1 100%").path
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
         let inbox = "\(place)/an inbox.sift"
-        let texts = try folder.write("texts.tsv", "from\ttext\n24273\tWIN a prize\n")
-        #expect(try Program.run(["import", texts, "--store", inbox]).status == 0)
+        let messages = try folder.write("messages.tsv", "from\ttext\n24273\tWIN a prize\n")
+        #expect(try Program.run(["import", messages, "--store", inbox]).status == 0)
         let arguments = ["export", "--store", inbox, "--format", format]
         let expected = try Program.run(arguments)
         #expect(expected.status == 0 && expected.output.contains("WIN a prize"))
@@ -287,16 +290,16 @@ import Testing
             #expect(result.status == 0 && result.output == expected.output, "\(result)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["an inbox.sift"])
-        // What a log beside it holds is not left out in silence.
+        // Messages in a write-ahead log are not silently left out.
         try Data().write(to: URL(fileURLWithPath: "\(inbox)-wal"))
         let result = try Program.runShell(
             ["bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Program.siftbox] + arguments)
         #expect(result.status == 2 && result.errors.contains("Copy both to a folder of your own"), "\(result)")
     }
 
-    @Test func `an export that is interrupted leaves nothing, even where its reader takes nothing`() throws {
-        #expect(try Program.run(["import", table("texts.csv", rows: 6_000), "--store", store]).status == 0)
-        // Nobody reads the pipe, but it has a reader.
+    @Test func `an interrupted export leaves nothing, even if its reader reads nothing`() throws {
+        #expect(try Program.run(["import", table("messages.csv", rows: 6_000), "--store", store]).status == 0)
+        // The pipe has a reader, which reads nothing.
         let script = """
             mkfifo "$3"; exec 3<>"$3"; "$1" export --store "$2" >&3 & child=$!
             sleep 3; kill -INT $child; (sleep 20; kill -KILL $child 2>/dev/null) & wait $child
@@ -316,20 +319,20 @@ import Testing
         }
     }
 
-    @Test func `a delivery that is interrupted says how many texts are stored`() throws {
-        let file = try table("texts.csv", rows: 60_000)
+    @Test func `an interrupted delivery reports how many messages are stored`() throws {
+        let file = try table("messages.csv", rows: 60_000)
         let script = """
             "$1" --store "$2" --deliver "$3" --plain > /dev/null & child=$!; sleep 4; kill -INT $child; wait $child
             """
         let result = try Program.runShell(["sh", "-c", script, "sh", Program.siftbox, store, file])
         #expect(result.status == 130, "\(result)")
         let stored = try Program.run(["export", "--store", store, "--format", "jsonl"]).output.utf8.count { $0 == 0x0A }
-        let digits = result.errors.split(separator: "texts.csv ").last?.prefix { $0.isNumber || $0 == "," } ?? ""
+        let digits = result.errors.split(separator: "delivered ").last?.prefix { $0.isNumber || $0 == "," } ?? ""
         #expect(Int(digits.filter(\.isNumber)) == stored, "\(result)")
     }
 
-    @Test func `a full disk is told as one, and the inbox on it can still be read`() throws {
-        let (first, more) = (try table("texts.csv", rows: 3_000), try table("more.csv", rows: 9_000))
+    @Test func `a full disk is reported, and the inbox on it can still be read`() throws {
+        let (first, more) = (try table("messages.csv", rows: 3_000), try table("more.csv", rows: 9_000))
         let disk = folder.path("disk")
         try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
         let script = """
@@ -338,7 +341,7 @@ import Testing
             "$1" export --store a.sift --format csv | wc -l; "$1" export --store a.sift -o out; echo $?; ls
             """
         let disks = ["bwrap", "--dev-bind", "/", "/", "--size", "3000000", "--tmpfs", disk]
-        guard try Program.runShell(disks + ["true"]).status == 0 else { return }  // this machine makes no disks
+        guard try Program.runShell(disks + ["true"]).status == 0 else { return }  // no tmpfs on this machine
         let result = try Program.runShell(disks + ["sh", "-c", script, "sh", Program.siftbox, first, more, disk])
         #expect(result.output == "2\n2\na.sift\nfill\n3001\n2\na.sift\nfill\n", "\(result)")
         #expect(result.errors.contains("a.sift cannot be written: the disk is full"), "\(result)")
@@ -346,8 +349,8 @@ import Testing
         #expect(!result.errors.contains("I/O"), "\(result)")
     }
 
-    @Test func `an import that is interrupted or killed keeps what was confirmed, and goes on the next time`() throws {
-        let file = try table("texts.csv", rows: 60_000)
+    @Test func `an interrupted or killed import keeps its messages, and continues the next time`() throws {
+        let file = try table("messages.csv", rows: 60_000)
         for (round, signal) in ["INT", "KILL", "KILL", "TERM"].enumerated() {
             let script = """
                 "$1" import "$2" --store "$3" & child=$!; sleep 0.\(3 + 2 * round); kill -\(signal) $child; wait $child
@@ -360,27 +363,27 @@ import Testing
         #expect(result.status == 0, "\(result)")
         let counted = try Program.run(["export", "--store", store, "--format", "jsonl"])
         #expect(counted.output.utf8.count { $0 == 10 } == 60_000)
-        // What an archive says of itself is compared with what it holds.
+        // The totals in an archive are compared with its content.
         let archive = folder.path("inbox.ndjson")
         #expect(try Program.run(["export", "--store", store, "-o", archive]).status == 0)
         #expect(try Program.run(["import", archive, "--store", folder.path("copy.sift")]).status == 0)
     }
 }
 
-/// What an export finds, and what it leaves.
+/// The files that an export reads and leaves.
 @Suite struct ExportFilesTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     private func makeStore() throws -> String {
-        let texts = try folder.write("texts.tsv", "x\tYour parcel is held\n")
-        let result = try Program.run(["import", texts, "--store", folder.path("inbox.sift")])
+        let messages = try folder.write("messages.tsv", "x\tYour parcel is held\n")
+        let result = try Program.run(["import", messages, "--store", folder.path("inbox.sift")])
         #expect(result.status == 0, "\(result.errors)")
         return folder.path("inbox.sift")
     }
 
-    @Test func `an empty file is not an empty inbox`() throws {
+    @Test func `an empty file is not exported as an empty inbox`() throws {
         let store = try folder.write("empty.sift", "")
         let result = try Program.run(["export", "--store", store])
         #expect(result.status == 2)
@@ -390,15 +393,15 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["empty.sift"])
     }
 
-    /// Where the file system has files without names; elsewhere the next export removes what is left.
-    @Test func `an export that is killed leaves nothing`() throws {
+    /// On file systems that have files without names. On others, the next export removes the rest.
+    @Test func `a killed export leaves nothing`() throws {
         let rows = (1...20_000).map { "x\tYour parcel number \($0) is held\n" }
-        let texts = try folder.write("texts.tsv", rows.joined())
+        let messages = try folder.write("messages.tsv", rows.joined())
         let store = folder.path("inbox.sift")
-        #expect(try Program.run(["import", texts, "--store", store]).status == 0)
+        #expect(try Program.run(["import", messages, "--store", store]).status == 0)
         try folder.write("out/earlier.jsonl", "earlier")
         for name in ["all.jsonl", "earlier.jsonl"] {
-            // One that is faster than the test is run again.
+            // An export that ends before the kill is repeated.
             let wasKilled = try (0..<10).contains { _ in
                 let command = [
                     "export", "--store", store, "-o", folder.path("out/\(name)"), "--format", "jsonl", "--force",
@@ -418,7 +421,7 @@ import Testing
         }
     }
 
-    @Test func `what a killed export left is removed by the next one in its folder, and nothing else`() throws {
+    @Test func `the next export removes the files of a killed one in its folder, and nothing else`() throws {
         let store = try makeStore()
         let orphan = try folder.write("out/.siftbox-export-Ab12Cd", "half")
         let inUse = try folder.write("out/.siftbox-export-Ef34Gh", "another export")

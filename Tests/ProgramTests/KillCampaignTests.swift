@@ -3,11 +3,11 @@ import Glibc
 import PropertyTesting
 import Testing
 
-/// The program is killed with SIGKILL at random moments, and what it leaves must be usable and complete.
+/// Kills the program with SIGKILL at random moments. The files that it leaves must be usable and complete.
 ///
-/// Each case runs a command to its end once, to learn how long it takes, and then kills it after a random part of that
-/// time, again and again. `SIFTBOX_KILLS` is the number of kills in each case (default: 6), and `SIFTBOX_SEED` repeats a
-/// run: see Tests/README.md.
+/// Each case runs a command to its end once to measure its duration, and then kills it repeatedly after a random part
+/// of that time. `SIFTBOX_KILLS` is the number of kills in each case (default: 6), and `SIFTBOX_SEED` repeats a run:
+/// see Tests/README.md.
 @Suite(.serialized) struct KillCampaignTests {
     private static let kills = ProcessInfo.processInfo.environment["SIFTBOX_KILLS"].flatMap(Int.init) ?? 6
     private static let seed: UInt64 = {
@@ -22,11 +22,11 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Runs the command to its end once in a scratch state, then `kills` times until a random moment.
+    /// Runs the command to its end once, then kills it `kills` times at random moments.
     ///
     /// - Parameters:
-    ///   - prepare: makes the state in which the command starts, before every run.
-    ///   - check: called after every kill, with the round's name for a failure.
+    ///   - prepare: creates the initial state before every run.
+    ///   - check: called after every kill, with the name of the round for failures.
     private func killAtRandomMoments(
         _ command: [String], salt: UInt64, prepare: () throws -> Void, check: (String) throws -> Void
     ) throws {
@@ -52,7 +52,7 @@ import Testing
 
     private func table(rows: Int) throws -> String {
         let lines = (1...rows).map { "ham,Your parcel number \($0) is at the gate" }
-        return try folder.write("texts.csv", "label,text\n" + lines.joined(separator: "\n") + "\n")
+        return try folder.write("messages.csv", "label,text\n" + lines.joined(separator: "\n") + "\n")
     }
 
     private func removeStore() throws {
@@ -64,10 +64,10 @@ import Testing
 
     /// The files beside the table that the test wrote.
     private func files() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0 != "texts.csv" }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0 != "messages.csv" }.sorted()
     }
 
-    /// What SQLite itself, in a program that is not ours, says of the store: `ok`, and how many messages there are.
+    /// SQLite's integrity check of the store and its number of messages, from another program.
     private func integrity() throws -> (verdict: String, messages: Int) {
         let script = """
             import sqlite3, sys
@@ -80,9 +80,9 @@ import Testing
         return (lines.first.map(String.init) ?? result.errors, lines.last.flatMap { Int($0) } ?? -1)
     }
 
-    /// A few messages make most kills fall into the creation of the store; many, into the import.
+    /// With few messages, most kills happen while the store is created; with many, during the import.
     @Test(arguments: [3, 4000])
-    func `an import into a new store that was killed can be repeated, and every message comes in once`(
+    func `a killed import into a new store can be repeated, and imports every message once`(
         _ messages: Int
     ) throws {
         let file = try table(rows: messages)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a delivery into a store that was killed leaves whole messages in a store that opens`() throws {
+    @Test func `a killed delivery leaves complete messages in a store that opens`() throws {
         let file = try table(rows: 1500)
         let filter = Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py").path
         let command = ["--plain", "--unsandboxed", "--filter", filter, "--deliver", file, "--store", store]
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `an evaluation that was killed leaves the earlier predictions whole, or all of the new ones`() throws {
+    @Test func `a killed evaluation leaves the earlier predictions, or all of the new ones`() throws {
         let file = try table(rows: 400)
         let predictions = folder.path("predictions.jsonl")
         let command = [
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `an import that waits for one that was killed brings every message in once`() throws {
+    @Test func `an import that waits for a killed one imports every message once`() throws {
         let file = try table(rows: 4000)
         let command = ["import", file, "--store", store]
         var other: Program.Running?
@@ -139,7 +139,7 @@ import Testing
             other = try Program.start(command)
         } check: { round in
             let status = other?.waitForEnd()
-            // 2: the store was in use for too long, which is said.
+            // 2: the store was in use for too long, which is reported.
             #expect(status == 0 || status == 2, "\(round): \(String(describing: status))")
             #expect(try Program.run(command).status == 0, "\(round)")
             let found = try integrity()
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `an export that was killed leaves the earlier file whole, or the new one, and nothing else`() throws {
+    @Test func `a killed export leaves the earlier file or the new one, and nothing else`() throws {
         let file = try table(rows: 4000)
         #expect(try Program.run(["import", file, "--store", store]).status == 0)
         let archive = folder.path("inbox.ndjson")

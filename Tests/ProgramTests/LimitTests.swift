@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// Limits of a filter, and what a kill leaves, from outside.
+/// Limits of a filter, and the files that a killed process leaves, tested through the program.
 @Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct LimitTests {
     private static let filter = """
@@ -13,7 +13,7 @@ struct LimitTests {
             time.sleep(600)
         """
 
-    @Test func aLimitThatIsExceededIsNamedWithItsSetting() throws {
+    @Test func `exceeding a limit is reported with the name of its setting`() throws {
         let folder = try TemporaryFolder()
         try writeExecutable(Self.filter, to: folder.url.appendingPathComponent("many.py"))
         let result = try Program.run(
@@ -28,12 +28,12 @@ struct LimitTests {
         ("extension-processes=0", "a number from 1 to 1000"), ("extension-disk=64", "a size from 1MiB to 65536MiB"),
         ("extension-memory=64", "a size from 1MiB to 65536MiB"), ("extension-idle-cpu=1", "a time from 1s to 3600s"),
     ])
-    func aLimitThatIsNoneIsRefused(limit: String, says: String) throws {
+    func `an invalid limit is refused`(limit: String, says: String) throws {
         let result = try Program.run(["classify", "--filter", "filterit", "--limit", limit])
         #expect(result.status != 0 && result.errors.contains(says), "\(result)")
     }
 
-    @Test func aFolderThatAKillLeftIsRemovedAtALaterStart() throws {
+    @Test func `a folder that a killed process left is removed at a later start`() throws {
         let folder = try TemporaryFolder()
         try writeExecutable(Self.filter, to: folder.url.appendingPathComponent("many.py"))
         let temporary = folder.path("tmp")
@@ -50,7 +50,7 @@ struct LimitTests {
         { sched_yield() }
         running.end()
         let killed = try #require(left().first)
-        // The folder is removed beside the work of a start, which may end first.
+        // The folder is removed in the background of a start, which may end first.
         while left().contains(killed), Date() < end {
             let later = try Program.run(
                 ["classify", "--filter", "filterit"], input: "{\"text\":\"hello\"}\n",

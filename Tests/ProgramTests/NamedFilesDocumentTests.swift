@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files that documents name are there: a list of where to change something must not become a list of where it was.
+/// The files that documents name exist, so that a list of places to change does not become outdated.
 @Suite struct NamedFilesDocumentTests {
     @Test(arguments: [".github/CONTRIBUTING.md", "Sources/Archives/README.md", "Sources/Evaluation/README.md"])
     func `every path in backquotes leads to a file or a folder`(_ document: String) throws {

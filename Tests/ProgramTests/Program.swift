@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program as it was built with these tests.
+/// The program that was built with these tests.
 enum Program {
-    /// The folder of the build: that of the test bundle, which the runner names, or of the test program itself.
+    /// The build folder, found by the test bundle that the runner names, or by the test program itself.
     static let buildFolder: URL = {
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
         let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
@@ -11,7 +11,7 @@ enum Program {
 
     static var siftbox: String { buildFolder.appendingPathComponent("siftbox").path }
 
-    /// The folder of the package, for its sessions.
+    /// The package's folder, for its sessions.
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -21,27 +21,27 @@ enum Program {
         let errors: String
     }
 
-    /// Runs the program to its end, without a terminal.
+    /// Runs the program to its end without a terminal.
     static func run(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: URL? = nil
     ) throws -> Result {
-        try runShell([siftbox] + patient(arguments), input: input, environment: environment, folder: folder)
+        try runShell([siftbox] + withTimeLimit(arguments), input: input, environment: environment, folder: folder)
     }
 
-    /// What a filter has for an answer in tests that are not about time: on a busy machine the default of 5 s is not
-    /// enough for a filter that answers at once.
-    static let patience = ["--answer-within", "60"]
+    /// The time limit for filters in tests that are not about time: on a busy machine, the default of 5 s is too short
+    /// even for a filter that answers at once.
+    static let timeLimit = ["--response-timeout", "60"]
 
-    /// The arguments with `patience`, for a command that runs a filter, unless they name a time.
-    private static func patient(_ arguments: [String]) -> [String] {
+    /// The arguments with `timeLimit` for a command that runs a filter, unless they already have one.
+    private static func withTimeLimit(_ arguments: [String]) -> [String] {
         guard let command = arguments.first, ["check", "classify", "evaluate"].contains(command),
-            !arguments.contains("--answer-within")
+            !arguments.contains("--response-timeout")
         else { return arguments }
-        return [command] + patience + arguments.dropFirst()
+        return [command] + timeLimit + arguments.dropFirst()
     }
 
-    /// Opens an inbox, as the beginning of a line for the shell.
-    static var inbox: String { ([siftbox] + patience).joined(separator: " ") }
+    /// The start of a shell command line that opens an inbox.
+    static var inbox: String { ([siftbox] + timeLimit).joined(separator: " ") }
 
     /// Runs another program to its end.
     static func runShell(
@@ -59,7 +59,7 @@ enum Program {
         try process.run()
         standardInput.fileHandleForWriting.write(Data(input.utf8))
         try standardInput.fileHandleForWriting.close()
-        // Errors are few lines: they fit the pipe while the output is read to its end.
+        // Errors are few lines: they fit into the pipe while the output is read to its end.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let problems = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
@@ -70,7 +70,7 @@ enum Program {
 }
 
 extension Program {
-    /// A program that runs beside the test, and is killed behind it with all that it started.
+    /// A program that runs beside the test, and is killed at its end with all of its child processes.
     final class Running {
         private let process: Process
         private let input = Pipe()
@@ -88,7 +88,7 @@ extension Program {
 
         var isRunning: Bool { process.isRunning }
 
-        /// Whether it has a file of the folder open, with a name or without one.
+        /// Whether it has a file in the folder open, with or without a name.
         func hasOpen(in folder: String) -> Bool {
             let files = "/proc/\(process.processIdentifier)/fd"
             let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
@@ -99,7 +99,7 @@ extension Program {
         }
 
         func end() {
-            // Foundation gives each process a group of its own, with the same number.
+            // Foundation gives each process a process group with the same number.
             kill(-process.processIdentifier, SIGKILL)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -119,7 +119,7 @@ extension Program {
     }
 }
 
-/// A folder for one test, removed behind it.
+/// A folder for one test, which is removed at its end.
 final class TemporaryFolder {
     let url: URL
 

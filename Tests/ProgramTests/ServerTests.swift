@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The server to try deferral with, as it is typed.
+/// `siftbox server` from the command line.
 @Suite struct ServerTests {
     /// Runs the command in a shell that waits for its port, does something with it as `$URL`, and interrupts it.
     private func serve(_ options: String, doing script: String) throws -> Program.Result {
@@ -20,7 +20,7 @@ import Testing
         return try Program.runShell(["bash", "-m", "-c", shell, "bash", Program.siftbox, folder.url.path])
     }
 
-    @Test func `it says how to try it, and tells each request as it came`() throws {
+    @Test func `the server prints an example command and logs each request`() throws {
         let result = try serve(
             "--cookie a=1",
             doing: """
@@ -40,8 +40,8 @@ import Testing
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test func `JSON Lines are for programs`() throws {
-        // The port stands in the first line, which is no address.
+    @Test func `--json logs JSON Lines`() throws {
+        // The port is in the first line, which has no URL.
         let folder = try TemporaryFolder()
         let shell = """
             "$1" server --port 0 --json --delay 1ms > "$2/out" & server=$!
@@ -60,19 +60,20 @@ import Testing
         }
     }
 
-    @Test func `it ends when nobody reads what it tells`() throws {
+    @Test func `the server ends when the reader of its log closes it`() throws {
         let result = try Program.runShell(["bash", "-c", "\"$1\" server --port 0 | head -1", "bash", Program.siftbox])
-        #expect(result.output.hasPrefix("The server listens on http://127.0.0.1:"))
+        #expect(result.output.hasPrefix("Listening on http://127.0.0.1:"))
     }
 
     @Test(arguments: [
-        (["--delay", "soon"], "'soon' is no duration."), (["--delay", "1h"], "The delay must be from 0 to 600000 ms"),
+        (["--delay", "soon"], "--delay 'soon': expected a duration"),
+        (["--delay", "1h"], "The delay must be from 0 to 600000 ms"),
         (["--status", "7"], "The status must be from 200 to 599, not 7."), (["--answer", "loud"], "verdict"),
-        (["--words", "/nonexistent/words"], "there is no file /nonexistent/words that can be read."),
+        (["--words", "/nonexistent/words"], "--words: /nonexistent/words cannot be read."),
         (["--words", ""], "The path of the word list is empty."), (["--port", "65536"], "--port"),
         (["--cookie", "a\nb"], "The cookie must be printable ASCII."),
     ])
-    func `what cannot be is refused with 2`(arguments: [String], reason: String) throws {
+    func `invalid options are refused with 2`(arguments: [String], reason: String) throws {
         let result = try Program.run(["server"] + arguments)
         #expect(result.status == 2)
         #expect(result.errors.contains(reason), "\(result.errors)")

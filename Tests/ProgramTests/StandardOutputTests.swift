@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What every command does when its answer cannot be written, whichever writes it.
+/// What every command does when standard output cannot be written.
 @Suite struct StandardOutputTests {
     private let folder: TemporaryFolder
     private let store: String
@@ -41,27 +41,27 @@ import Testing
 
     /// - Parameter output: a shell's redirection.
     private func run(_ arguments: [String], output: String) throws -> Program.Result {
-        // The process substitution has ended, and its pipe has no reader, when the program begins.
+        // The process substitution has ended, and its pipe has no reader, when the program starts.
         let script = """
             exec 3> >(:); wait $!; timeout -s KILL 60 "$@" \(output) <<< '{"text":"hello"}'
             """
         return try Program.runShell(["bash", "-c", script, "bash", Program.siftbox] + arguments)
     }
 
-    @Test(arguments: commands) func `a reader that has gone ends a command quietly with 141`(command: String) throws {
+    @Test(arguments: commands) func `a closed output ends a command silently with 141`(command: String) throws {
         let result = try run(arguments(of: command), output: ">&3")
         #expect(result.status == 141, "\(result)")
         #expect(!result.errors.lowercased().contains("output") && !result.errors.contains("ipe"), "\(result.errors)")
     }
 
-    @Test(arguments: commands) func `a full disk ends a command with 2 and says so`(command: String) throws {
+    @Test(arguments: commands) func `a full disk ends a command with 2 and one error`(command: String) throws {
         let result = try run(arguments(of: command), output: ">/dev/full")
         #expect(result.status == 2, "\(result)")
         let times = result.errors.components(separatedBy: "siftbox: Standard output could not be written").count - 1
         #expect(times == 1, "\(result.errors)")
     }
 
-    @Test func `what goes into files is written though nobody reads the text`() throws {
+    @Test func `report files are written even if the output is closed`() throws {
         let (page, baseline) = (folder.path("page.html"), folder.path("base.json"))
         let files = ["--html", page, "--save", baseline]
         let result = try run(arguments(of: "evaluate") + files, output: ">&3")
@@ -70,7 +70,7 @@ import Testing
         #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("siftbox evaluation 2"))
     }
 
-    @Test func `a reader that takes all it wants before it goes is no failure`() throws {
+    @Test func `a reader that reads everything before it ends is not a failure`() throws {
         let script = #""$@" | cat > /dev/null; echo ${PIPESTATUS[0]}"#
         let result = try Program.runShell(
             ["bash", "-c", script, "bash", Program.siftbox] + arguments(of: "export"))

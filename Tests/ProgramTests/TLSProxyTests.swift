@@ -2,13 +2,14 @@ import Foundation
 import TestFiles
 import Testing
 
-/// Your own server over https: the guide's command puts TLS in front of `siftbox server`, and its certificate is trusted.
+/// A server over https: the guide's command puts TLS in front of `siftbox server`, and --trust-ca trusts its
+/// certificate.
 @Suite(.needsStunnel) struct TLSProxyTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A port that nothing listens on now, and that the system gives nobody who asks for any.
+    /// A port that is not in use, and that the system does not assign by itself.
     private func freePort() throws -> Int {
         let script = """
             import random, socket
@@ -29,7 +30,7 @@ import Testing
         return try #require(block.components(separatedBy: "\n```").first)
     }
 
-    @Test func `the guide's command and trust-ca lead a filter to its server over https`() throws {
+    @Test func `with the guide's command and --trust-ca, a filter reaches its server over https`() throws {
         let (plain, secure) = (try freePort(), try freePort())
         let server = try Program.start(["server", "--port", "\(plain)", "--junk", "lottery", "--json"])
         defer { server.end() }
@@ -47,7 +48,7 @@ import Testing
         try #require(look.status == 0, "\(look.errors)")
         #expect(look.output.contains("example.siftbox.FilterIt"))
 
-        // FilterIt's own source, with another address.
+        // The sample's source with another address.
         let source = Program.package.appendingPathComponent("Sources/SampleFilters/FilterIt")
         let filter = URL(fileURLWithPath: folder.path("FilterIt"))
         try FileManager.default.copyItem(at: source, to: filter)
@@ -55,8 +56,8 @@ import Testing
         let text = try String(contentsOf: plist, encoding: .utf8)
             .replacingOccurrences(of: "http://localhost:8017", with: url)
         try Data(text.utf8).write(to: plist)
-        try folder.write("texts.tsv", "x\tYou won the lottery\n")
-        let arguments = ["--plain", "--filter", filter.path, "--deliver", folder.path("texts.tsv")]
+        try folder.write("messages.tsv", "x\tYou won the lottery\n")
+        let arguments = ["--plain", "--filter", filter.path, "--deliver", folder.path("messages.tsv")]
         let trusted = try Program.run(arguments + ["--trust-ca", "ca.pem"], folder: folder.url)
         #expect(trusted.output.contains("filed in Junk by FilterIt"), "\(trusted.output)\(trusted.errors)")
         let untrusted = try Program.run(arguments, folder: folder.url)

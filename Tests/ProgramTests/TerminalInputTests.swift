@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The keyboard and the mouse of the real program: whatever arrives, and however it is split, the program goes on.
+/// Keyboard and mouse input in a terminal: whatever arrives, and however it is split, the program continues.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct TerminalInputTests {
-    /// A session that waits for a key in its middle, and then plays on by its own timers.
+    /// A session that pauses in its middle for input, and then continues by its own timers.
     private static let session = """
         title: Half a click
         clock: 2026-05-04T09:00:00Z
@@ -12,14 +12,14 @@ struct TerminalInputTests {
           - receive: { from: "+12025550120", text: The first. }
           - caption: \(String(repeating: "Between the two there is time to click. ", count: 12))
           - receive: { from: "+12025550121", text: The second. }
-          - caption: It went on by itself.
+            - caption: The session continued.
         """
 
     private func open(_ arguments: String, term: String = "xterm-256color") throws -> Tmux {
         try Tmux("\(Program.inbox) \(arguments)", columns: 120, rows: 40, environment: ["TERM": term])
     }
 
-    /// Whatever has stopped the program, it draws a resize and ends by a signal. After it, a shell has the terminal.
+    /// Checks that the program still draws after a resize, and ends after a signal, with the terminal restored.
     private func expectLife(_ tmux: Tmux, _ comment: Comment) throws {
         try tmux.resize(columns: 100, rows: 30)
         #expect(try tmux.wait { Self.height(of: $0) == 30 && $0.contains("q quit") } != nil, comment)
@@ -44,7 +44,7 @@ struct TerminalInputTests {
     }
 
     @Test(arguments: ["xterm-256color", "screen-256color", "tmux-256color"])
-    func `a click whose release comes later stops nothing`(term: String) throws {
+    func `a click whose release arrives later does not stop the program`(term: String) throws {
         let tmux = try open("--filter filterit", term: term)
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         let row = try rowOfJunk(tmux)
@@ -54,7 +54,7 @@ struct TerminalInputTests {
         try expectLife(tmux, "after the release")
     }
 
-    @Test func `presses, drags and releases in both encodings, of every button`() throws {
+    @Test func `presses, drags and releases of every button work in both encodings`() throws {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         let row = try rowOfJunk(tmux)
@@ -70,7 +70,7 @@ struct TerminalInputTests {
         try expectLife(tmux, "after many reports")
     }
 
-    @Test func `a session plays on while a button's release or half a sequence is the last that came`() throws {
+    @Test func `a session continues while a release or half a sequence was the last input`() throws {
         let folder = try TemporaryFolder()
         let session = try folder.write("session.yaml", Self.session)
         for input in ["\u{1B}[<2;70;20M\u{1B}[<2;70;20m", "\u{1B}[<0;10", "\u{1B}["] {
@@ -81,14 +81,14 @@ struct TerminalInputTests {
         }
     }
 
-    // Not ESC [ M with two of its three bytes: with the next key it is a click, and no program can tell.
+    // Not ESC [ M with two of its three bytes: together with the next key it is a valid click.
     @Test(
         arguments: [
             "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[<", "\u{1B}[<0;10", "\u{1B}[M", "\u{1B}[1;", "\u{1B}[200",
             "\u{1B}[?",
         ]
     )
-    func `half a sequence stops nothing, and keys after it are keys`(half: String) throws {
+    func `half a sequence does not stop the program, and later keys still work`(half: String) throws {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         try tmux.press(half, literally: true)

@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// The real program in a real terminal: keys in, screen out.
+/// The program in a real terminal: keys in, screen out.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct TerminalTests {
     private func open(
@@ -14,7 +14,7 @@ struct TerminalTests {
 
     private let session = Program.package.appendingPathComponent("Sessions/third-reply.yaml").path
 
-    @Test func `a new text goes through the filter into its folder, and says why`() throws {
+    @Test func `a new message goes through the filter to its folder, and i explains why`() throws {
         let tmux = try open("--filter black-friday")
         _ = try #require(try tmux.waitFor("FILTERED BY BLACK FRIDAY"))
         try tmux.press("n")
@@ -28,7 +28,7 @@ struct TerminalTests {
         #expect(why.contains("C5 ✓ The sender is not in Contacts"))
     }
 
-    @Test func `contact, reply, undo, delete and recover by keys`() throws {
+    @Test func `q quits during the tour, or asks first`() throws {
         let tmux = try open("")
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("q")
@@ -36,7 +36,7 @@ struct TerminalTests {
         #expect(kept.contains("ended with 0") || kept.contains("again"))
     }
 
-    @Test func `a sender becomes a contact, and the undo takes it back`() throws {
+    @Test func `a sender becomes a contact, and undo removes it`() throws {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         try tmux.press("n")
@@ -59,7 +59,7 @@ struct TerminalTests {
         #expect(try tmux.wait { $0.range(of: #"Junk +1"#, options: .regularExpression) != nil } != nil)
     }
 
-    @Test func `the changes of another filter are shown, applied and undone`() throws {
+    @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
         let folder = try TemporaryFolder()
         let texts = folder.path("texts.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
@@ -93,7 +93,7 @@ struct TerminalTests {
         #expect(back.range(of: #"Junk +200"#, options: .regularExpression) != nil)
     }
 
-    @Test func `the tour shows the message that its caption speaks of`() throws {
+    @Test func `the tour shows the message that its caption mentions`() throws {
         let tmux = try open(Program.package.appendingPathComponent("Sessions/tour.yaml").path)
         _ = try #require(try tmux.waitFor("This is the Messages inbox"))
         try tmux.press("+", "+")
@@ -106,14 +106,14 @@ struct TerminalTests {
         #expect(contact.contains("left your chalk bag") && contact.contains("Twelve pull-ups"))
         let third = try #require(try tmux.waitFor("...and the third reply"))
         #expect(third.contains("Then I will take it. Thank you!"))
-        // Whoever looks elsewhere stays there, and comes back by a key.
+        // A user who looks elsewhere stays there, and returns with a key.
         try tmux.press("Down")
         _ = try #require(try tmux.waitFor("space follow"))
         try tmux.press("Space")
         #expect(try tmux.wait { $0.contains("space pause") || $0.contains("inbox is yours now") } != nil)
     }
 
-    @Test func `any size, changing while it runs`() throws {
+    @Test func `the screen adapts to any size while it runs`() throws {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         for (columns, rows) in [(200, 50), (99, 30), (60, 20), (59, 20), (30, 8), (20, 6), (5, 3), (1, 1)] {
@@ -124,7 +124,7 @@ struct TerminalTests {
         #expect(try tmux.waitFor("FILTERED BY FILTERIT") != nil)
     }
 
-    @Test func `the mouse chooses a folder`() throws {
+    @Test func `a click chooses a folder`() throws {
         let tmux = try open("--filter filterit", environment: ["TERM": "xterm-256color"])
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         let lines = try tmux.screen().split(separator: "\n", omittingEmptySubsequences: false)
@@ -134,24 +134,24 @@ struct TerminalTests {
         #expect(try tmux.wait { $0.contains("▸Junk") } != nil)
     }
 
-    @Test func `a filter that hangs delays no key`() throws {
+    @Test func `a filter that hangs does not delay keys`() throws {
         let folder = try TemporaryFolder()
         let filter = folder.path("hang.sh")
         try writeExecutable(
             "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n", to: URL(fileURLWithPath: filter))
-        let tmux = try open("--filter \(filter) --answer-within 2")
+        let tmux = try open("--filter \(filter) --response-timeout 2")
         _ = try #require(try tmux.waitFor("FILTERED BY HANG.SH"))
         try tmux.press("N")
         try tmux.press("?")
         #expect(try tmux.waitFor("type to find a key") != nil)
         try tmux.press("Escape")
-        // Past the filter's time the text is shown as usual (V7).
+        // After the time limit, the message is shown as usual (V7).
         #expect(try tmux.wait { $0.range(of: #"Unknown Senders +1"#, options: .regularExpression) != nil } != nil)
         try tmux.press("i")
         #expect(try tmux.waitFor("no-answer-in-time") != nil)
     }
 
-    @Test(arguments: ["TERM", "INT", "HUP"]) func `a signal gives the terminal back`(signal: String) throws {
+    @Test(arguments: ["TERM", "INT", "HUP"]) func `a signal restores the terminal`(signal: String) throws {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         let process = try #require(try tmux.foregroundProcess())
@@ -163,7 +163,7 @@ struct TerminalTests {
         #expect(state.contains(" echo ") && state.contains(" icanon "))
     }
 
-    @Test func `killed at once, a stored inbox keeps what was filed`() throws {
+    @Test func `a saved inbox keeps its messages when the program is killed`() throws {
         let folder = try TemporaryFolder()
         let store = folder.path("inbox.sift")
         let tmux = try open("--filter filterit --store \(store)")
@@ -188,7 +188,7 @@ struct TerminalTests {
         #expect(screen.contains("New text to this phone"))
     }
 
-    @Test func `no colour where NO_COLOR asks for none, and lines of text where the terminal is dumb`() throws {
+    @Test func `NO_COLOR turns colours off, and a dumb terminal gets lines of text`() throws {
         let plain = try open("--filter filterit", environment: ["NO_COLOR": "1"])
         _ = try #require(try plain.waitFor("FILTERED BY FILTERIT"))
         #expect(
@@ -198,7 +198,7 @@ struct TerminalTests {
         #expect(try dumb.waitFor("ended with 0") != nil)
     }
 
-    @Test func `the session of the command line is played, and then the inbox is the user's`() throws {
+    @Test func `a session on the command line is played, and then the user can use the inbox`() throws {
         let tmux = try open(session)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("e")

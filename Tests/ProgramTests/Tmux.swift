@@ -1,6 +1,6 @@
 import Foundation
 
-/// A real terminal around the real program: keys in, screen out. Each has a tmux server of its own.
+/// The program in a real terminal: keys in, screen out. Each has its own tmux server.
 final class Tmux {
     private let socket = "siftbox-\(UUID().uuidString)"
 
@@ -11,12 +11,12 @@ final class Tmux {
             .contains { FileManager.default.isExecutableFile(atPath: "\($0)/tmux") }
     }
 
-    /// Starts `command`, a line for the shell, in a terminal of this size.
+    /// Starts `command`, a shell command line, in a terminal of this size.
     init(_ command: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]) throws {
-        // In the line itself, since tmux has its own mind about TERM.
+        // Variables are part of the command line, because tmux sets TERM itself.
         let variables = environment.merging(["LANG": "C.UTF-8"]) { first, _ in first }
             .map { "\($0.key)=\($0.value) " }.sorted().joined()
-        // A shell stays behind, so that the last screen and the state of the terminal can be looked at.
+        // A shell keeps the terminal open, so that the last screen and the state of the terminal can be checked.
         try call(
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
                 + ["\(variables)\(command); echo ended with $?; exec sh"], startsServer: true)
@@ -25,7 +25,7 @@ final class Tmux {
 
     deinit { _ = try? call(["kill-server"]) }
 
-    /// Presses keys by tmux's names (`Enter`, `Escape`, `Down`, `C-c`), or types a text where `literally`.
+    /// Presses keys by their names in tmux (`Enter`, `Escape`, `Down`, `C-c`), or types text if `literally`.
     func press(_ keys: String..., literally: Bool = false) throws {
         try call(["send-keys"] + (literally ? ["-l"] : []) + keys)
     }
@@ -34,25 +34,25 @@ final class Tmux {
         try call(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// The screen as it is now, as text; with `escapes`, with its colours.
+    /// The current screen as text; with `escapes`, including colours.
     func screen(escapes: Bool = false) throws -> String {
         try call(["capture-pane", "-p"] + (escapes ? ["-e"] : []))
     }
 
-    /// The process that runs in the terminal now.
+    /// The foreground process of the terminal.
     func foregroundProcess() throws -> Int32? {
         let shell = try call(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(in: .whitespacesAndNewlines)
         let children = try? String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
         return children?.split(separator: " ").first.flatMap { Int32($0) }
     }
 
-    /// Waits until the screen holds `text`, and returns it; nil when it does not come in two minutes.
+    /// Waits until the screen contains `text`, and returns it; nil after two minutes.
     func waitFor(_ text: String) throws -> String? {
         try wait { $0.contains(text) }
     }
 
-    /// Presses a key until the screen holds `text`, and returns it; nil when it never does. A program that got no processor
-    /// meanwhile reads a key together with what was sent before it, and takes both for one sequence.
+    /// Presses a key until the screen contains `text`, and returns it; nil if it never does. On a busy machine, the
+    /// program may read a key together with the input before it, and take both for one sequence.
     func press(_ key: String, until text: String) throws -> String? {
         for _ in 0..<12 {
             try press(key)
@@ -61,13 +61,13 @@ final class Tmux {
         return nil
     }
 
-    /// Waits until the screen is as `condition` wants it, and returns it; nil when it does not become so in that time.
+    /// Waits until `condition` is true for the screen, and returns it; nil when the time is over.
     func wait(atMost limit: Duration = .seconds(120), until condition: (String) -> Bool) throws -> String? {
         let end = ContinuousClock.now + limit
         while ContinuousClock.now < end {
             let now = try screen()
             if condition(now) { return now }
-            // The program that is waited for needs the processor.
+            // The program needs the processor.
             usleep(Self.microsecondsBetweenLooks)
         }
         return nil
@@ -77,15 +77,15 @@ final class Tmux {
     private func call(_ arguments: [String], startsServer: Bool = false) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // The server that stays behind must not keep the file by which Foundation notices that its client ended; and it
-        // must get its signals, which a test runner may have blocked, or it never ends.
-        let freely = """
+        // tmux's server must not inherit the file by which Foundation notices the end of its client, or it never
+        // notices; and a test runner may have blocked signals that the server needs to end.
+        let unblocked = """
             import os, signal, sys
             os.closerange(3, 1024)
             signal.pthread_sigmask(signal.SIG_SETMASK, [])
             os.execvp("tmux", ["tmux"] + sys.argv[1:])
             """
-        process.arguments = (startsServer ? ["python3", "-c", freely] : ["tmux"]) + ["-L", socket] + arguments
+        process.arguments = (startsServer ? ["python3", "-c", unblocked] : ["tmux"]) + ["-L", socket] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

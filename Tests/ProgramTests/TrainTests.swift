@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `siftbox train`, as somebody uses it.
+/// `siftbox train` from the command line.
 @Suite struct TrainTests {
     private let folder: TemporaryFolder
     private let corpus: String
@@ -12,19 +12,19 @@ import Testing
             "corpus.tsv", "spam\twin a prize now\nham\tlunch at one\nspam\tcall now\nham\tok\nham\tnow lunch\n")
     }
 
-    @Test func theCorpusIsNotTheModelsPlace() throws {
+    @Test func `the model cannot replace its corpus`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("two.tsv", "spam\tbuy now\nham\thello\n")
         let result = try Program.run(["train", path, "-o", path])
-        #expect(result.status == 2 && result.errors.contains("would be lost"), "\(result.errors)")
+        #expect(result.status == 2 && result.errors.contains("would be overwritten"), "\(result.errors)")
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "spam\tbuy now\nham\thello\n")
     }
 
-    @Test func `the same corpus gives the same model, and the filter goes by it`() throws {
+    @Test func `the same corpus gives the same model, and the filter uses it`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("group"), withIntermediateDirectories: true)
         let first = try Program.run(["train", corpus, "-o", folder.path("group/Model.bayes")])
         #expect(first.status == 0, "\(first.errors)")
-        #expect(first.output.contains("Learned from 5 texts:"))
+        #expect(first.output.contains("Learned from 5 messages:"))
         #expect(first.output.contains("3  none"))
         #expect(first.output.contains("2  junk"))
         #expect(first.output.contains("9 tokens"))
@@ -33,16 +33,16 @@ import Testing
         #expect(
             FileManager.default.contentsEqual(
                 atPath: folder.path("group/Model.bayes"), andPath: folder.path("again.bayes")))
-        let texts = try folder.write("texts.tsv", "x\twin a prize\nx\tlunch\n")
+        let messages = try folder.write("messages.tsv", "x\twin a prize\nx\tlunch\n")
         let opened = try Program.run(
-            ["--plain", "--filter", "bayes", "--app-group", folder.path("group"), "--deliver", texts])
+            ["--plain", "--filter", "bayes", "--app-group", folder.path("group"), "--deliver", messages])
         #expect(opened.status == 0, "\(opened.errors)")
         #expect(opened.output.contains("Junk"))
     }
 
-    @Test func `classes, rows and maps say what is learned`() throws {
+    @Test func `--classes, --rows and --map select what is learned`() throws {
         let rows = try Program.run(["train", corpus, "--rows", "1-2", "-o", folder.path("a")])
-        #expect(rows.output.contains("Learned from 2 texts:"))
+        #expect(rows.output.contains("Learned from 2 messages:"))
         let map = try Program.run(
             ["train", corpus, "--map", "spam=promotion", "--map", "ham=transaction", "-o", folder.path("b")])
         #expect(map.output.contains("3  transaction"))
@@ -51,13 +51,13 @@ import Testing
         #expect(junk.output.contains("3  none"))
     }
 
-    @Test func `what cannot be learned from ends with 2 and a reason, and leaves no file`() throws {
+    @Test func `an unusable corpus or destination exits with 2 and a reason, and leaves no file`() throws {
         let one = try folder.write("one.tsv", "ham\ta\nham\tb\n")
         let unknown = try folder.write("unknown.tsv", "ham\ta\nsmishing\tb\n")
         let empty = try folder.write("empty.tsv", "")
         let expected: [([String], String)] = [
-            ([one], "All of the 2 texts are of one category, none"), ([one, "--classes", "junk"], "is junk"),
-            ([unknown], "unknown.tsv:2: unknown label 'smishing'"), ([empty], "no text in the corpus"),
+            ([one], "only one category, none"), ([one, "--classes", "junk"], "is junk"),
+            ([unknown], "unknown.tsv:2: unknown label 'smishing'"), ([empty], "The corpus has no messages"),
             ([corpus, "--rows", "9-"], "in these rows"), ([folder.path("missing")], "missing"),
             ([corpus, "--rows", "3-1"], "3-1"), ([corpus, "--map", "ham"], "label=category"),
             ([corpus, "--map", "ham=spam"], "not one of Apple's categories"), ([""], "empty"),
@@ -69,7 +69,7 @@ import Testing
         }
         let places = [
             (folder.path("no/model"), "There is no folder"), (folder.url.path, "is a folder"), ("", "empty"),
-            ("/dev/null", "no file"), ("-", "name a file"),
+            ("/dev/null", "is not a regular file"), ("-", "name a file"),
         ]
         for (place, reason) in places {
             let result = try Program.run(["train", corpus, "-o", place])
@@ -80,20 +80,20 @@ import Testing
         #expect(left == ["corpus.tsv", "empty.tsv", "one.tsv", "unknown.tsv"])
     }
 
-    @Test func `a link stays one, and what it leads to is written`() throws {
+    @Test func `a symbolic link is kept, and its target written`() throws {
         try FileManager.default.createDirectory(atPath: folder.path("it's mine"), withIntermediateDirectories: true)
         let link = folder.path("it's mine/Model.bayes")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path("real.bayes"))
         let nothing = try Program.run(["train", corpus, "-o", link])
-        #expect(nothing.status == 2 && nothing.errors.contains("is a link to nothing"), "\(nothing.errors)")
+        #expect(nothing.status == 2 && nothing.errors.contains("is a broken symbolic link"), "\(nothing.errors)")
         try folder.write("real.bayes", "old")
         for _ in 0..<2 {
             let result = try Program.run(["train", corpus, "-o", link])
             #expect(result.status == 0, "\(result.errors)")
-            let asked = try #require(result.output.split(separator: "\n").last.map(String.init))
-            // The advice can be copied.
+            let advice = try #require(result.output.split(separator: "\n").last.map(String.init))
+            // The command can be copied into a shell.
             let folder = try Program.runShell([
-                "sh", "-c", "printf %s \(asked.dropFirst("Try it: siftbox --filter bayes --app-group ".count))",
+                "sh", "-c", "printf %s \(advice.dropFirst("Try it: siftbox --filter bayes --app-group ".count))",
             ])
             #expect(folder.output == self.folder.path("it's mine"))
         }
@@ -109,12 +109,12 @@ import Testing
         #expect(result.errors == "siftbox: Standard output could not be written: the disk is full.\n")
     }
 
-    @Test func `classes beyond what a filter declares are named`() throws {
+    @Test func `sub-actions beyond what a filter declares are reported`() throws {
         let names = [
             "transactionalHealth", "transactionalOrders", "transactionalFinance", "transactionalWeather",
             "promotionalOffers", "promotionalCoupons", "transactionalOthers",
         ]
-        // One text more of each than of the next.
+        // One message more of each than of the next.
         let lines = names.enumerated().flatMap { index, name in
             (0..<10 - index).map { "\(name)\tword\(index) number\($0)\n" }
         }
@@ -128,25 +128,25 @@ import Testing
         #expect(try Program.run(["train", many, "--classes", "actions", "-o", folder.path("m")]).errors == "")
     }
 
-    @Test func `labels that no text has are told`() throws {
+    @Test func `mapped labels that no message has are reported`() throws {
         let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")])
         #expect(result.status == 0)
-        #expect(result.errors == "--map: no text has the label 'smap'.\n")
+        #expect(result.errors == "--map: no message has the label 'smap'.\n")
     }
 
-    @Test func `the filter's own model is what the corpus of this version gives`() throws {
+    @Test func `the bundled model is the one that this version trains`() throws {
         let result = try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")])
         #expect(result.status == 0, "\(result.errors)")
         let own = Program.package.appendingPathComponent("Sources/SampleFilters/Bayes/Model.bayes").path
         #expect(
             FileManager.default.contentsEqual(atPath: folder.path("Model.bayes"), andPath: own),
-            "Make it again: siftbox train sample --classes actions -o Sources/SampleFilters/Bayes/Model.bayes")
+            "To update it: siftbox train sample --classes actions -o Sources/SampleFilters/Bayes/Model.bayes")
     }
 
     @Test func `an App Group is a folder of files`() throws {
         let expected = [
-            ([folder.path("none")], "there is no folder"), ([corpus], "takes a folder"), ([""], "empty"),
-            (["group.=\(folder.url.path)"], "is no App Group"),
+            ([folder.path("none")], "there is no folder"), ([corpus], "expected a folder"), ([""], "empty"),
+            (["group.=\(folder.url.path)"], "expected an App Group"),
         ]
         for (values, reason) in expected {
             let result = try Program.run(["doctor", "--filter", "keywords"] + values.flatMap { ["--app-group", $0] })
@@ -158,7 +158,7 @@ import Testing
         #expect(filter.output.contains("1 promotion"), "\(filter.output)")
     }
 
-    @Test func `an App Group that no filter has is told, with those that it has`() throws {
+    @Test func `an App Group that no filter has is refused, with the groups that it has`() throws {
         let files = folder.url.appendingPathComponent("group").path
         try folder.write("group/Keywords.txt", "promotion: climbing")
         let program = folder.url.appendingPathComponent("program")
@@ -168,11 +168,11 @@ import Testing
         let expected: [(filter: String, groups: [String], reason: String)] = [
             (
                 "keywords", ["group.exmple=\(files)"],
-                "keywords has no App Group group.exmple: its entitlements name \(keywords)."
+                "keywords has no App Group group.exmple: its entitlements list \(keywords)."
             ),
-            ("filterit", [files], "filterit has no App Group: its entitlements name none."),
-            (program.path, [files], "\(program.path) is a program and no extension"),
-            ("python", ["group.a=\(files)"], "python is a program and no extension"),
+            ("filterit", [files], "filterit has no App Group: its entitlements list none."),
+            (program.path, [files], "\(program.path) is a program, not an extension"),
+            ("python", ["group.a=\(files)"], "python is a program, not an extension"),
             ("keywords", [files, "\(keywords)=\(files)"], "given twice for \(keywords)"),
         ]
         for (filter, groups, reason) in expected {
@@ -182,12 +182,12 @@ import Testing
                 #expect(result.status == 2 && result.errors.contains(reason), "\(command): \(result)")
             }
         }
-        // In an inbox another filter may be chosen later.
+        // In an inbox, another filter may be chosen later.
         let opened = try Program.run(["--plain", "--filter", "filterit", "--app-group", files])
         #expect(opened.status == 0 && opened.errors.contains("filterit has no App Group"), "\(opened.errors)")
     }
 
-    @Test func `of two filters each has its own App Group`() throws {
+    @Test func `each of two filters has its own App Group`() throws {
         try folder.write("group/Keywords.txt", "promotion: climbing")
         let groups = ["--app-group", "group.example.siftbox.keywords=\(folder.path("group"))"]
         let arguments = ["evaluate", corpus, "--filter", "filterit", "--against"]
@@ -196,8 +196,8 @@ import Testing
         #expect(result.status == 2)
         #expect(
             result.errors.contains(
-                "filterit has no App Group: its entitlements name none. bayes has no App Group "
-                    + "group.example.siftbox.keywords: its entitlements name group.example.siftbox.bayes."),
+                "filterit has no App Group: its entitlements list none. bayes has no App Group "
+                    + "group.example.siftbox.keywords: its entitlements list group.example.siftbox.bayes."),
             "\(result.errors)")
     }
 }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// A command with its options, as the argument parser describes it (`--experimental-dump-help`). `--help` is made of the
+/// A command with its options, as the argument parser describes it (`--experimental-dump-help`). `--help` shows the
 /// same values.
 struct CommandReference: Decodable {
     let commandName: String
     let abstract: String?
     let discussion: String?
     let shouldDisplay: Bool
-    /// The command that need not be named.
+    /// The command that runs if none is named.
     let defaultSubcommand: String?
     let subcommands: [CommandReference]?
     let arguments: [Argument]?

@@ -1,4 +1,4 @@
-/// What the manual page says beside the commands and their options.
+/// The parts of the manual page besides the commands and their options.
 enum ManualFacts {
     struct Section {
         let title: String
@@ -11,41 +11,41 @@ enum ManualFacts {
     private static let exitStatus = Section(
         title: "EXIT STATUS",
         entries: [
-            ("0", "The command did what was asked."),
+            ("0", "The command succeeded."),
             (
                 "1",
-                "It ran, and something does not hold: an expectation of a session, a gate of evaluate, a mistake that "
-                    + "doctor found; or nothing in the input could be used (import, --deliver, classify)."
+                "The command ran and found a failure: a failed expectation of a session, a failed gate of evaluate, or a "
+                    + "problem that doctor reports; or nothing in the input was usable (import, --deliver, classify)."
             ),
-            ("2", "It could not run: a mistake on the command line or in a file, no such filter, no sandbox."),
+            ("2", "The command could not run: invalid options, an invalid file, an unknown filter, no sandbox."),
             (
                 "128 + N",
-                "Signal N ended it: 129 SIGHUP, 130 SIGINT (Ctrl-C), 141 SIGPIPE (the reader of its output is gone), 143 SIGTERM."
+                "Signal N ended it: 129 SIGHUP, 130 SIGINT (Ctrl-C), 141 SIGPIPE (the reader of its output closed it), 143 SIGTERM."
             ),
         ])
 
     private static let environment = Section(
         title: "ENVIRONMENT",
-        text: "A filter sees none of these variables: its environment is a new one.",
+        text: "A filter sees none of these variables. It gets a new environment.",
         entries: [
             ("COLUMNS", "The width of --help; default: that of the terminal, or 80."),
-            ("HOME", "The home directory, which no filter and no build can see."),
+            ("HOME", "The home directory. No filter and no build can see it."),
             ("LC_ALL, LC_CTYPE, LANG", "The character set. If it is not UTF-8, Siftbox uses C.UTF-8."),
-            ("NO_COLOR", "Set to anything: no colors."),
-            ("PATH", "Where swiftc, bwrap and the interpreters of executable filters are looked for."),
-            ("TERM", "The kind of terminal. dumb: lines of text, as with --plain."),
-            ("TMPDIR", "The folder for temporary files; default: /tmp, for copies of databases /var/tmp."),
+            ("NO_COLOR", "If set, no colors are used."),
+            ("PATH", "The search path for swiftc, bwrap and the interpreters of executable filters."),
+            ("TERM", "The terminal type. dumb: lines of text, as with --plain."),
+            ("TMPDIR", "The folder for temporary files; default: /tmp, or /var/tmp for copies of databases."),
             ("TZ", "The time zone of the times on the screen."),
-            ("XDG_CACHE_HOME", "Where built extensions are kept; default: ~/.cache."),
+            ("XDG_CACHE_HOME", "The folder for built extensions; default: ~/.cache."),
         ])
 
     private static let files = Section(
         title: "FILES",
-        text: "Siftbox has no configuration file: settings are stored in the inbox that they belong to.",
+        text: "Siftbox has no configuration file. Settings are stored in the inbox.",
         entries: [
             (
                 "~/.cache/siftbox/extensions",
-                "Built extensions: the last 64, and those used in the last day. It can be deleted at any time. If it cannot be written, "
+                "Built extensions: the last 64, and those used in the last day. You can delete it at any time. If it is not writable, "
                     + "siftbox-extensions-UID in the temporary folder is used."
             ),
             (
@@ -55,9 +55,9 @@ enum ManualFacts {
             ),
             (
                 "siftbox-* in the temporary folder",
-                "Folders of filters that run, and work files. What a killed process leaves is removed at a later start."
+                "Folders of running filters, and work files. Those of a killed process are removed at a later start."
             ),
-            ("Sessions/tour.yaml", "The tour, beside the program or in one of the folders above it."),
+            ("Sessions/tour.yaml", "The tour, beside the program or in one of its parent folders."),
         ])
 
     private static let examples = Section(
@@ -65,17 +65,17 @@ enum ManualFacts {
         entries: [
             ("siftbox", "Play the tour, then try the inbox."),
             ("siftbox --filter ./MyFilter", "Open an empty inbox with an extension's folder from Xcode as its filter."),
-            ("siftbox --filter ./MyFilter --deliver texts.tsv", "Send the messages of a file through the filter."),
+            ("siftbox --filter ./MyFilter --deliver messages.tsv", "Send the messages of a file through the filter."),
             (
                 "siftbox import chat.db --store inbox.sift && siftbox --store inbox.sift",
-                "Import the messages of a Mac, and look at them."
+                "Import the messages of a Mac, and open them."
             ),
-            ("siftbox check Sessions", "Check every session of a folder, for example in CI."),
+            ("siftbox check Sessions", "Run every session in a folder, for example in CI."),
             (
                 "siftbox evaluate --filter ./MyFilter corpus.csv --map ham=none --map spam=junk --min mcc=0.93",
                 "Measure a filter on labelled messages; exit 1 if the correlation is below 0.93."
             ),
-            ("siftbox classify --filter bayes < texts.jsonl", "Classify messages for another program."),
+            ("siftbox classify --filter bayes < messages.jsonl", "Classify messages for another program."),
             ("siftbox help --man > siftbox.1", "Save this page."),
         ])
 

@@ -1,15 +1,15 @@
-/// The manual page siftbox(1), made of what `--help` is made of and of `ManualFacts`.
+/// The manual page siftbox(1), made from the same values as `--help` and from `ManualFacts`.
 ///
 ///     siftbox help --man | man -l -
 struct ManualPage {
-    /// The arguments that ask for it.
+    /// The arguments that print it.
     static let arguments = ["help", "--man"]
 
     private var lines: [String] = []
 
     /// The page as roff.
     ///
-    /// - Throws: `DecodingError`, as `CommandReference.read()`.
+    /// - Throws: `DecodingError`, like `CommandReference.read()`.
     static func written() throws -> String {
         var page = ManualPage()
         page.add(try CommandReference.read(), version: Siftbox.configuration.version)
@@ -20,7 +20,7 @@ struct ManualPage {
         let commands = (program.subcommands ?? []).filter(\.shouldDisplay)
         lines = [
             ".TH SIFTBOX 1 \"\" \"Siftbox \(Roff.text(version))\" \"User Commands\"",
-            // No hyphens and no wide gaps in the names of options and files.
+            // No hyphenation, and no wide gaps in the names of options and files.
             ".nh", ".ad l",
         ]
         section("NAME")
@@ -54,7 +54,7 @@ struct ManualPage {
 extension ManualPage {
     private mutating func section(_ title: String) { lines.append(".SH \(Roff.text(title))") }
 
-    /// Paragraphs. One that has several lines, or columns, is shown as it is written.
+    /// Adds paragraphs. One with several lines or columns is shown as it is written.
     private mutating func prose(_ text: String?) {
         for paragraph in (text ?? "").split(separator: "\n\n") {
             let rows = paragraph.split(separator: "\n").map(String.init)
@@ -87,13 +87,13 @@ extension ManualPage {
     private func written(_ argument: CommandReference.Argument) -> String {
         let value = argument.kind == .flag ? nil : argument.valueName.map(Roff.italic)
         let names = (argument.names ?? []).map(\.written)
-        // The short name first, as people look for it.
+        // The short name first, as in other manual pages.
         let sorted = names.filter { !$0.hasPrefix("--") } + names.filter { $0.hasPrefix("--") }
         return ([sorted.map(Roff.bold).joined(separator: ", "), value ?? ""]).filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 
-    /// A command with what it must be given.
+    /// A command with its required options and arguments.
     private func synopsis(_ command: CommandReference, isDefault: Bool = false) -> String {
         var parts =
             isDefault

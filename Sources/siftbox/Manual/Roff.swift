@@ -1,12 +1,12 @@
-/// Text in the language of manual pages (roff).
+/// Text in roff, the language of manual pages.
 enum Roff {
-    /// Characters that roff would read as a command, or print as a typographic one: a hyphen in an option must stay one
-    /// that a reader can copy.
+    /// Characters that roff would read as a command, or print as a typographic one: the hyphens of an option must stay
+    /// hyphens that can be copied.
     private static let names: [Unicode.Scalar: String] = [
         "\\": "\\[rs]", "-": "\\-", "'": "\\[aq]", "`": "\\[ga]", "^": "\\[ha]", "~": "\\[ti]", "\"": "\\[dq]",
     ]
 
-    /// The text as it is read within a line.
+    /// Escapes text within a line.
     static func text(_ text: String) -> String {
         var written = ""
         for scalar in text.unicodeScalars {
@@ -25,6 +25,6 @@ enum Roff {
     static func bold(_ words: String) -> String { "\\fB\(text(words))\\fR" }
     static func italic(_ words: String) -> String { "\\fI\(text(words))\\fR" }
 
-    /// A line of text. A full stop at its beginning would make it a command.
+    /// Escapes a line of text. A leading full stop would make it a command.
     static func line(_ words: String) -> String { words.hasPrefix(".") ? "\\&" + text(words) : text(words) }
 }

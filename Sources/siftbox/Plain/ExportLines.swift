@@ -3,9 +3,9 @@ import Foundation
 import InboxStore
 import Messages
 
-/// A message as a line for other programs: JSON Lines, or CSV with quotes (RFC 4180).
+/// Writes messages as lines for other programs: JSON Lines, or CSV with quotes (RFC 4180).
 struct ExportLines {
-    /// The folder of each pile of conversations.
+    /// The folder's name for each bucket.
     private let folders: [Bucket: String]
     private let country: Country
 
@@ -14,10 +14,10 @@ struct ExportLines {
         "folder",
     ]
 
-    /// - Parameter country: of the device, which decides which addresses are the same.
+    /// - Parameter country: of the device, which decides which addresses are equal.
     init(release: Release, country: Country) {
         self.country = country
-        // Every folder there can be: which filter is chosen today says nothing of a message.
+        // With every possible folder: the export does not depend on the active filter.
         var facts = FolderList.Facts()
         facts.hasJunk = true
         facts.filterName = ""
@@ -35,8 +35,8 @@ struct ExportLines {
             })
     }
 
-    /// `from` is whom it is with: who sent it, or whom the user wrote to; `with` are the others of a group. nil where the
-    /// archive that it came from did not tell.
+    /// `from` is the sender, or whom the user wrote to; `with` are the other members of a group. nil if the archive
+    /// that the message was imported from did not name them.
     private func people(_ message: ExportedMessage) -> (from: String?, with: [String]) {
         if message.isFromUser { return (message.people.first?.written, message.people.dropFirst().map(\.written)) }
         guard let sender = message.sender else { return (nil, []) }
@@ -44,13 +44,13 @@ struct ExportLines {
         return (sender, message.people.filter { $0.key != key }.map(\.written))
     }
 
-    /// `2026-03-02T09:41:00.000Z`; nil where no calendar of four digits has it.
+    /// `2026-03-02T09:41:00.000Z`; nil for a year without four digits.
     static func date(_ milliseconds: Int64) -> String? {
         guard (0...253_402_300_799_999).contains(milliseconds) else { return nil }
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
         var days = seconds / 86_400
         let second = seconds % 86_400
-        // Howard Hinnant's civil-from-days: years begin in March, so that the leap day is the last.
+        // Howard Hinnant's civil-from-days: years start in March, so that the leap day is the last day.
         days += 719_468
         let era = days / 146_097
         let dayOfEra = days % 146_097
@@ -107,7 +107,7 @@ struct ExportLines {
             let isPlain = cell.utf8.allSatisfy {
                 $0 != quote && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
             }
-            // Blanks at the ends are kept by every reader only within quotes.
+            // Many readers trim spaces at the ends of cells without quotes.
             if isPlain, cell.utf8.first != 0x20, cell.utf8.last != 0x20 {
                 line += cell.utf8
             } else {

@@ -2,34 +2,34 @@ import Archives
 import Foundation
 import Glibc
 
-/// Where a command writes what it makes: standard output, or a file that is there only when it is whole.
+/// The output of a command: standard output, or a file that appears when it is complete.
 ///
-/// Where the file system can do that (`O_TMPFILE`), the file has no name until it is whole, so that a program that is killed
-/// leaves nothing. Elsewhere it is written beside its place under another name.
+/// If the file system supports it (`O_TMPFILE`), the file has no name until then, so that a killed program leaves
+/// nothing. Otherwise it is written beside its place under another name.
 final class OutputFile {
-    /// What a pipe that can be written takes without waiting (PIPE_BUF).
+    /// What a pipe takes without blocking when it is writable (PIPE_BUF).
     private static let piece = 4096
-    /// What the names of files begin with that are not in their places yet. One that a killed program left is removed when
-    /// the next one is written in its folder.
+    /// The prefix of files that are not complete yet. Those of killed programs are removed by the next export to their
+    /// folder.
     private static let prefix = ".siftbox-export-"
 
-    /// As it was named; nil: standard output.
+    /// As the user named it; nil: standard output.
     private let path: String?
-    /// Where it goes: a link stays one, and what it leads to is written.
+    /// Where the file goes: a symbolic link is kept, and its target written.
     private let place: String
     private let replaces: Bool
-    /// Where the file is until it is whole; nil: it has no name yet.
+    /// The path of the incomplete file; nil: it has no name yet.
     private var temporary: String?
     private let file: Int32
-    /// Whether somebody looks at it on a screen.
+    /// Whether standard output is a terminal.
     private let isScreen: Bool
     private let check: () throws -> Void
     private var isOpen = true
 
     /// - Parameters:
     ///   - path: nil or `-`: standard output.
-    ///   - replaces: whether a file that is there already may go.
-    ///   - check: is called while a reader is waited for; when it throws, so does `write`.
+    ///   - replaces: whether an existing file may be replaced.
+    ///   - check: called while the reader is waited for; `write` throws what it throws.
     /// - Throws: `OutputError`.
     init(_ path: String?, replaces: Bool, check: @escaping () throws -> Void = {}) throws(OutputError) {
         self.replaces = replaces
@@ -44,7 +44,7 @@ final class OutputFile {
         isScreen = false
         let place = FileIdentity.target(path)
         self.place = place
-        try Self.demandRoom(path, place, replaces)
+        try Self.checkPlace(path, place, replaces)
         let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
         LockedTemporary.removeOrphans(in: folder, prefix: Self.prefix)
         if let made = LockedTemporary.makeUnnamedFile(in: folder) {
@@ -54,35 +54,35 @@ final class OutputFile {
         } else {
             throw OutputError("\(path) cannot be written: \(Self.reason)")
         }
-        // As any new file is: so far it is this user's alone.
+        // The usual permissions of a new file; so far only this user can read it.
         let mask = umask(0)
         umask(mask)
         var facts = stat()
         fchmod(file, stat(place, &facts) == 0 ? facts.st_mode & 0o777 : 0o666 & ~mask)
     }
 
-    private static func demandRoom(_ path: String, _ place: String, _ replaces: Bool) throws(OutputError) {
+    private static func checkPlace(_ path: String, _ place: String, _ replaces: Bool) throws(OutputError) {
         var facts = stat()
         // A link such as /dev/stdout may lead to a pipe, which has no path.
-        let isThere = stat(path, &facts) == 0
-        guard !isThere || facts.st_mode & S_IFMT == S_IFREG else {
+        let exists = stat(path, &facts) == 0
+        guard !exists || facts.st_mode & S_IFMT == S_IFREG else {
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
             throw OutputError(
                 isFolder
                     ? "\(path) is a folder. Name a file in it."
-                    : "\(path) is no file that could be replaced. Write to standard output (-), or name a file.")
+                    : "\(path) is not a regular file. Write to standard output (-), or name a file.")
         }
-        guard !isThere || replaces else { throw taken(path) }
+        guard !exists || replaces else { throw alreadyExists(path) }
     }
 
-    private static func taken(_ path: String) -> OutputError {
-        OutputError("\(path) is there already. Name another file, or say --force to replace it.")
+    private static func alreadyExists(_ path: String) -> OutputError {
+        OutputError("\(path) already exists. Name another file, or use --force to replace it.")
     }
 
     /// - Parameter bytes: whole lines.
     /// - Throws: `OutputError`, `StandardOutput.Failure`, or what `check` throws.
     func write(_ bytes: [UInt8]) throws {
-        // No control of a text reaches a screen.
+        // No control character of a message reaches a terminal.
         let shown = isScreen ? Self.safe(bytes) : bytes
         var rest = shown[...]
         while !rest.isEmpty {
@@ -98,10 +98,10 @@ final class OutputFile {
         }
     }
 
-    /// A reader that takes nothing must not keep the program from being interrupted.
+    /// Waits until the reader takes more, and stays interruptible.
     private func awaitReader() throws {
-        var asked = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-        while poll(&asked, 1, 100) == 0 || asked.revents == 0 { try check() }
+        var descriptor = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        while poll(&descriptor, 1, 100) == 0 || descriptor.revents == 0 { try check() }
     }
 
     private static func safe(_ bytes: [UInt8]) -> [UInt8] {
@@ -111,17 +111,17 @@ final class OutputFile {
         return Array(lines.joined(separator: "\n").utf8)
     }
 
-    /// Puts the file in its place.
+    /// Moves the complete file to its place.
     func finish() throws {
         guard let path else { return }
-        // Somebody else may have written there meanwhile.
-        try Self.demandRoom(path, place, replaces)
+        // Another program may have written there since then.
+        try Self.checkPlace(path, place, replaces)
         guard fsync(file) == 0 else { throw failure(path) }
         if temporary == nil {
-            // A new file gets its name at once; one that replaces another needs a name to be renamed from.
+            // A new file is named directly; to replace a file, it needs a name to be renamed from.
             if LockedTemporary.name(file, place) { return close() }
             guard errno == EEXIST else { throw failure(path) }
-            guard replaces else { throw Self.taken(path) }
+            guard replaces else { throw Self.alreadyExists(path) }
             let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
             temporary = LockedTemporary.name(file, in: folder, prefix: Self.prefix)
         }
@@ -130,7 +130,7 @@ final class OutputFile {
         close()
     }
 
-    /// Removes what was written so far, unless it is in its place.
+    /// Removes the file unless it is complete.
     func discard() {
         guard path != nil else { return }
         if let temporary { unlink(temporary) }

@@ -3,7 +3,7 @@ import InboxScreens
 import Messages
 import Phone
 
-/// The inbox told as lines of text: who wrote, where it was filed, why. For a pipe, a log, a screen reader.
+/// Reports the inbox as lines of text, for a pipe, a log or a screen reader: the sender, the folder and the reason.
 ///
 ///     [09:38] AX-HDFCBK: Rs 499 debited from A/c XX12
 ///             filed in Finance by Black Friday (transaction, transactionalFinance) in 0.4 ms, silently  Q1 Q2 F2 N2
@@ -14,12 +14,12 @@ final class PlainReporter {
     init(phone: Phone, write: @escaping (String) -> Void) {
         self.phone = phone
         self.write = write
-        phone.onOutcome = { [weak self] intent, result in self?.tell(intent, result) }
+        phone.onOutcome = { [weak self] intent, result in self?.report(intent, result) }
         phone.observe { [weak self] change in
             switch change {
             case .problem(let problem): self?.line(problem)
-            case .building: break  // what comes of it is told by the filter's choice
-            case .noticed(let message, let diagnostic): self?.tellLate(message, diagnostic)
+            case .building: break  // its result is reported when the filter is chosen
+            case .noticed(let message, let diagnostic): self?.reportLate(message, diagnostic)
             case .delivered, .inbox, .folders, .filterLog, .report: break
             }
         }
@@ -33,92 +33,92 @@ final class PlainReporter {
 
     func caption(_ text: String) { write("— \(PlainLine.safe(text))") }
 
-    /// A line with the device's time.
+    /// Writes a line with the device's time.
     ///
-    /// - Parameter date: of a text that arrived at another time, in milliseconds since 1970.
+    /// - Parameter date: of a message that arrived at another time, in milliseconds since 1970.
     func line(_ text: String, at date: Int64? = nil) { write("[\(time(date))] \(PlainLine.safe(text))") }
 
-    /// A line that belongs to the one before.
+    /// Continues the line before.
     func more(_ text: String) {
         for line in PlainLine.safeLines(text) { write("        \(line)") }
     }
 
-    /// `09:38` now, `Mon 2 Mar 09:38` for what came on another day.
+    /// `09:38` now, `Mon 2 Mar 09:38` for a message of another day.
     private func time(_ date: Int64?) -> String {
         let times = Times(now: phone.clock.now, zone: phone.clock.timeZone)
         return date.map(times.inTranscript) ?? times.shortClock
     }
 
-    private func tell(_ intent: Intent, _ result: Result<Outcome, PhoneError>) {
+    private func report(_ intent: Intent, _ result: Result<Outcome, PhoneError>) {
         switch (intent, result) {
         case (_, .failure(let error)): line("Refused: \(error)")
-        case (.receive(let text), .success(let outcome)): tell(text, outcome)
+        case (.receive(let message), .success(let outcome)): report(message, outcome)
         case (.reply(_, let text), .success(let outcome)):
             line("You replied: \(text)")
-            tellWhere(outcome)
-        // What is done in a report is told with what came of it.
+            reportLocation(outcome)
+        // User actions in a report are reported with its result.
         case (.markRead, .success), (.reportAction, .success), (.importBatch, .success): break
-        case (.report, .success(let outcome)): tellReport(outcome)
+        case (.report, .success(let outcome)): reportSubmission(outcome)
         case (_, .success(let outcome)):
             line(outcome.summary)
-            tellWhere(outcome)
+            reportLocation(outcome)
         }
     }
 
-    private func tell(_ text: IncomingMessage, _ outcome: Outcome) {
-        let from = text.from.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    private func report(_ message: IncomingMessage, _ outcome: Outcome) {
+        let from = message.from.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         let name = from.map { (try? phone.store.contactName(phone.address($0).key)) ?? nil ?? $0 }
-        line("\(name ?? "No sender"): \(text.text ?? "(a picture, no text)")", at: text.date)
+        line("\(name ?? "No sender"): \(message.text ?? "(a picture, no text)")", at: message.date)
         guard let journey = outcome.journey else { return }
         if journey.reason == .blocked { return more("dropped: \(Rule.c1.sentence)  C1") }
         more(
             "\(why(journey, outcome.folder)), \(journey.alert.alerts ? "with an alert" : "silently")  \(rules(outcome))"
         )
-        tell(outcome.diagnostics)
+        report(outcome.diagnostics)
     }
 
-    /// Where a text was filed, and what decided it.
+    /// The folder of a message, and what decided it.
     private func why(_ journey: Journey, _ folder: Folder?) -> String {
         let place = "filed in \(folder?.name ?? "no folder")"
         if let reason = journey.reason {
-            return "\(place): no filter was asked, \(reason.sentence(stopped: true, in: phone.release))"
+            return "\(place), filter not queried: \(reason.sentence(stopped: true, in: phone.release))"
         }
         let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no usable answer)"
         let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
         return "\(place) by \(journey.filterName ?? "the filter")\(answer)\(duration)"
     }
 
-    private func tellWhere(_ outcome: Outcome) {
-        let folder = outcome.folder.map { "the conversation lies in \($0.name)" }
-        let told = [folder, outcome.rules.isEmpty ? nil : rules(outcome)].compactMap { $0 }
-        if !told.isEmpty { more(told.joined(separator: "  ")) }
-        tell(outcome.diagnostics)
+    private func reportLocation(_ outcome: Outcome) {
+        let folder = outcome.folder.map { "the conversation is in \($0.name)" }
+        let parts = [folder, outcome.rules.isEmpty ? nil : rules(outcome)].compactMap { $0 }
+        if !parts.isEmpty { more(parts.joined(separator: "  ")) }
+        report(outcome.diagnostics)
     }
 
-    private func tellReport(_ outcome: Outcome) {
+    private func reportSubmission(_ outcome: Outcome) {
         line(outcome.summary)
         if let record = outcome.report {
             if let sent = record.sent { more("sent: \(sent)") }
-            if let answer = record.answer { more("came back: \(answer)") }
+            if let answer = record.answer { more("response: \(answer)") }
         }
         if !outcome.rules.isEmpty { more(rules(outcome)) }
-        tell(outcome.diagnostics)
+        report(outcome.diagnostics)
     }
 
-    private func tellLate(_ message: Int64, _ diagnostic: Diagnostic) {
+    private func reportLate(_ message: Int64, _ diagnostic: Diagnostic) {
         let found = try? phone.store.message(message)
-        line("About an earlier text of \(found?.sender?.written ?? "an unknown sender"):")
-        tell([diagnostic])
+        line("About an earlier message from \(found?.sender?.written ?? "an unknown sender"):")
+        report([diagnostic])
     }
 
-    private func tell(_ diagnostics: [Diagnostic]) {
+    private func report(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics { more("\(diagnostic). \(diagnostic.name.explanation)") }
     }
 
     private func rules(_ outcome: Outcome) -> String { outcome.rules.map(\.rawValue).joined(separator: " ") }
 
-    /// What lies where at the end: each folder with its conversations and unread messages.
-    func tellFolders() throws {
+    /// Lists each folder with its conversations and unread messages.
+    func reportFolders() throws {
         let counts = try phone.store.counts()
         write("")
         for row in try phone.folders(counts).rows {

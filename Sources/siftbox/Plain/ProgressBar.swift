@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A bar on standard error for what takes longer than half a second; where that is no terminal, nothing.
+/// A progress bar on standard error for work that takes longer than half a second. Without a terminal it is not shown.
 final class ProgressBar {
     private let label: String
     private let began = ContinuousClock.now
@@ -13,7 +13,7 @@ final class ProgressBar {
 
     /// - Parameters:
     ///   - fraction: from 0 to 1.
-    ///   - count: how many there were so far.
+    ///   - count: the number of items so far.
     func show(_ fraction: Double, _ count: Int) {
         let now = ContinuousClock.now
         guard isShown, began.duration(to: now) > .milliseconds(500),
@@ -25,7 +25,7 @@ final class ProgressBar {
         write("\r\(label) \(bar) \(Int(fraction * 100)) %  \(count)")
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     func end() {
         if last != nil { write("\r\u{1B}[K") }
     }

@@ -1,34 +1,34 @@
 import FilterWire
 import ServerBehaviour
 
-/// Tells what the server meets, as lines for people or as JSON Lines.
+/// Prints the server's log as text or as JSON Lines.
 struct ServerLogPrinter {
-    /// The most lines of a body that are told; JSON Lines have more.
+    /// The most lines of a body in the text; JSON Lines have more.
     private static let maxLines = 200
 
     let asJSON: Bool
 
-    func tell(_ line: ServerLine) {
+    func log(_ line: ServerLine) {
         if asJSON {
             print(String(decoding: line.bytes, as: UTF8.self), terminator: "")
             return
         }
         switch line {
-        case .listening(let port): tellStart(port)
-        case .request(let request): tell(request)
+        case .listening(let port): logStart(port)
+        case .request(let request): log(request)
         case .note(let text): PlainLine.note(text)
         case .refused, .behaves, .misunderstood: break
         }
     }
 
-    private func tellStart(_ port: Int) {
+    private func logStart(_ port: Int) {
         let body = #"{"_version":1,"query":{"sender":"+12025550143","message":{"text":"junk"}},"app":{"version":"1"}}"#
-        print("The server listens on http://127.0.0.1:\(port). Ctrl-C ends it. Try it:")
+        print("Listening on http://127.0.0.1:\(port). Press Ctrl-C to stop. Try it:")
         print("")
         print("    curl -H 'Content-Type: application/json; charset=utf-8' -d '\(body)' http://127.0.0.1:\(port)/")
     }
 
-    private func tell(_ request: LoggedRequest) {
+    private func log(_ request: LoggedRequest) {
         let kind = request.kind == .report ? "  (a report)" : ""
         print("")
         print(PlainLine.safe("\(request.number)  \(request.method) \(request.path)\(kind)"))
@@ -47,17 +47,17 @@ struct ServerLogPrinter {
         }
         let all = PlainLine.safeLines(IndentedJSON(text)?.text ?? text)
         var lines = Array(all.prefix(maxLines))
-        if all.count > lines.count { lines.append("and \(all.count - lines.count) lines more") }
-        if request.bodySize > request.body.count { lines.append("and more: \(request.bodySize) bytes in all") }
+        if all.count > lines.count { lines.append("… and \(all.count - lines.count) more lines") }
+        if request.bodySize > request.body.count { lines.append("… \(request.bodySize) bytes in total") }
         return lines
     }
 }
 
-/// A JSON text with each member on a line of its own, and all else as it was written: order, numbers, escapes.
+/// JSON with each member on a line of its own. Order, numbers and escapes are unchanged.
 struct IndentedJSON {
     let text: String
 
-    /// Nil when it is no JSON.
+    /// Returns nil if the text is not JSON.
     init?(_ json: String) {
         guard JSONReader.read(Array(json.utf8)) != nil else { return nil }
         var text = ""

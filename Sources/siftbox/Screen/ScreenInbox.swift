@@ -9,23 +9,25 @@ import Phone
 import SessionScript
 import Terminal
 
-/// The inbox on the terminal: the screen first, then what was asked for.
+/// The inbox on the terminal: shows the screen, then plays the session or delivers the file.
 struct ScreenInbox {
     private let inbox: OpenedInbox
     private var phone: Phone { inbox.phone }
 
     init(_ inbox: OpenedInbox) { self.inbox = inbox }
 
-    /// - Throws: `TerminalError`; `ExitCode` with 128 and the signal's number when a signal ended it.
+    /// - Throws: `TerminalError`; `ExitCode` with 128 + N after signal N.
     func run() throws {
         let screen = try CursesScreen()
-        // Whatever is thrown from here on is said on a terminal that was given back.
+        // Errors are printed after the terminal was restored.
         defer { screen.close() }
         var shown = self
         while let release = try shown.show(on: screen) { shown = ScreenInbox(try shown.renewed(on: release)) }
     }
 
-    /// Shows this inbox until the user leaves, or wants another in its place: then it returns that one's release.
+    /// Shows this inbox until the user quits or asks for a new inbox.
+    ///
+    /// - Returns: the release of the new inbox; nil if the user quit.
     private func show(on screen: CursesScreen) throws -> Release? {
         let app = InboxApp(phone: phone, screen: screen)
         var end: Termination?
@@ -45,7 +47,7 @@ struct ScreenInbox {
         withExtendedLifetime(player) {}
         if next == nil {
             screen.close()
-            // A terminal that goes away sends more than one signal: the second must not cut the ending short.
+            // A terminal that closes sends several signals: the second must not interrupt the shutdown.
             let interruption = Interruption(phone.loop)
             defer { interruption.end() }
             phone.shutDown()
@@ -56,7 +58,7 @@ struct ScreenInbox {
         return next
     }
 
-    /// A new inbox in memory on another release, with the filter that is chosen now.
+    /// A new unsaved inbox on another release, with the active filter.
     private func renewed(on release: Release) throws -> OpenedInbox {
         var options = Phone.Options()
         options.release = release
@@ -65,18 +67,18 @@ struct ScreenInbox {
         options.unsandboxed = phone.unsandboxed
         options.showsFilterFolder = phone.showsFilterFolder
         let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
-        // It is found again when the new inbox begins.
+        // The new inbox reads it when it starts.
         if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }
         return OpenedInbox(
             phone: new, session: nil, filter: phone.chosen?.filter.identifier,
             reporting: phone.reporting?.identifier, deliver: nil,
-            remark: "This is a new inbox, on \(release.name).")
+            remark: "New inbox on \(release.name).")
     }
 
-    /// Plays the session, or takes up the filter, and then brings the file in.
+    /// Plays the session; without one, activates the filter, then delivers the file.
     private func begin(_ app: InboxApp) -> SessionPlayer? {
         phone.followSources()
-        inbox.takeUpReporting { app.showStatus(.error($0.description)) }
+        inbox.activateReporting { app.showStatus(.error($0.description)) }
         guard let session = inbox.session else {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in

@@ -1,4 +1,4 @@
-// Preloaded into a program: writes down with whom it wants to speak, and which names it looks up.
+// A preloaded library that logs the program's connections and the names that it looks up.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
-"""Classifies texts through PySpark's RDD.pipe and through the program itself, and compares what they count.
+"""Classifies messages through PySpark's RDD.pipe and directly, and compares the counts.
 
-spark-pipe.py SIFTBOX ROWS: exit 0 when both agree, 1 when not.
+spark-pipe.py SIFTBOX ROWS: exits with 0 if both agree, 1 if not.
 """
 
 import collections

@@ -2,7 +2,7 @@ import Evaluation
 import Messages
 
 extension FilterRunAnswer {
-    /// Judges what came of asking a filter, as the inbox does (V).
+    /// Validates the outcome of a query like the inbox (V).
     ///
     /// - Parameter capabilities: what the filter declared, validated.
     init(_ outcome: FilterOutcome, _ capabilities: Capabilities, in release: Release) {
@@ -20,7 +20,7 @@ extension FilterRunAnswer {
             failure = .malformed
             diagnostic = verdict.diagnostics.last { $0.name == .unknownAction }
         } else if verdict.action == .none, let unreached = outcome.exchanges.last, unreached.error != nil {
-            // What a filter says when its server could not be asked is no word on the text, unless it says something.
+            // none after a failed deferral is not a verdict.
             failure = .deferred
             diagnostic = outcome.diagnostics.last { $0.name == .deferralNotPossible }
         } else {
@@ -31,12 +31,12 @@ extension FilterRunAnswer {
 }
 
 extension Observation.Failure {
-    /// What a text without an answer is counted as.
+    /// The failure of a message without an answer.
     init(_ name: Diagnostic.Name) {
         switch name {
         case .noAnswerInTime, .completionNeverCalled: self = .late
         case .malformedAnswer, .lineTooLong: self = .malformed
-        // Given up: these were not asked any more.
+        // The filter was abandoned before these messages.
         case .filterGivenUp, .filterCannotStart, .noHandler, .conformanceMissing: self = .notAsked
         default: self = .crashed
         }
