@@ -133,7 +133,7 @@ import Testing
                 }
                 let yaml = GeneratedSession(steps, release: release).yaml
                 let session = try Session(yaml: yaml, file: GeneratedSession.file)
-                    .answering(within: .milliseconds(device.phone.settings.answerWithinMilliseconds))
+                    .withDefaultResponseTimeout(.milliseconds(device.phone.settings.answerWithinMilliseconds))
                 let played = try Device {
                     $0.release = release
                     $0.baseFolder = session.folder
