@@ -110,7 +110,7 @@ extension InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
         fixture.press(.character("t"))
-        fixture.type("texts.tsv")
+        fixture.type("input.tsv")
         #expect(matches(fixture.text, "reevaluation-file-\(columns)x\(rows)") == .same)
         fixture.press(.escape)
         #expect(fixture.state.reevaluation?.finding != nil)
@@ -139,9 +139,9 @@ extension InboxFixture {
         let fixture = try InboxFixture()
         try fixture.openReevaluation()
         fixture.press(.character("t"))
-        fixture.type("/nowhere/texts.tsv")
+        fixture.type("/nowhere/input.tsv")
         fixture.press(.enter)
-        #expect(fixture.text.contains("There is no file /nowhere/texts.tsv"))
+        #expect(fixture.text.contains("There is no file /nowhere/input.tsv"))
     }
 
     @Test func `Esc goes back step by step and closes the page`() throws {
