@@ -14,7 +14,8 @@ extension Measure {
         case .corpus(let count): return reading(of: count, corpus)
         case .time(let time): return reading(of: time, filter.tally)
         case .messagesPerSecond:
-            return Reading(filter.run.messagesPerSecond(filter.tally), missingReason: "no message was sent to the filter")
+            return Reading(
+                filter.run.messagesPerSecond(filter.tally), missingReason: "no message was sent to the filter")
         case .memory(let isFilters):
             let bytes = isFilters ? filter.run.filterPeakBytes : filter.run.ownPeakBytes
             return Reading(bytes.map { Double($0) / 1e6 }, missingReason: "unknown")
@@ -27,7 +28,8 @@ extension Measure {
         switch kind {
         case .binary(let measure): return reading(of: measure, tally.binary)
         case .accuracy(let view): return Reading(tally.matrix(view).accuracy)
-        case .correlation(let view): return Reading(tally.matrix(view).correlation, missingReason: Self.noCorrelationReason)
+        case .correlation(let view):
+            return Reading(tally.matrix(view).correlation, missingReason: Self.noCorrelationReason)
         case .average(let view, let averaging, let part):
             let matrix = tally.matrix(view)
             let average =
@@ -72,7 +74,8 @@ extension Measure {
         case .rows: Reading(Double(corpus.rowsIn))
         case .unlabelled: Reading(Double(corpus.unlabelled))
         case .skipped: Reading(Double(corpus.skippedCount))
-        case .duplicates: Reading(corpus.duplicates.map { Double($0.count) }, missingReason: "not checked for duplicates")
+        case .duplicates:
+            Reading(corpus.duplicates.map { Double($0.count) }, missingReason: "not checked for duplicates")
         case .leaks: Reading(corpus.leaks.map { Double($0.count) }, missingReason: "no training corpus was named")
         }
     }

@@ -65,7 +65,8 @@ struct HTMLReport {
     /// - Parameter textColumns: the columns that contain text rather than numbers.
     mutating func table(_ head: [String], textColumns: Set<Int> = [0], _ rows: [[String]]) {
         func cells(_ tag: String, _ cells: [String]) -> String {
-            cells.enumerated().map { "<\(tag)\(textColumns.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }.joined()
+            cells.enumerated().map { "<\(tag)\(textColumns.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }
+                .joined()
         }
         add("<div class=\"scroll\"><table class=\"list\"><thead><tr>\(cells("th", head))</tr></thead><tbody>")
         for row in rows { add("<tr>\(cells("td", row))</tr>") }
