@@ -110,7 +110,7 @@ import Testing
         try save(plist: "Absent")
         let outcome = try device.enter(.chooseFilter("Mine"))
         #expect(outcome.filterProblem?.place == "Info.plist:4:3")
-        #expect(outcome.filterProblem?.headline.contains("no class in") == true)
+        #expect(outcome.filterProblem?.headline.contains("has no class") == true)
         try save(plist: "Handler")
         try wait { changes.takeovers == [1] }
         #expect(try device.receive("hello").folder?.id == .junk)
