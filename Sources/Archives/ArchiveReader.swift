@@ -26,7 +26,7 @@ extension ArchiveReader {
 
 /// A record of an archive.
 package enum ArchiveRecord: Hashable, Sendable {
-    case text(ArchivedMessage)
+    case message(ArchivedMessage)
     /// A message with a date that cannot be read, and the reason. It is a bad record where dates matter; a corpus uses
     /// the message anyway.
     case badDate(ArchivedMessage, String)
@@ -40,9 +40,9 @@ package enum ArchiveRecord: Hashable, Sendable {
 
 extension ArchiveRecord {
     /// The message, whether or not its date could be read.
-    package var text: ArchivedMessage? {
+    package var message: ArchivedMessage? {
         switch self {
-        case .text(let message), .badDate(let message, _): message
+        case .message(let message), .badDate(let message, _): message
         default: nil
         }
     }

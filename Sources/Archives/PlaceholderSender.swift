@@ -17,7 +17,7 @@ package enum PlaceholderSender {
     /// conversations of moderate length.
     ///
     /// - Parameter text: The index of the message in the file, from 0.
-    package static func index(ofText text: Int) -> Int {
+    package static func index(ofMessage text: Int) -> Int {
         let index = text & .max
         return index < count ? index : (index - count) / runLength % count
     }

@@ -5,7 +5,7 @@ import Messages
 /// Consecutive messages of a corpus, with everything that does not depend on a filter.
 package struct CorpusBatch: Sendable {
     /// A message. It is a class because it is passed between many functions, and copying a reference is cheap.
-    package final class Text: Sendable {
+    package final class Message: Sendable {
         /// The identifier in the archive, if it has one.
         package let identifier: String?
         package let sender: String?
@@ -16,9 +16,9 @@ package struct CorpusBatch: Sendable {
         package let fingerprint: CorpusFingerprint
 
         init(_ message: LabelledMessage, at place: CorpusPlace) {
-            identifier = message.text.identifier
-            sender = message.text.address
-            body = message.text.body
+            identifier = message.message.identifier
+            sender = message.message.address
+            body = message.message.body
             accepted = message.accepted
             self.place = place
             fingerprint = CorpusFingerprint(sender: sender, body: body, accepted: accepted)
@@ -33,7 +33,7 @@ package struct CorpusBatch: Sendable {
         case problem(String)
     }
 
-    package fileprivate(set) var texts: [Text] = []
+    package fileprivate(set) var messages: [Message] = []
     package fileprivate(set) var end = End.more
     /// The state of the corpus after these messages.
     package fileprivate(set) var reading: CorpusReading
@@ -66,7 +66,7 @@ package struct CorpusBatches: ~Copyable {
     /// The next messages, possibly none.
     package mutating func next() -> CorpusBatch {
         var batch = CorpusBatch(reading: reader.reading)
-        batch.texts.reserveCapacity(Self.messagesPerBatch)
+        batch.messages.reserveCapacity(Self.messagesPerBatch)
         do {
             try read(into: &batch)
         } catch {
@@ -79,17 +79,17 @@ package struct CorpusBatches: ~Copyable {
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     private mutating func read(into batch: inout CorpusBatch) throws {
         var bytes = 0
-        for _ in 0..<Self.recordsPerBatch where batch.texts.count < Self.messagesPerBatch && bytes < Self.bytesPerBatch
-        {
+        for _ in 0..<Self.recordsPerBatch
+        where batch.messages.count < Self.messagesPerBatch && bytes < Self.bytesPerBatch {
             switch try reader.step() {
             case .other: continue
             case .end:
                 batch.end = .endOfCorpus
                 return
-            case .text(let labelled):
-                let message = CorpusBatch.Text(labelled, at: reader.place)
+            case .message(let labelled):
+                let message = CorpusBatch.Message(labelled, at: reader.place)
                 try repeated.add(message.body, accepted: message.accepted, at: message.place)
-                batch.texts.append(message)
+                batch.messages.append(message)
                 bytes += message.body?.utf8.count ?? 0
             }
         }

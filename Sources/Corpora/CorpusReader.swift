@@ -4,7 +4,7 @@ import Messages
 
 /// A message of a corpus with its accepted categories.
 package struct LabelledMessage: Hashable, Sendable {
-    package var text: ArchivedMessage
+    package var message: ArchivedMessage
     /// Never empty.
     package var accepted: [Category]
     /// The number in the whole corpus, from 1; messages without a label are counted.
@@ -83,7 +83,7 @@ package final class CorpusReader {
     package func next() throws(ArchiveError) -> LabelledMessage? {
         while true {
             switch try step() {
-            case .text(let message): return message
+            case .message(let message): return message
             case .other: continue
             case .end: return nil
             }
@@ -92,7 +92,7 @@ package final class CorpusReader {
 
     /// The result of reading one record.
     enum Step {
-        case text(LabelledMessage)
+        case message(LabelledMessage)
         /// The record is not a wanted message.
         case other
         case end
@@ -116,14 +116,14 @@ package final class CorpusReader {
             reportedReading.skip(reason, at: place)
             return .other
         // Dates do not matter in a corpus.
-        case .text(let message), .badDate(let message, _):
+        case .message(let message), .badDate(let message, _):
             guard message.direction == .received else { return .other }
             row += 1
             guard options.rows?.contains(row) ?? true else { return .other }
             switch accepted(message) {
             // After an unknown label, the corpus is only searched for more of them.
             case .known where !unknown.isEmpty, .unknown: break
-            case .known(let accepted): return .text(LabelledMessage(text: message, accepted: accepted, row: row))
+            case .known(let accepted): return .message(LabelledMessage(message: message, accepted: accepted, row: row))
             case .unlabelled: reportedReading.recordUnlabelled(reader.format)
             }
             return .other

@@ -21,7 +21,7 @@ package struct RepeatedMessages: ~Copyable, Sendable {
     package struct Example: Hashable, Sendable {
         package var first: CorpusPlace
         package var repetition: CorpusPlace
-        package var text: String
+        package var body: String
         /// The number of the message in the corpus.
         fileprivate var number: UInt64
     }
@@ -76,7 +76,7 @@ package struct RepeatedMessages: ~Copyable, Sendable {
         guard wantsExamples else { return }
         if let (first, isTraining) = early[hash] {
             guard (isTraining ? leakExamples : examples).count < Self.maxExamples else { return }
-            let example = Example(first: first, repetition: place, text: body, number: numbers.corpus)
+            let example = Example(first: first, repetition: place, body: body, number: numbers.corpus)
             if isTraining { leakExamples.append(example) } else { examples.append(example) }
         } else if early.count < Self.maxEarly {
             early[hash] = (place, false)

@@ -17,13 +17,14 @@ package struct TrainingMessages {
     ///   - onText: Called for each message with a body, with the fraction read so far, from 0 to 1.
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     package func read(
-        into repeated: inout RepeatedMessages, onRemark: (String) -> Void = { _ in }, onText: (Double) throws -> Void
+        into repeated: inout RepeatedMessages, onRemark: (String) -> Void = { _ in },
+        onMessage onText: (Double) throws -> Void
     ) throws {
         var row = 0
         for (number, file) in files.enumerated() {
             let reader = try open(file)
             while let record = try reader.next() {
-                guard let message = record.text, message.direction == .received else { continue }
+                guard let message = record.message, message.direction == .received else { continue }
                 row += 1
                 guard rows?.contains(row) ?? true else { continue }
                 guard let body = message.body else { continue }

@@ -43,7 +43,7 @@ package struct BaselineComparison: Hashable, Sendable {
     package let filterBuild: String?
     package let changes: [Change]
     /// Sentences about conditions that were different: they may explain a change.
-    package let unlikeness: [String]
+    package let caveats: [String]
 }
 
 extension BaselineComparison {
@@ -67,7 +67,7 @@ extension BaselineComparison {
         self.path = path
         filterName = baseline.filterName
         filterBuild = baseline.filterBuild
-        unlikeness = baseline.caveats(path: path, comparedWith: report)
+        caveats = baseline.caveats(path: path, comparedWith: report)
         changes = Measure.named.compactMap { measure in
             guard let before = measure.reading(of: baseline.tally), let after = measure.reading(of: report.filter.tally)
             else { return nil }

@@ -13,7 +13,7 @@ package struct CorpusFacts: Hashable, Sendable {
     }
 
     /// A message that occurs in more than one place.
-    package struct Repeated: Hashable, Sendable {
+    package struct RepeatedMessage: Hashable, Sendable {
         /// Its first place and its other places: `corpus.tsv:17`.
         package var places: [String]
         /// The beginning of its body.
@@ -32,11 +32,11 @@ package struct CorpusFacts: Hashable, Sendable {
         /// Those of them with a different label: no filter can be right about both.
         package var conflicting: Int
         /// Messages whose body occurred before, ignoring case, digits, punctuation and spaces; nil: not checked.
-        package var foldedCount: Int?
+        package var normalizedCount: Int?
         /// Some examples.
-        package var examples: [Repeated]
+        package var examples: [RepeatedMessage]
 
-        package init(count: Int = 0, contradicting: Int = 0, examples: [Repeated] = []) {
+        package init(count: Int = 0, conflicting contradicting: Int = 0, examples: [RepeatedMessage] = []) {
             self.count = count
             self.conflicting = contradicting
             self.examples = examples
@@ -54,11 +54,11 @@ package struct CorpusFacts: Hashable, Sendable {
         /// The number of messages of this corpus that occur there.
         package var count: Int
         /// The same, ignoring case, digits, punctuation and spaces; nil: not checked.
-        package var foldedCount: Int?
+        package var normalizedCount: Int?
         /// Some examples: first the place in the training corpus, then the place in this corpus.
-        package var examples: [Repeated]
+        package var examples: [RepeatedMessage]
 
-        package init(trainingPaths: [String], count: Int = 0, examples: [Repeated] = []) {
+        package init(trainingPaths: [String], count: Int = 0, examples: [RepeatedMessage] = []) {
             self.trainingPaths = trainingPaths
             self.count = count
             self.examples = examples

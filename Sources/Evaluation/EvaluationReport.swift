@@ -5,7 +5,7 @@ package struct EvaluationReport: Hashable, Sendable {
     /// The filter of `--against`.
     package var other: FilterResult?
     /// What the filter fixed and broke compared with `other` on the same messages.
-    package var sides: SideBySide?
+    package var comparison: FilterComparison?
     package var corpus: CorpusFacts
     /// The conditions of the run; nil: unknown.
     package var conditions: RunConditions?
@@ -28,5 +28,5 @@ package struct EvaluationReport: Hashable, Sendable {
     package var hasCompleteRuns: Bool { filter.run.abandonReason == nil && other?.run.abandonReason == nil }
 
     /// Whether all gates passed, no message was lost and no filter was abandoned.
-    package var holds: Bool { isComplete && hasCompleteRuns && gates.allSatisfy(\.passed) }
+    package var passed: Bool { isComplete && hasCompleteRuns && gates.allSatisfy(\.passed) }
 }

@@ -61,13 +61,13 @@ package struct RunFacts: Hashable, Sendable {
     /// The peak memory of one filter process, in bytes.
     package var filterPeakBytes: Int?
     /// The peak memory of this program, in bytes.
-    package var ownPeakBytes: Int?
+    package var siftboxPeakBytes: Int?
 
     package init() {}
 
     /// The number of messages sent to the filter per second.
     package func messagesPerSecond(_ tally: Tally) -> Double? {
-        let asked = tally.rows - tally.failures(.notAsked)
+        let asked = tally.rows - tally.failures(.notQueried)
         guard let seconds, seconds > 0, seconds.isFinite, asked > 0 else { return nil }
         return Double(asked) / seconds
     }

@@ -1,8 +1,8 @@
 /// A limit for a measure, for unattended runs.
 ///
-///     try Gate(least: "mcc=0.93")
-///     try Gate(most: "ham-blocked=0.6")      // percent
-///     try Gate(most: "late=1%")              // of all messages
+///     try Gate(minimum: "mcc=0.93")
+///     try Gate(maximum: "ham-blocked=0.6")      // percent
+///     try Gate(maximum: "late=1%")              // of all messages
 package struct Gate: Hashable, Sendable {
     package enum Bound: Hashable, Sendable { case minimum, maximum }
 
@@ -15,10 +15,10 @@ package struct Gate: Hashable, Sendable {
     package let formerName: String?
 
     /// `--min NAME=VALUE`
-    package init(least entry: String) throws(MeasureError) { try self.init(entry, .minimum) }
+    package init(minimum entry: String) throws(MeasureError) { try self.init(entry, .minimum) }
 
     /// `--max NAME=VALUE`
-    package init(most entry: String) throws(MeasureError) { try self.init(entry, .maximum) }
+    package init(maximum entry: String) throws(MeasureError) { try self.init(entry, .maximum) }
 
     private init(_ entry: String, _ bound: Bound) throws(MeasureError) {
         let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -78,7 +78,7 @@ package struct LabelMap: Hashable, Sendable {
     package static func category(named name: String) -> Category? { byName[name.lowercased()] }
 
     /// Apple's name of a category: `junk`, `transactionalFinance`.
-    package static func name(of category: Category) -> String { category.appleName }
+    package static func name(of category: Category) -> String { category.apiName }
 
     /// The allowed category names, in the order in which they are listed.
     package static let categoryNames =
@@ -90,7 +90,7 @@ package struct LabelMap: Hashable, Sendable {
         for category in Category.all {
             names[EvaluationClass(category).title.lowercased()] = category
             if let folder = category.folder { names[folder.rawValue] = category }
-            names[category.appleName.lowercased()] = category
+            names[category.apiName.lowercased()] = category
         }
         // The folders that `classify` writes for an uncategorised message.
         for folder in [FolderID.unknown, .all] { names[folder.rawValue] = .uncategorised }

@@ -12,7 +12,7 @@ extension Measure {
         case .failure(.late): "messages without an answer in time"
         case .failure(.crashed): "messages at which the filter's process crashed, also when they were sent again"
         case .failure(.malformed): "messages with an invalid answer"
-        case .failure(.notAsked): "messages that were not sent to the filter"
+        case .failure(.notQueried): "messages that were not sent to the filter"
         case .answeredTwice: "answers for messages that were already answered"
         case .recoveredCrashes: "crashes of the filter's process after which a retry succeeded"
         case .corpus(let count): Self.formula(of: count)

@@ -74,7 +74,7 @@ extension Measure {
 
 extension Measure {
     /// Whether it needs times of single calls. The first call of a process is always sent alone.
-    package var isOfSingleCalls: Bool {
+    package var needsSingleCalls: Bool {
         if case .time(let time) = kind { return time != .first }
         return false
     }

@@ -17,7 +17,7 @@ extension Measure {
             return Reading(
                 filter.run.messagesPerSecond(filter.tally), missingReason: "no message was sent to the filter")
         case .memory(let isFilters):
-            let bytes = isFilters ? filter.run.filterPeakBytes : filter.run.ownPeakBytes
+            let bytes = isFilters ? filter.run.filterPeakBytes : filter.run.siftboxPeakBytes
             return Reading(bytes.map { Double($0) / 1e6 }, missingReason: "unknown")
         default: return reading(of: filter.tally) ?? Reading(nil)
         }

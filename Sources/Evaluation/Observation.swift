@@ -11,7 +11,7 @@ package struct Observation: Hashable, Sendable {
         /// The answer was invalid, or not one of Apple's values.
         case malformed
         /// The message was not sent: it has no body or no sender (C8), or the filter could not be started.
-        case notAsked = "not-queried"
+        case notQueried = "not-queried"
     }
 
     /// The categories that are right according to the label and the label map; never empty.

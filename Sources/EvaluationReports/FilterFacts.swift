@@ -9,7 +9,7 @@ extension Observation.Failure {
         case .late: "too late"
         case .crashed: "crashed"
         case .malformed: "malformed"
-        case .notAsked: "not sent to the filter"
+        case .notQueried: "not sent to the filter"
         }
     }
 }
@@ -82,7 +82,7 @@ extension FilterResult {
         if let bytes = run.filterPeakBytes {
             words.append("\(ReportNumber.formatted(Double(bytes) / 1e6, .megabytes)) for the filter")
         }
-        if let bytes = run.ownPeakBytes {
+        if let bytes = run.siftboxPeakBytes {
             words.append("\(ReportNumber.formatted(Double(bytes) / 1e6, .megabytes)) for siftbox")
         }
         let machine = [run.cores.map { Counted.pluralized($0, "core") }, run.processor.map(visible)].compactMap { $0 }

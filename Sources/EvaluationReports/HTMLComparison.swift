@@ -3,7 +3,7 @@ import Messages
 
 // The comparison of two filters, and the comparison with a baseline.
 extension HTMLReport {
-    mutating func write(_ sides: SideBySide) {
+    mutating func write(_ sides: FilterComparison) {
         let names = report.filterNames.map(Markup.isolated)
         let note =
             "Fixed: \(names[0]) is right and \(names.last ?? "") is wrong. Broken: the other way round. "
@@ -27,7 +27,7 @@ extension HTMLReport {
         }
     }
 
-    private mutating func write(_ changes: [SideBySide.Change], _ title: String, of count: Int) {
+    private mutating func write(_ changes: [FilterComparison.Change], _ title: String, of count: Int) {
         guard !changes.isEmpty else { return }
         let number = count > changes.count ? "\(changes.count) of \(Counted.number(count))" : Counted.number(count)
         add("<details><summary>\(title): \(number)</summary>")

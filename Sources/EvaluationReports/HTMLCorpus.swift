@@ -23,7 +23,7 @@ extension HTMLReport {
         add("<footer><p>Intervals are Wilson's 95 % intervals. n/a: nothing to measure.</p></footer>")
     }
 
-    private mutating func write(_ examples: [CorpusFacts.Repeated], _ title: String) {
+    private mutating func write(_ examples: [CorpusFacts.RepeatedMessage], _ title: String) {
         guard !examples.isEmpty else { return }
         add("<h3>\(title)</h3>")
         for example in examples {

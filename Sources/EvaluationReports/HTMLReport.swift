@@ -41,7 +41,7 @@ struct HTMLReport {
         writeGates()
         writeBinary()
         writeMisclassified()
-        if let sides = report.sides { write(sides) }
+        if let sides = report.comparison { write(sides) }
         writeClasses()
         writeMatrices()
         writeTimes()

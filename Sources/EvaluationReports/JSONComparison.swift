@@ -27,7 +27,7 @@ struct JSONFilterComparison: Encodable {
         let failedBefore: ExplicitNull<String>
         let failedAfter: ExplicitNull<String>
 
-        init(_ change: SideBySide.Change) {
+        init(_ change: FilterComparison.Change) {
             (place, text) = (change.place, change.text)
             accepted = change.accepted.map(LabelMap.name)
             (before, after) = (LabelMap.name(of: change.before), LabelMap.name(of: change.after))
@@ -40,7 +40,7 @@ struct JSONFilterComparison: Encodable {
     let fixed: [Change]
     let broken: [Change]
 
-    init(_ sides: SideBySide) {
+    init(_ sides: FilterComparison) {
         views = Dictionary(
             uniqueKeysWithValues: EvaluationView.allCases.map { view in
                 let counts = sides.counts(view)
@@ -73,7 +73,7 @@ struct JSONBaseline: Encodable {
         path = baseline.path
         name = baseline.filterName
         build = ExplicitNull(baseline.filterBuild)
-        caveats = baseline.unlikeness
+        caveats = baseline.caveats
         changes = Dictionary(
             uniqueKeysWithValues: baseline.changes.map {
                 (

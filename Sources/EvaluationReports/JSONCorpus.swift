@@ -13,7 +13,7 @@ struct JSONCorpus: Encodable {
         let places: [String]
         let text: String
 
-        init(_ repeated: CorpusFacts.Repeated) { (places, text) = (repeated.places, repeated.text) }
+        init(_ repeated: CorpusFacts.RepeatedMessage) { (places, text) = (repeated.places, repeated.text) }
     }
     struct Duplicates: Encodable {
         let count: Int
@@ -59,7 +59,7 @@ struct JSONCorpus: Encodable {
         duplicates = ExplicitNull(
             corpus.duplicates.map {
                 Duplicates(
-                    count: $0.count, normalizedCount: ExplicitNull($0.foldedCount), conflicting: $0.conflicting,
+                    count: $0.count, normalizedCount: ExplicitNull($0.normalizedCount), conflicting: $0.conflicting,
                     examples: $0.examples.map(Example.init))
             })
         leaks = ExplicitNull(
@@ -68,7 +68,7 @@ struct JSONCorpus: Encodable {
                     training: $0.trainingPaths, bundledFilters: $0.bundledFilters,
                     from: ExplicitNull($0.trainingRows?.lowerBound),
                     to: ExplicitNull(Self.last($0.trainingRows)), count: $0.count,
-                    normalizedCount: ExplicitNull($0.foldedCount), examples: $0.examples.map(Example.init))
+                    normalizedCount: ExplicitNull($0.normalizedCount), examples: $0.examples.map(Example.init))
             })
     }
 

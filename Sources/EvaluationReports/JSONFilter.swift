@@ -93,7 +93,7 @@ struct JSONFilter: Encodable {
             answeredTwice: ExplicitNull(filter.run.answeredTwice),
             recoveredCrashes: ExplicitNull(filter.run.recoveredCrashes), cores: ExplicitNull(filter.run.cores),
             processor: ExplicitNull(filter.run.processor), filterPeakBytes: ExplicitNull(filter.run.filterPeakBytes),
-            siftboxPeakBytes: ExplicitNull(filter.run.ownPeakBytes))
+            siftboxPeakBytes: ExplicitNull(filter.run.siftboxPeakBytes))
         misclassified = Dictionary(
             uniqueKeysWithValues: Misclassified.Kind.allCases.map {
                 ($0.rawValue, JSONMisclassified(filter.misclassified, $0))

@@ -21,7 +21,7 @@ struct MarkdownReport {
         for warning in report.warnings { lines += ["", "> **Note:** \(Self.escaped(warning))"] }
         writeGates()
         writeMain()
-        if let sides = report.sides { write(sides) }
+        if let sides = report.comparison { write(sides) }
         if let baseline = report.baseline { write(baseline) }
         for (filter, name) in zip(report.filters, names) { write(filter, name) }
         if let conditions = report.conditions {
@@ -183,7 +183,7 @@ struct MarkdownReport {
 
     // MARK: Comparisons and the corpus
 
-    private mutating func write(_ sides: SideBySide) {
+    private mutating func write(_ sides: FilterComparison) {
         heading("Fixed and broken")
         table(
             ["", "both right", "fixed", "broken", "both wrong", "McNemar p"],

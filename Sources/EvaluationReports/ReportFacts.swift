@@ -76,7 +76,7 @@ extension EvaluationReport {
     /// The result in one word: `passed`, `failed`, `interrupted`; nil if there are no gates.
     var verdict: String? {
         if isInterrupted { return "interrupted" }
-        if !holds { return "failed" }
+        if !passed { return "failed" }
         return gates.isEmpty ? nil : "passed"
     }
 
@@ -97,8 +97,8 @@ extension EvaluationReport {
             guard let reason = filter.run.abandonReason else { continue }
             warnings.append(
                 "\(name) was abandoned (\(visible(reason))): "
-                    + "\(Counted.number(filter.tally.failures(.notAsked))) of "
-                    + "\(Counted.pluralized(corpus.rowsIn, "message")) \(were(filter.tally.failures(.notAsked))) not sent to "
+                    + "\(Counted.number(filter.tally.failures(.notQueried))) of "
+                    + "\(Counted.pluralized(corpus.rowsIn, "message")) \(were(filter.tally.failures(.notQueried))) not sent to "
                     + "it, so the numbers do not cover the corpus.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
@@ -129,7 +129,7 @@ extension EvaluationReport {
             )
         }
         warnings += corpus.remarks.map(visible)
-        warnings += (baseline?.unlikeness ?? []).map(visible)
+        warnings += (baseline?.caveats ?? []).map(visible)
         return warnings
     }
 
@@ -155,17 +155,17 @@ extension EvaluationReport {
                     : ", \(Counted.number(duplicates.conflicting)) of them with another label"
             notes.append(
                 duplicates.count == 0
-                    ? "No message is repeated.\(alike(duplicates.foldedCount, beside: 0))"
+                    ? "No message is repeated.\(alike(duplicates.normalizedCount, beside: 0))"
                     : "\(Counted.pluralized(duplicates.count, "message repeats", "messages repeat")) an earlier one of the corpus"
-                        + "\(contradicting).\(alike(duplicates.foldedCount, beside: duplicates.count))")
+                        + "\(contradicting).\(alike(duplicates.normalizedCount, beside: duplicates.count))")
         }
         if let leaks = corpus.leaks {
             let training = leaks.trainingPaths.map(visible).joined(separator: ", ") + chosen(leaks.trainingRows)
             notes.append(
                 leaks.count == 0
-                    ? "No message is in \(training).\(alike(leaks.foldedCount, beside: 0))"
+                    ? "No message is in \(training).\(alike(leaks.normalizedCount, beside: 0))"
                     : "\(Counted.pluralized(leaks.count, "message is", "messages are")) also in \(training)."
-                        + alike(leaks.foldedCount, beside: leaks.count))
+                        + alike(leaks.normalizedCount, beside: leaks.count))
         } else {
             notes.append(
                 "Unknown whether a filter has learned from these messages. Name its training corpus with --training.")
@@ -199,7 +199,7 @@ extension EvaluationView {
     }
 }
 
-extension SideBySide.Change {
+extension FilterComparison.Change {
     /// `Uncategorised → Junk`
     var title: String { "\(before.title(failedBefore)) → \(after.title(failedAfter))" }
 

@@ -16,7 +16,7 @@ package enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case html
 
     /// - Parameter width: columns of the terminal; only `text` uses it.
-    package func written(_ report: EvaluationReport, width: Int = 80) -> String {
+    package func render(_ report: EvaluationReport, width: Int = 80) -> String {
         switch self {
         case .text: TextReport(report, width: width).text
         case .json: report.json

@@ -24,7 +24,7 @@ extension TextReport {
 
     // MARK: Comparisons
 
-    mutating func write(_ sides: SideBySide) {
+    mutating func write(_ sides: FilterComparison) {
         let names = report.filterNames
         heading("Fixed and broken by \(names[0]), compared with \(names.count > 1 ? names[1] : "the other")")
         var table = PlainTable()
@@ -41,7 +41,7 @@ extension TextReport {
         write(sides.broken, "Broken", of: sides.counts(.exact).broken)
     }
 
-    private mutating func write(_ changes: [SideBySide.Change], _ title: String, of count: Int) {
+    private mutating func write(_ changes: [FilterComparison.Change], _ title: String, of count: Int) {
         guard !changes.isEmpty else { return }
         let shown = changes.prefix(10)
         lines.append("")
@@ -88,7 +88,7 @@ extension TextReport {
         write(report.corpus.duplicates?.examples.prefix(3) ?? [], "Repeated messages, for example")
     }
 
-    private mutating func write(_ examples: ArraySlice<CorpusFacts.Repeated>, _ title: String) {
+    private mutating func write(_ examples: ArraySlice<CorpusFacts.RepeatedMessage>, _ title: String) {
         guard !examples.isEmpty else { return }
         lines += ["", "  \(title)"]
         for example in examples {

@@ -30,7 +30,7 @@ struct TextReport {
         for view in report.views { write(view) }
         writeMisclassified()
         writeAnswers()
-        if let sides = report.sides { write(sides) }
+        if let sides = report.comparison { write(sides) }
         if let baseline = report.baseline { write(baseline) }
         writeCorpus()
         writeGates()

@@ -37,7 +37,7 @@ extension Observation.Failure {
         case .noAnswerInTime, .completionNeverCalled: self = .late
         case .malformedAnswer, .lineTooLong: self = .malformed
         // The filter was abandoned before these messages.
-        case .filterGivenUp, .filterCannotStart, .noHandler, .conformanceMissing: self = .notAsked
+        case .filterGivenUp, .filterCannotStart, .noHandler, .conformanceMissing: self = .notQueried
         default: self = .crashed
         }
     }

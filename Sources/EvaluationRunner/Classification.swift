@@ -165,7 +165,7 @@ package final class Classification {
     private static func error(_ failure: Observation.Failure, _ diagnostic: Diagnostic?) -> String? {
         switch failure {
         case .deferred: nil
-        case .late, .crashed, .malformed, .notAsked: diagnostic.map { "\($0)" } ?? failure.rawValue
+        case .late, .crashed, .malformed, .notQueried: diagnostic.map { "\($0)" } ?? failure.rawValue
         }
     }
 }

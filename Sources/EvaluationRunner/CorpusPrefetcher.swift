@@ -29,7 +29,7 @@ final class CorpusPrefetcher {
 
     private let loop: EventLoop
     private let source: Source
-    private var messages: [CorpusBatch.Text] = []
+    private var messages: [CorpusBatch.Message] = []
     private var taken = 0
     /// The batch after the current one.
     private var following: CorpusBatch?
@@ -50,11 +50,11 @@ final class CorpusPrefetcher {
     func stop() { isStopped = true }
 
     /// The next message; nil: there is none, or none yet.
-    func next() -> CorpusBatch.Text? {
+    func next() -> CorpusBatch.Message? {
         while taken == messages.count {
             guard let batch = following else { return nil }
             following = nil
-            (messages, taken) = (batch.texts, 0)
+            (messages, taken) = (batch.messages, 0)
             reading = batch.reading
             count += messages.count
             if batch.end == .more { readNext() } else { isLast = true }

@@ -40,7 +40,7 @@ package final class EvaluationRun {
 
     package private(set) var sides: [Side]
     /// The messages that the first filter fixed and broke compared with the second; nil with one filter.
-    package private(set) var comparison: SideBySide?
+    package private(set) var comparison: FilterComparison?
     package private(set) var fingerprint = CorpusFingerprint()
     /// The number of messages submitted.
     private var submitted = 0
@@ -54,14 +54,14 @@ package final class EvaluationRun {
     package private(set) var duration = Duration.zero
     package private(set) var isOver = false
     /// Called with each message, in the corpus' order, and the observation of each filter.
-    package var onMessage: ((CorpusBatch.Text, [Observation]) -> Void)?
+    package var onMessage: ((CorpusBatch.Message, [Observation]) -> Void)?
 
     private let loop: EventLoop
     private let corpus: CorpusPrefetcher
     private let timing: RunFacts.Timing
-    private var runs: [FilterRun<CorpusBatch.Text>] = []
+    private var runs: [FilterRun<CorpusBatch.Message>] = []
     /// Answers that only one of two filters has given so far.
-    private var ahead: [OrderedResults<CorpusBatch.Text, FilterRunAnswer>]
+    private var ahead: [OrderedResults<CorpusBatch.Message, FilterRunAnswer>]
     private var started = 0
     private var begin: ContinuousClock.Instant?
     private var needsPump = false
@@ -80,7 +80,7 @@ package final class EvaluationRun {
         self.timing = timing
         sides = filters.map { _ in Side(tally: Tally(hiding: hiding), misclassified: Misclassified(hiding: hiding)) }
         ahead = filters.map { _ in OrderedResults() }
-        if filters.count > 1 { comparison = SideBySide(hiding: hiding) }
+        if filters.count > 1 { comparison = FilterComparison(hiding: hiding) }
         runs = filters.map { FilterRun(loop: loop, filter: $0, options: $1) }
         for (index, run) in runs.enumerated() {
             run.onResult = { [weak self] message, answer in self?.receive(message, answer, from: index) }
@@ -157,7 +157,7 @@ package final class EvaluationRun {
         return runs.allSatisfy(\.hasRoom)
     }
 
-    private func submit(_ message: CorpusBatch.Text) {
+    private func submit(_ message: CorpusBatch.Message) {
         submitted += 1
         if begin == nil { begin = .now }
         // Two processes at once would slow each other down.
@@ -166,7 +166,7 @@ package final class EvaluationRun {
 
     // MARK: Reporting
 
-    private func receive(_ message: CorpusBatch.Text, _ answer: FilterRunAnswer, from index: Int) {
+    private func receive(_ message: CorpusBatch.Message, _ answer: FilterRunAnswer, from index: Int) {
         guard runs.count > 1 else {
             let observation = observe(message, answer, in: 0)
             onMessage?(message, [observation])
@@ -186,7 +186,7 @@ package final class EvaluationRun {
         }
     }
 
-    private func report(_ message: CorpusBatch.Text) {
+    private func report(_ message: CorpusBatch.Message) {
         reportedCount += 1
         fingerprint.merge(message.fingerprint)
         if let begin { duration = begin.duration(to: .now) }
@@ -195,7 +195,7 @@ package final class EvaluationRun {
         if corpus.isAtEnd { endIfDone() }
     }
 
-    private func observe(_ message: CorpusBatch.Text, _ answer: FilterRunAnswer, in index: Int) -> Observation {
+    private func observe(_ message: CorpusBatch.Message, _ answer: FilterRunAnswer, in index: Int) -> Observation {
         var observation = Observation(accepted: message.accepted, category: answer.category, failure: answer.failure)
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
@@ -229,8 +229,8 @@ package final class EvaluationRun {
     }
 }
 
-extension FilterRun<CorpusBatch.Text> {
-    fileprivate func submit(_ message: CorpusBatch.Text) {
+extension FilterRun<CorpusBatch.Message> {
+    fileprivate func submit(_ message: CorpusBatch.Message) {
         submit(FilterRunMessage(sender: message.sender, messageBody: message.body), message)
     }
 }

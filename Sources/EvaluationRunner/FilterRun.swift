@@ -102,7 +102,7 @@ package final class FilterRun<Tag> {
     private static func isQueried(_ hasBody: Bool, in release: Release) -> Bool {
         var facts = CriteriaFacts()
         facts.hasBody = hasBody
-        return facts.reasonNotToAsk(in: release) == nil
+        return facts.stoppingCriterion(in: release) == nil
     }
 
     /// Reserves a place among the results for something that is not sent to the filter.

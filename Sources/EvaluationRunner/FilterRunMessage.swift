@@ -34,6 +34,6 @@ package struct FilterRunAnswer: Hashable, Sendable {
 
     /// The answer to a message that was not sent to the filter.
     static func notAsked(_ diagnostic: Diagnostic?) -> FilterRunAnswer {
-        FilterRunAnswer(failure: .notAsked, diagnostic: diagnostic)
+        FilterRunAnswer(failure: .notQueried, diagnostic: diagnostic)
     }
 }

@@ -5,9 +5,9 @@ package struct AppGroupNames: Hashable, Sendable {
     /// Without duplicates, in the order of the entitlements.
     package var names: [String] = []
     /// Whether the list is complete.
-    package var areAll = false
+    package var isComplete = false
     /// False for a program that is not an extension.
-    package var areOfExtension = true
+    package var belongToExtension = true
 
     /// Creates a list without any information.
     package init() {}
@@ -28,7 +28,7 @@ package enum Entitlements {
         for name in names where !found.names.contains(name) { found.names.append(name) }
         // Entitlements beside an extension may belong to another target, and a list without groups may serve another
         // purpose.
-        found.areAll = !own.isEmpty && !names.isEmpty && names.count == groups.count
+        found.isComplete = !own.isEmpty && !names.isEmpty && names.count == groups.count
         return found
     }
 

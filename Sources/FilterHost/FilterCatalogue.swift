@@ -89,10 +89,10 @@ package enum FilterCatalogue {
         case .source(let source): return Entitlements.appGroups(of: URL(fileURLWithPath: source.path))
         case .ready(let filter):
             var groups = AppGroupNames()
-            groups.areOfExtension = isExtension(filter)
-            if groups.areOfExtension { groups = Entitlements.appGroups(of: filter.folder) }
+            groups.belongToExtension = isExtension(filter)
+            if groups.belongToExtension { groups = Entitlements.appGroups(of: filter.folder) }
             let isSample = allSamples.contains { $0.identifier == reference }
-            if isSample || !groups.areOfExtension { groups.areAll = true }
+            if isSample || !groups.belongToExtension { groups.isComplete = true }
             return groups
         case nil: return nil
         }

@@ -10,11 +10,11 @@ package struct ClientPolicy: Hashable, Sendable {
     /// The time limit of the whole exchange, including connecting and redirects. Default: 60 s, as in URLSession.
     package var timeLimit: Duration
     /// In bytes. Default: 4 MiB.
-    package var largestBody: Int
+    package var maxBodySize: Int
     /// Whether redirects to another host are refused.
     package var staysWithHost: Bool
     /// The maximum number of requests in flight; others wait in order. Default: 32.
-    package var atOnce: Int
+    package var maxConcurrentRequests: Int
 
     package init(
         trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, hostOverrides: [HostOverride] = [],
@@ -25,9 +25,9 @@ package struct ClientPolicy: Hashable, Sendable {
         self.allowsLocalHTTP = allowsLocalHTTP
         self.hostOverrides = hostOverrides
         self.timeLimit = timeLimit
-        self.largestBody = largestBody
+        self.maxBodySize = largestBody
         self.staysWithHost = staysWithHost
-        self.atOnce = atOnce
+        self.maxConcurrentRequests = atOnce
     }
 
     /// The local port that replaces an address; nil: none.

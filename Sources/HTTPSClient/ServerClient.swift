@@ -112,7 +112,7 @@ package final class ServerClient {
 
 extension ServerClient {
     private func startWaiting() {
-        while inFlight.count < max(1, policy.atOnce), let number = queue.popFirst() {
+        while inFlight.count < max(1, policy.maxConcurrentRequests), let number = queue.popFirst() {
             guard let next = pending[number] else { continue }
             guard let mailbox = openMailbox() else {
                 fail(number, TransportFailure(.noClient, "No thread or file descriptor left for a request."))

@@ -28,7 +28,7 @@ final class Transfer {
         self.easy = easy
         self.library = library
         address = exchange.address
-        largestBody = exchange.policy.largestBody
+        largestBody = exchange.policy.maxBodySize
         let localPort = exchange.policy.localPort(for: exchange.address)
         mustBeLocal = !exchange.address.isSecure || exchange.address.isLocal || localPort != nil
         reason = .allocate(capacity: Int(CURL_ERROR_SIZE))

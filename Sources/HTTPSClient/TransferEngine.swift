@@ -63,7 +63,8 @@ final class TransferEngine {
             throw TransportFailure.noMemory
         }
         self.multi = multi
-        _ = ccurl_multi_set_long(library.functions, multi, CURLMOPT_MAXCONNECTS, max(1, exchange.policy.atOnce))
+        _ = ccurl_multi_set_long(
+            library.functions, multi, CURLMOPT_MAXCONNECTS, max(1, exchange.policy.maxConcurrentRequests))
         let transfer = try Transfer(exchange, library, systemAuthorities: systemAuthorities)
         guard library.functions.pointee.multi_add_handle(multi, transfer.easy) == CURLM_OK else {
             throw TransportFailure.noMemory

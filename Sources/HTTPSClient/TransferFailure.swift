@@ -17,7 +17,7 @@ extension Transfer {
             return AuthorityFile.failure(exchange.policy.trustedAuthority ?? "", "cannot be used")
         case CURLE_FILESIZE_EXCEEDED:
             return TransportFailure(
-                .tooLarge, "\(host)’s answer is larger than \(exchange.policy.largestBody) bytes.")
+                .tooLarge, "\(host)’s answer is larger than \(exchange.policy.maxBodySize) bytes.")
         case CURLE_OUT_OF_MEMORY:
             // libcurl also uses this code for a head line over its limit.
             return TransportFailure(.tooLarge, "A line of \(host)’s answer is too long.")

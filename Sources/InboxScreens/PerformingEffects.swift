@@ -35,7 +35,7 @@ extension InboxApp {
                 self?.state.banner = nil
                 self?.drawSoon()
             }
-        case .loadDeclarations: if loadsDeclarations { phone.askForDeclarations() }
+        case .loadDeclarations: if loadsDeclarations { phone.queryDeclarations() }
         case .newInbox(let release): onNewInbox?(release)
         case .redraw:
             // A blank frame in between sends every cell again.

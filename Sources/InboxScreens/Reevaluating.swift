@@ -36,11 +36,11 @@ extension InboxApp {
             fileURLWithPath: (file as NSString).expandingTildeInPath,
             relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         ).path
-        guard request.by != .chosen, phone.chosen != nil else {
+        guard request.by != .active, phone.activeFilter != nil else {
             return start { phone throws(PhoneError) in try Reevaluation(phone, file: path, by: request.by) }
         }
         start { phone throws(PhoneError) in
-            try Reevaluation(phone, file: path, by: .chosen)
+            try Reevaluation(phone, file: path, by: .active)
         } then: { [weak self] finding in
             self?.start { phone throws(PhoneError) in
                 try Reevaluation(phone, file: path, by: request.by, against: finding.result)

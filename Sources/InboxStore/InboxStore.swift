@@ -142,7 +142,7 @@ package final class InboxStore {
     /// Checks that the file of a read-only inbox was not changed since it was opened.
     ///
     /// - Throws: `StoreError.inUse`
-    package func checkThatItIsAsItWas() throws(StoreError) {
+    package func checkUnchanged() throws(StoreError) {
         guard let path, let stateWhenOpened, StoreFile.FileState(path) != stateWhenOpened else { return }
         throw .inUse(path: path)
     }

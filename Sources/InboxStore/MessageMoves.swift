@@ -20,7 +20,7 @@ extension InboxTransaction {
     private static let journeyDecoder = JSONDecoder()
 
     /// The people of a message's conversation; nil: the message does not exist or is in Recently Deleted.
-    package func people(withLying message: Int64) throws -> String? {
+    package func people(ofConversationWith message: Int64) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(
                 sql: """

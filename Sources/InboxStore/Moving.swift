@@ -50,7 +50,9 @@ extension InboxTransaction {
     /// Moves the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
     ///
     /// - Parameter action: as for `merge`.
-    package func unfilter(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws -> Int64? {
+    package func moveToUncategorised(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws
+        -> Int64?
+    {
         var target: Int64?
         for category in categories {
             guard let source = try liveConversation(people, category), let known = try state(source)?.known,

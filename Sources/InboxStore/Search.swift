@@ -11,7 +11,7 @@ package struct TextSearch: Hashable, Sendable {
     /// Whether all messages were searched.
     package private(set) var isDone = false
     /// The number of messages searched so far.
-    package private(set) var looked = 0
+    package private(set) var searchedCount = 0
     /// The id of the oldest message searched so far.
     private var oldestSearched = Int64.max
     private let needle: [UInt8]
@@ -27,7 +27,7 @@ package struct TextSearch: Hashable, Sendable {
     fileprivate var start: Int64 { oldestSearched }
 
     fileprivate mutating func advance(by count: Int, to id: Int64?) {
-        looked += count
+        searchedCount += count
         if let id { oldestSearched = id } else { isDone = true }
     }
 
@@ -36,7 +36,7 @@ package struct TextSearch: Hashable, Sendable {
     package func narrowed(to term: String) -> TextSearch? {
         var narrowed = TextSearch(term)
         guard !needle.isEmpty, isASCII, narrowed.isASCII, narrowed.needle.contains(needle) else { return nil }
-        (narrowed.oldestSearched, narrowed.looked, narrowed.isDone) = (oldestSearched, looked, isDone)
+        (narrowed.oldestSearched, narrowed.searchedCount, narrowed.isDone) = (oldestSearched, searchedCount, isDone)
         return narrowed
     }
 

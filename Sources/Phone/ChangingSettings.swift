@@ -17,7 +17,7 @@ extension Phone {
         if new.unknownInMessages != old.unknownInMessages { outcome.rules.append(.f3) }
         if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
         if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }
-        if new.subFolderLimit != old.subFolderLimit, let active = chosen {
+        if new.subFolderLimit != old.subFolderLimit, let active = activeFilter {
             outcome.rules += active.rules.filter { $0 == .s6 }
             outcome.diagnostics = active.validationDiagnostics.filter { $0.name == .tooManySubActions }
         }
@@ -44,7 +44,7 @@ extension Phone {
         let old = settings
         settings = new
         servers.settings = new
-        if old.subFolderLimit != new.subFolderLimit, let active = chosen { validateCapabilities(of: active) }
+        if old.subFolderLimit != new.subFolderLimit, let active = activeFilter { validateCapabilities(of: active) }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits

@@ -15,10 +15,10 @@ extension Phone {
     /// Queries the capabilities of the sample filters that are not active: starts each one, sends it the capabilities
     /// query and ends it. They receive no message (E2). The results are in `declarations`; observers receive
     /// `.folders`.
-    package func askForDeclarations() {
+    package func queryDeclarations() {
         guard release.hasSubActions else { return }
         for identifier in FilterCatalogue.samples.map(\.identifier)
-        where declarations[identifier] == nil && chosen?.filter.identifier != identifier {
+        where declarations[identifier] == nil && activeFilter?.filter.identifier != identifier {
             guard let filter = try? FilterCatalogue.find(identifier, relativeTo: baseFolder) else {
                 declarations[identifier] = .silent
                 continue

@@ -83,7 +83,7 @@ extension Phone {
         _ filter: Filter?, isUndo: Bool, then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
         if filter == nil { _ = invalidatePendingBuilds() }
-        let before = chosen?.filter.identifier
+        let before = activeFilter?.filter.identifier
         do {
             try store.write { try $0.setMeta("filter", filter?.identifier ?? "") }
         } catch {
@@ -101,11 +101,11 @@ extension Phone {
     }
 
     /// The identifier of the filter saved with the inbox; nil: none.
-    package var keptFilter: String? { (try? store.meta("filter")).flatMap { $0.isEmpty ? nil : $0 } }
+    package var savedFilter: String? { (try? store.meta("filter")).flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Starts the filter saved with the inbox.
     package func resumeFilter(then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
-        guard let kept = keptFilter else { return then(.success(Outcome())) }
+        guard let kept = savedFilter else { return then(.success(Outcome())) }
         locate(kept) { [weak self] result in
             switch result {
             case .success(let filter): self?.start(filter) { then(.success($0)) }
@@ -121,7 +121,8 @@ extension Phone {
     /// received, when it starts to matter. While a build is in progress the file may be missing; then the running
     /// process continues.
     func restartIfRebuilt() {
-        guard let active = chosen, active.filter.source == nil, let build = active.filter.build, build != active.build,
+        guard let active = activeFilter, active.filter.source == nil, let build = active.filter.build,
+            build != active.build,
             let filter = try? FilterCatalogue.find(active.filter.identifier, relativeTo: baseFolder)
         else { return }
         start(filter) { _ in }
@@ -129,12 +130,12 @@ extension Phone {
 
     func start(_ filter: Filter?, then: @escaping (Outcome) -> Void) {
         defer { watchSource() }
-        let before = chosen
-        if let old = chosen?.host { draining.append(old) }
+        let before = activeFilter
+        if let old = activeFilter?.host { draining.append(old) }
         closeDrained()
         filterProblem = filter.flatMap(FilterProblem.init(of:))
         guard let filter else {
-            chosen = nil
+            activeFilter = nil
             changed(.folders)
             var outcome = Outcome()
             outcome.rules = [.e1, .e5, .e6].filter(release.has)
@@ -144,7 +145,7 @@ extension Phone {
         let (host, queried) = makeHost(filter)
         let new = ActiveFilter(filter, host: host, queried: queried)
         new.number = number(of: filter, after: before)
-        chosen = new
+        activeFilter = new
         changed(.folders)
         if let filterProblem {
             let what = filter.source == nil ? "it cannot be started" : "its source does not build"
@@ -176,7 +177,7 @@ extension Phone {
         outcome.rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
         outcome.diagnostics = filter.diagnostics
         outcome.summary = "\(filter.filter.name) is active."
-        if filter === chosen, let filterProblem {
+        if filter === activeFilter, let filterProblem {
             outcome.filterProblem = filterProblem
             outcome.summary += " " + filterProblem.sentence("It")
         }
@@ -201,7 +202,7 @@ extension Phone {
 
     /// Restarts the active filter with the current settings; queries in flight end in the old process.
     func restartFilter() {
-        guard let active = chosen else { return }
+        guard let active = activeFilter else { return }
         draining.append(active.host)
         (active.host, active.queried) = makeHost(active.filter)
         closeDrained()
@@ -222,7 +223,7 @@ extension Phone {
     }
 
     private func makeHost(_ filter: Filter) -> (FilterHost, QueriedMessages) {
-        let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: chosen?.host)
+        let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: activeFilter?.host)
         host.server = servers
         host.onLog = { [weak self] in self?.changed(.filterLog) }
         let queried = QueriedMessages()

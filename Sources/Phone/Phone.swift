@@ -18,7 +18,7 @@ package final class Phone {
     package let country: Country
     package internal(set) var settings: Settings
     /// The active filter; nil: None (E1).
-    package internal(set) var chosen: ActiveFilter?
+    package internal(set) var activeFilter: ActiveFilter?
     package var clock: DeviceClock
     /// Called with every intent and its result, for a log or for plain text output.
     package var onOutcome: ((Intent, Result<Outcome, PhoneError>) -> Void)?
@@ -242,8 +242,8 @@ package final class Phone {
     package func shutDown() {
         loop.cancel(waitingTimer)
         cancelReport()
-        fileTheRest()
-        let hosts = draining + [chosen?.host].compactMap { $0 }
+        filePendingMessages()
+        let hosts = draining + [activeFilter?.host].compactMap { $0 }
         for host in hosts { host.close() }
         // A filter usually ends within milliseconds when its input closes; otherwise it is killed.
         loop.run(atMost: .seconds(2)) { hosts.allSatisfy(\.isTerminated) }

@@ -19,8 +19,8 @@ extension Phone {
     func folderFacts(_ counts: InboxCounts? = nil) throws -> FolderList.Facts {
         let counts = try counts ?? store.counts()
         var facts = FolderList.Facts()
-        facts.filterName = chosen?.filter.name
-        facts.capabilities = chosen?.capabilities ?? .none
+        facts.filterName = activeFilter?.filter.name
+        facts.capabilities = activeFilter?.capabilities ?? .none
         facts.filterUnknownSenders = settings.filterUnknownSenders
         facts.unknownInMessages = settings.unknownInMessages
         facts.hasJunk = counts.hasJunk
@@ -70,8 +70,8 @@ extension Phone {
     private func archive(of message: Int64) throws -> JourneyReport.Archive {
         let missing = try store.missingFields(of: message)
         return JourneyReport.Archive(
-            name: try store.archive(of: message), tellsDate: !missing.contains(.date),
-            tellsSender: !missing.contains(.sender))
+            name: try store.archive(of: message), hasDate: !missing.contains(.date),
+            hasSender: !missing.contains(.sender))
     }
 
     /// Parses an address for the device's country.
@@ -93,7 +93,7 @@ extension Phone {
     }
 
     /// The log of the active filter (X6): its output and the events of its process.
-    package var filterLog: FilterLog { chosen?.host.log ?? FilterLog() }
+    package var filterLog: FilterLog { activeFilter?.host.log ?? FilterLog() }
 
     /// The log of the open report, or of the last one.
     package var reportingLog: FilterLog { report?.process?.log ?? reportLog }

@@ -22,23 +22,23 @@ extension Phone {
         var facts = CriteriaFacts()
         facts.service = message.service
         facts.isBlocked = record.isBlocked
-        facts.filterIsChosen = chosen != nil
+        facts.hasActiveFilter = activeFilter != nil
         facts.filterUnknownSenders = settings.filterUnknownSenders
         facts.isContact = record.isContact
         facts.replies = record.replies
         facts.isMarkedKnown = record.isMarkedKnown
         facts.hasSender = !written.isEmpty
         facts.hasBody = message.text != nil
-        let reason = facts.reasonNotToAsk(in: release)
+        let reason = facts.stoppingCriterion(in: release)
         if reason == .blocked { return then(.success(droppedOutcome(replies: record.replies))) }
 
         let id = makeMessageID()
-        let filter = reason == nil ? chosen : nil
+        let filter = reason == nil ? activeFilter : nil
         pendingMessages.add(
             PendingMessages.Pending(
                 id: id, date: message.date ?? clock.now, message: message, sender: sender, people: people,
                 reason: reason,
-                record: record, isFiltering: release.isFiltering(settings, filterIsChosen: chosen != nil),
+                record: record, isFiltering: release.isFiltering(settings, hasActiveFilter: activeFilter != nil),
                 followsAnother: pendingMessages.isWaiting(for: people),
                 userActionCount: userActionCount, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }
@@ -89,7 +89,7 @@ extension Phone {
     }
 
     /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
-    package func fileTheRest() { fileAll(pendingMessages.dequeueReady(atTheEnd: true)) }
+    package func filePendingMessages() { fileAll(pendingMessages.dequeueReady(atTheEnd: true)) }
 
     private func fileAll(_ ready: [PendingMessages.Pending]) {
         guard !ready.isEmpty else { return }

@@ -8,7 +8,7 @@ extension Phone {
 
     /// Watches the program of the active filter, if sources are followed and its author edits it.
     func watchProgram() {
-        let program = chosen.flatMap { followsSources && isEdited($0.filter) ? $0.filter.executable.path : nil }
+        let program = activeFilter.flatMap { followsSources && isEdited($0.filter) ? $0.filter.executable.path : nil }
         guard program != programWatch?.path else { return }
         programWatch = program.map { path in
             (path, FileWatch(loop: loop, path: path) { [weak self] in self?.programWasSaved() })
@@ -18,7 +18,7 @@ extension Phone {
     /// Restarts the saved program and queries its capabilities as when it was chosen (E4). While an editor or a
     /// compiler replaces the file, the running process continues.
     private func programWasSaved() {
-        guard let active = chosen, isEdited(active.filter) else { return }
+        guard let active = activeFilter, isEdited(active.filter) else { return }
         guard let build = active.filter.build else { return reportMissingLater(active) }
         guard build != active.build || filterProblem?.kind == .missing else { return }
         restartProgram(active, saved: .now)
@@ -29,7 +29,8 @@ extension Phone {
 
     private func reportMissingLater(_ missing: ActiveFilter) {
         loop.after(Self.missingDelay) { [weak self] in
-            guard let self, missing === chosen, missing.filter.build == nil, filterProblem?.kind != .missing else {
+            guard let self, missing === activeFilter, missing.filter.build == nil, filterProblem?.kind != .missing
+            else {
                 return
             }
             let problem = FilterProblem(missing: missing.filter)
@@ -47,7 +48,7 @@ extension Phone {
             filter.obstacles = [error.description]
         }
         start(filter) { [weak self] _ in
-            guard let self, self.chosen?.filter == filter, filterProblem == nil else { return }
+            guard let self, self.activeFilter?.filter == filter, filterProblem == nil else { return }
             reportTakeover(of: filter, saved)
         }
     }
@@ -61,14 +62,14 @@ extension Phone {
 
     /// Handles what the active filter's process did before its first message.
     func recordDiagnostic(_ diagnostics: [Diagnostic], of new: ActiveFilter) {
-        guard new === chosen, let problem = FilterProblem(diagnostics, of: new.filter) else { return }
+        guard new === activeFilter, let problem = FilterProblem(diagnostics, of: new.filter) else { return }
         show(problem, of: new.filter)
         // ETXTBSY: the program that saved the file still has it open for a moment.
         guard followsSources, isEdited(new.filter),
             diagnostics.contains(where: { $0.detail.contains("Text file busy") })
         else { return }
         loop.after(.milliseconds(100)) { [weak self] in
-            if let self, new === chosen { restartProgram(new, saved: .now) }
+            if let self, new === activeFilter { restartProgram(new, saved: .now) }
         }
     }
 

@@ -18,7 +18,7 @@ extension Phone {
     func watchSource() {
         watchProgram()
         defer { resumeAfterBuild() }
-        let source = followsSources ? chosen?.filter.source : nil
+        let source = followsSources ? activeFilter?.filter.source : nil
         guard source != watchedSource else { return }
         watchedSource = source
         // The watch of its first build is kept, so that no save is missed between the two.
@@ -41,7 +41,7 @@ extension Phone {
             isSavedAgain = true
             return
         }
-        guard let active = chosen else { return }
+        guard let active = activeFilter else { return }
         let (name, saved) = (active.filter.name, ContinuousClock.now)
         rebuilding = source
         changed(.building(.began(name: name)))
@@ -65,7 +65,7 @@ extension Phone {
     private func finishRebuild(
         _ result: Result<Filter, FilterReferenceError>, of source: ExtensionReference, _ saved: ContinuousClock.Instant
     ) {
-        guard let active = chosen else { return }
+        guard let active = activeFilter else { return }
         let hasBuild = active.filter.obstacles.isEmpty
         switch result {
         case .failure(let error):
@@ -92,7 +92,7 @@ extension Phone {
         changed(
             .building(
                 .tookOver(
-                    name: filter.name, build: chosen?.number ?? 1,
+                    name: filter.name, build: activeFilter?.number ?? 1,
                     seconds: saved.duration(to: .now) / .seconds(1), isProgram: filter.source == nil)))
     }
 }

@@ -110,7 +110,7 @@ extension Phone {
     /// The name of the filter that is being built; nil: no build is in progress.
     package var nameInBuild: String? {
         if let firstBuild { return firstBuild.name }
-        return rebuilding != nil && rebuilding == watchedSource ? chosen?.filter.name : nil
+        return rebuilding != nil && rebuilding == watchedSource ? activeFilter?.filter.name : nil
     }
 
     /// Whether the filter in build was just chosen and does not answer yet.
@@ -118,7 +118,9 @@ extension Phone {
 
     /// The number of the build in use, if saves of the filter are followed; nil: they are not.
     package var buildNumber: Int? {
-        guard let active = chosen, watchedSource != nil || programWatch != nil, active.number > 0 else { return nil }
+        guard let active = activeFilter, watchedSource != nil || programWatch != nil, active.number > 0 else {
+            return nil
+        }
         return active.number
     }
 

@@ -95,7 +95,7 @@ package struct Times: Hashable, Sendable {
     }
 
     /// `29 days left` until a deleted conversation is removed (F12).
-    package func left(deletedAt: Int64, days: Int) -> String {
+    package func daysLeft(deletedAt: Int64, days: Int) -> String {
         let day: Int64 = 86_400_000
         let left = max(0, (Self.bounded(deletedAt) + Int64(days) * day - now + day - 1) / day)
         return left == 1 ? "1 day left" : "\(left) days left"

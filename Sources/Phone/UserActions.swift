@@ -84,7 +84,7 @@ extension Phone {
             outcome.conversation = target
             outcome.rules = [.r5]
             if let back = Filing.afterReply(record.filing) {
-                let moved = try inbox.unfilter(people.key, back.categories, rule: back.rule, action: action)
+                let moved = try inbox.moveToUncategorised(people.key, back.categories, rule: back.rule, action: action)
                 if existing?.bucket.category == .junk { outcome.conversation = moved ?? target }
                 outcome.rules.append(back.rule)
             }

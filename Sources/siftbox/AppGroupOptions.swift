@@ -121,7 +121,7 @@ extension AppGroupOptions {
         guard !known.isEmpty else { return [] }
         return entries.compactMap { entry in
             let isFound = known.contains { _, groups in
-                !groups.areAll || entry.identifier.map(groups.names.contains) ?? !groups.names.isEmpty
+                !groups.isComplete || entry.identifier.map(groups.names.contains) ?? !groups.names.isEmpty
             }
             guard !isFound else { return nil }
             return known.map { Self.sentence($0, $1, besides: entry.identifier) }.joined(separator: " ")
@@ -129,7 +129,7 @@ extension AppGroupOptions {
     }
 
     private static func sentence(_ filter: String, _ groups: AppGroupNames, besides identifier: String?) -> String {
-        guard groups.areOfExtension else {
+        guard groups.belongToExtension else {
             return
                 "\(filter) is a program, not an extension, and has no App Group. It can read the files in its own folder."
         }

@@ -31,7 +31,8 @@ struct CheckCommand: ParsableCommand {
         if unsandboxed { BuildIsolation.disable() }
         let results = try sessions.flatMap { path in
             try SessionCheck.run(
-                path, unsandboxed: unsandboxed, answerWithin: timeout.seconds.map { .seconds($0) }, tellsMessages: json,
+                path, unsandboxed: unsandboxed, responseTimeout: timeout.seconds.map { .seconds($0) },
+                includesMessages: json,
                 display: { InMemoryInbox($0) }
             ) { result in
                 guard !json else { return }

@@ -144,7 +144,7 @@ struct EvaluateCommand: ParsableCommand {
             let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
             if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
             // The results of an abandoned filter do not cover the corpus.
-            if !report.holds || !reasons.isEmpty { throw ExitCode.failure }
+            if !report.passed || !reasons.isEmpty { throw ExitCode.failure }
         } catch  where Self.isReportable(error) {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun

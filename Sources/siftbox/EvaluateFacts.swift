@@ -27,12 +27,12 @@ extension EvaluateCommand {
             result.run.cores = ThisMachine.cores
             result.run.processor = ThisMachine.processor
             result.run.filterPeakBytes = run.sides[index].peakMemory
-            result.run.ownPeakBytes = ThisMachine.ownPeakMemory
+            result.run.siftboxPeakBytes = ThisMachine.ownPeakMemory
             results.append(result)
         }
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
         report.other = results.dropFirst().first
-        report.sides = run.comparison
+        report.comparison = run.comparison
         report.conditions = try running.conditions()
         return report
     }
@@ -53,22 +53,22 @@ extension EvaluateCommand {
         let training = try trainingMessages()
         let found = try run.findRepeated()
         facts.duplicates = CorpusFacts.Duplicates(
-            count: found.exact.repeated, contradicting: found.exact.contradicting,
+            count: found.exact.repeated, conflicting: found.exact.contradicting,
             examples: found.examples.map { example in
-                CorpusFacts.Repeated(
-                    places: [reading.name(of: example.first), reading.name(of: example.repetition)], text: example.text)
+                CorpusFacts.RepeatedMessage(
+                    places: [reading.name(of: example.first), reading.name(of: example.repetition)], text: example.body)
             })
-        facts.duplicates?.foldedCount = found.folded.repeated
+        facts.duplicates?.normalizedCount = found.folded.repeated
         let learned = try learned
         guard !learned.isEmpty else { return facts }
         facts.leaks = CorpusFacts.Leaks(
             trainingPaths: learned, count: found.exact.leaked,
             examples: found.leakExamples.map { example in
-                CorpusFacts.Repeated(
-                    places: [training.name(of: example.first), reading.name(of: example.repetition)], text: example.text
+                CorpusFacts.RepeatedMessage(
+                    places: [training.name(of: example.first), reading.name(of: example.repetition)], text: example.body
                 )
             })
-        facts.leaks?.foldedCount = found.folded.leaked
+        facts.leaks?.normalizedCount = found.folded.leaked
         facts.leaks?.trainingRows = trainingRows?.range
         facts.leaks?.bundledFilters = self.training.isEmpty ? try bundledLearners() : []
         return facts

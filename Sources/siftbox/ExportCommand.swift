@@ -80,7 +80,7 @@ struct ExportCommand: ParsableCommand {
             case .archive: try inbox.writeArchive(to: file.write, progress: progress)
             case .jsonl, .csv: try writeMessages(inbox, file, progress)
             }
-            try inbox.checkThatItIsAsItWas()
+            try inbox.checkUnchanged()
             try file.finish()
         } catch {
             file.discard()

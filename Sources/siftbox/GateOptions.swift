@@ -44,8 +44,8 @@ struct GateOptions: ParsableArguments {
 
     private func gates() throws -> [Gate] {
         do {
-            return try minimums.map { entry throws(MeasureError) in try Gate(least: entry) }
-                + maximums.map { entry throws(MeasureError) in try Gate(most: entry) }
+            return try minimums.map { entry throws(MeasureError) in try Gate(minimum: entry) }
+                + maximums.map { entry throws(MeasureError) in try Gate(maximum: entry) }
         } catch {
             throw ValidationError("\(error)")
         }
@@ -55,7 +55,7 @@ struct GateOptions: ParsableArguments {
     ///
     /// - Parameter areSingle: whether each message has its own time.
     func checkTimes(areSingle: Bool) throws {
-        guard !areSingle, let gate = try gates().first(where: { $0.measure.isOfSingleCalls }) else { return }
+        guard !areSingle, let gate = try gates().first(where: { $0.measure.needsSingleCalls }) else { return }
         throw ValidationError(
             "'\(gate.name)' is about single calls, but messages that are answered together share their time. Add "
                 + "--one-at-a-time.")
@@ -114,7 +114,7 @@ struct GateOptions: ParsableArguments {
         guard let baseline, let path = self.baseline, !report.isInterrupted else { return }
         let comparison = try BaselineComparison(baseline, path: path, with: report)
         report.baseline = comparison
-        for sentence in comparison.unlikeness { PlainLine.note("siftbox: \(sentence)") }
+        for sentence in comparison.caveats { PlainLine.note("siftbox: \(sentence)") }
         if noRegression { report.gates += comparison.noRegression }
     }
 }

@@ -97,7 +97,7 @@ struct ImportCommand: ParsableCommand {
         let job = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
         let bar = ProgressBar(label: "Importing")
         job.onProgress = { [unowned job] in
-            bar.show(job.fraction, job.summary.imported.texts + job.summary.imported.replies)
+            bar.show(job.fraction, job.summary.imported.received + job.summary.imported.replies)
         }
         job.start()
         do {
@@ -141,8 +141,8 @@ struct ImportReport {
     var imported: String {
         let counts = summary.imported
         var parts: [String] = []
-        if counts.texts > 0 || (counts.replies == 0 && counts.contacts == 0) {
-            parts.append(Counted.pluralized(counts.texts, "message"))
+        if counts.received > 0 || (counts.replies == 0 && counts.contacts == 0) {
+            parts.append(Counted.pluralized(counts.received, "message"))
         }
         if counts.replies > 0 { parts.append(Counted.pluralized(counts.replies, "reply", "replies")) }
         if counts.contacts > 0 {
@@ -159,8 +159,8 @@ struct ImportReport {
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }
         var sentences: [String] = []
         let counts = summary.imported
-        let existing = counts.alreadyThere + counts.contactsThere
-        let isNothing = counts.texts + counts.replies + counts.contacts == 0
+        let existing = counts.duplicates + counts.existingContacts
+        let isNothing = counts.received + counts.replies + counts.contacts == 0
         sentences.append(isNothing ? (existing > 0 ? "Nothing new." : "Nothing was imported.") : imported)
         if existing > 0 {
             sentences.append("\(Counted.number(existing)) \(existing == 1 ? "was" : "were") already in the inbox.")

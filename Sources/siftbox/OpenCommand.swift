@@ -86,7 +86,7 @@ struct OpenCommand: ParsableCommand {
                 loop: loop, store: store, unsandboxed: options.unsandboxed, showsFilterFolder: options.filterFolder)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
-            try change(applied(to: phone.settings, of: filter ?? phone.keptFilter), of: phone)
+            try change(applied(to: phone.settings, of: filter ?? phone.savedFilter), of: phone)
         }
         return try OpenedInbox(
             phone: phone, session: script, filter: filter, reporting: reporting, deliver: options.delivery(),

@@ -30,7 +30,7 @@ final class Predictions {
         run.onMessage = { [unowned self] in add($0, $1) }
     }
 
-    private func add(_ message: CorpusBatch.Text, _ observations: [Observation]) {
+    private func add(_ message: CorpusBatch.Message, _ observations: [Observation]) {
         guard failure == nil, let first = observations.first else { return }
         JSONLine.append(to: &lines) { json in
             json.add("place", run.reading.name(of: message.place))
@@ -87,7 +87,7 @@ private struct Answer {
     init(_ observation: Observation, _ rule: Tally, _ release: Release) {
         let category = observation.failure == nil ? observation.category : .uncategorised
         let sub = category.subAction
-        action = sub.flatMap(\.action)?.name ?? category.appleName
+        action = sub.flatMap(\.action)?.name ?? category.apiName
         subAction = sub?.name
         folder = (category.folder ?? (release.folders.hasUnknown ? .unknown : .all)).rawValue
         outcome = rule.mistake(observation)?.rawValue ?? "right"

@@ -43,12 +43,12 @@ struct ReportOptions: ParsableArguments {
 
     func write(_ report: EvaluationReport, to files: ReportFiles) throws(ReportFiles.Failure) {
         if !files.takesOutput {
-            print(PlainLine.safeLines(ReportFormat.text.written(report)).joined(separator: "\n"), terminator: "")
+            print(PlainLine.safeLines(ReportFormat.text.render(report)).joined(separator: "\n"), terminator: "")
         }
-        try files.write("--json") { ReportFormat.json.written(report) }
-        try files.write("--markdown") { ReportFormat.markdown.written(report) }
-        try files.write("--junit") { ReportFormat.junit.written(report) }
-        try files.write("--html") { ReportFormat.html.written(report) }
+        try files.write("--json") { ReportFormat.json.render(report) }
+        try files.write("--markdown") { ReportFormat.markdown.render(report) }
+        try files.write("--junit") { ReportFormat.junit.render(report) }
+        try files.write("--html") { ReportFormat.html.render(report) }
         // A part of the corpus is not a baseline for the whole.
         if !report.isInterrupted, report.hasCompleteRuns {
             try files.write("--save") { Baseline(report).json }

@@ -90,7 +90,7 @@ struct TrainCommand: ParsableCommand {
         var count = 0
         while let message = try reader.next() {
             // A message with only a picture has no words.
-            trainer.add(message.text.body ?? "", as: code(of: message.accepted[0]))
+            trainer.add(message.message.body ?? "", as: code(of: message.accepted[0]))
             count += 1
             guard count.isMultiple(of: 512) else { continue }
             progress.show(reader.fraction, count)
@@ -137,7 +137,7 @@ extension TrainCommand {
     }
 
     private func checkMessages(_ trainer: Trainer, _ reading: CorpusReading) throws(TrainError) {
-        let classes = trainer.textsByCode
+        let classes = trainer.messageCountsByCode
         guard let only = classes.keys.first else {
             throw TrainError(
                 reading.unlabelled == 0
@@ -166,7 +166,7 @@ extension TrainCommand {
     }
 
     private func printSummary(_ trainer: Trainer, _ trained: Trainer.Trained, _ place: URL) {
-        let classes = trainer.textsByCode
+        let classes = trainer.messageCountsByCode
         let count = Counted.pluralized(classes.values.reduce(0, +), "message")
         print("Learned from \(count):")
         for category in Messages.Category.all {

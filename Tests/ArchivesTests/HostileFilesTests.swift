@@ -86,7 +86,7 @@ import Testing
                     return "the fraction is \(reader.fraction) after \(fraction)"
                 }
                 fraction = reader.fraction
-                if let date = record.text?.date, !(0...253_402_300_799_999).contains(date) {
+                if let date = record.message?.date, !(0...253_402_300_799_999).contains(date) {
                     return "the date is \(date)"
                 }
             }
@@ -100,7 +100,7 @@ import Testing
         for named in [format, nil] {
             let wrong = try counterexample(seeds: 0..<250) { random in
                 (0...random.below(6)).map { _ in Self.change(&random) }
-            } whatIsWrong: { changes in
+            } violation: { changes in
                 try Self.violation(Self.changed(Array(text.utf8), changes), named)
             }
             #expect(wrong == nil)
@@ -128,7 +128,7 @@ import Testing
             (0..<random.below(60)).map { _ in
                 random.once(in: 3) ? [UInt8(random.below(256))] : random.pick(Self.pieces)
             }
-        } whatIsWrong: { pieces in
+        } violation: { pieces in
             for format in formats {
                 if let wrong = try Self.violation(Array(pieces.joined()), format) {
                     return "\(format.map(\.rawValue) ?? "none"): \(wrong)"
@@ -231,6 +231,6 @@ import Testing
         #expect(error == nil && records.count == bodies.count + 1)
         // An empty body is skipped; every other truncated one is bad.
         #expect(records[1..<start + 11].allSatisfy { $0.record.isBad })
-        #expect(records.last?.record.text?.body == "Hello there")
+        #expect(records.last?.record.message?.body == "Hello there")
     }
 }

@@ -33,7 +33,7 @@ import Testing
     @Test func `a database is read with --format, too`() throws {
         let file = try database()
         let reader = try Archive.open(file.path, as: .messages)
-        #expect(try reader.next()?.text?.body?.hasPrefix("Text 1 ") == true)
+        #expect(try reader.next()?.message?.body?.hasPrefix("Text 1 ") == true)
         #expect(throws: ArchiveError.self) { try Archive.open(file.path, as: .csv) }
     }
 
@@ -124,7 +124,7 @@ import Testing
         let before = try [copy, copy + "-journal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         let (records, error) = everything(try MessagesReader(path: copy))
         #expect(error == nil)
-        #expect(records.map(\.record.text?.body) == ["Before"])
+        #expect(records.map(\.record.message?.body) == ["Before"])
         #expect(try [copy, copy + "-journal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) } == before)
     }
 
@@ -192,7 +192,7 @@ import Testing
         }
         let (records, error) = everything(try MessagesReader(path: database.path))
         #expect(error == nil)
-        #expect(records.count { $0.record.text?.address == "28849" } == 40_000)
+        #expect(records.count { $0.record.message?.address == "28849" } == 40_000)
     }
 
     @Test func `tolerates values of other types`() throws {
@@ -226,7 +226,7 @@ import Testing
                     return (random.once(in: 2) ? page + random.below(64) : random.below(whole.count), random.below(256))
                 }
             },
-            whatIsWrong: { changes -> String? in
+            violation: { changes -> String? in
                 var bytes = whole
                 for (index, byte) in changes { bytes[index] = UInt8(byte) }
                 let file = try TemporaryFile(bytes)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MessagesReaderTests {
     private func messages(_ database: MessagesDatabase) throws -> [ArchivedMessage] {
-        try records(database).compactMap(\.text)
+        try records(database).compactMap(\.message)
     }
 
     private func records(_ database: MessagesDatabase) throws -> [ArchiveRecord] {
@@ -43,7 +43,7 @@ import Testing
         third.isRead = false
         third.identifier = nil
         #expect(error == nil)
-        #expect(records.map(\.record) == [.text(first), .text(second), .text(third)])
+        #expect(records.map(\.record) == [.message(first), .message(second), .message(third)])
         #expect(records.map(\.place) == [.row(1), .row(2), .row(3)])
         #expect(reader.fraction == 1)
         #expect(reader.format == .messages)
@@ -168,12 +168,12 @@ import Testing
         let before = try contents()
         #expect(before[1].1.count > 0)
         let reader = try MessagesReader(path: copy.appendingPathComponent("chat.db").path)
-        #expect(everything(reader).records.compactMap(\.record.text).map(\.body) == ["Only in the log"])
+        #expect(everything(reader).records.compactMap(\.record.message).map(\.body) == ["Only in the log"])
         let after = try contents()
         #expect(before.map(\.0) == after.map(\.0) && before.map(\.1) == after.map(\.1))
         // The same while the other program is still running.
         let live = everything(try MessagesReader(path: database.path))
-        #expect(live.records.compactMap(\.record.text).map(\.body) == ["Only in the log"])
+        #expect(live.records.compactMap(\.record.message).map(\.body) == ["Only in the log"])
     }
 
     @Test(arguments: ["WAL", "DELETE"]) func `creates no file beside a database without a log`(_ journal: String) throws

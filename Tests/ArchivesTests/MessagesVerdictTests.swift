@@ -13,7 +13,7 @@ import Testing
         let database = try MessagesDatabase()
         let chat = try database.chat(identifier, people: [handle ?? identifier], isFiltered: isFiltered)
         try database.message("Hi", in: chat.chat, from: chat.handles[0], service: service, columns)
-        return try #require(everything(try MessagesReader(path: database.path)).records.first?.record.text)
+        return try #require(everything(try MessagesReader(path: database.path)).records.first?.record.message)
     }
 
     @Test(arguments: [

@@ -23,8 +23,8 @@ import Testing
         let long = String(repeating: "ham\thello there, how are you\n", count: 30_000)
         let found = try records("ham\t\"all of it\"\n" + long + "spam\t\"never closed\n" + long)
         #expect(found.count == 60_002 && found.messages.count == 60_002)
-        #expect(found.first?.record.text?.body == "\"all of it\"")
-        #expect(found.dropFirst(30_001).first?.record.text?.body == "\"never closed")
+        #expect(found.first?.record.message?.body == "\"all of it\"")
+        #expect(found.dropFirst(30_001).first?.record.message?.body == "\"never closed")
     }
 
     @Test func `quotes in two messages do not enclose the messages between them`() throws {
@@ -83,7 +83,7 @@ import Testing
             (0..<random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"
             }
-        } whatIsWrong: { bodies in
+        } violation: { bodies in
             let rows = [["label", "text", "from"]] + bodies.map { ["ham", $0, "24273"] }
             let found = try records(Self.written(rows, quotesAll: quotesAll, end: end))
             return found.messages.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.lines)"
@@ -96,7 +96,7 @@ import Testing
             (0..<1 + random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"
             }
-        } whatIsWrong: { bodies in
+        } violation: { bodies in
             let found = try records(Self.written(bodies.map { ["ham", $0] }, quotesAll: false, end: "\n"), as: .tsv)
             return found.messages.map(\.body) == bodies && found.count == bodies.count ? nil : "\(found.lines)"
         }

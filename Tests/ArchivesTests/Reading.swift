@@ -61,7 +61,7 @@ extension [(place: String, record: ArchiveRecord)] {
     var lines: [String] {
         map { place, record in
             switch record {
-            case .text(let message):
+            case .message(let message):
                 let people = ([message.address] + message.others).compactMap { $0 }.joined(separator: "+")
                 let direction = message.direction == .sent ? "to " : ""
                 let labels = message.labels.joined(separator: "|")
@@ -75,7 +75,7 @@ extension [(place: String, record: ArchiveRecord)] {
     }
 
     var messages: [ArchivedMessage] {
-        compactMap { if case .text(let message) = $0.record { message } else { nil } }
+        compactMap { if case .message(let message) = $0.record { message } else { nil } }
     }
 }
 

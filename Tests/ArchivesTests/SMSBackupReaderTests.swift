@@ -33,7 +33,7 @@ final class TemporaryFile {
         #"<sms protocol="0" address="28849" date="1790000060123" type="\#(type)" body="\#(body)" read="0" />"#
     }
 
-    private func bodies(_ elements: String) throws -> [String?] { try read(elements).records.map { $0.text?.body } }
+    private func bodies(_ elements: String) throws -> [String?] { try read(elements).records.map { $0.message?.body } }
 
     @Test func `reads received and sent messages`() throws {
         let (records, error) = try read(
@@ -52,7 +52,7 @@ final class TemporaryFile {
         second.address = "AD-DEMOBK"
         second.body = "Sent"
         second.date = 1_790_000_120_123
-        #expect(records == [.text(first), .text(second)])
+        #expect(records == [.message(first), .message(second)])
         #expect(error == nil)
     }
 
@@ -79,7 +79,7 @@ final class TemporaryFile {
                 "a draft", "a message that was not sent yet", "a message that could not be sent",
                 "a message that was not sent yet", "a message without a body", nil, "a message without a body",
             ])
-        #expect(records[5].text?.body == "")
+        #expect(records[5].message?.body == "")
         #expect(!records.contains { $0.isBad })
         #expect(try read(sms("x", type: "17") + #"<sms body="x"/>"#).records.filter(\.isBad).count == 2)
     }
@@ -87,10 +87,10 @@ final class TemporaryFile {
     @Test func `reads messages without a sender`() throws {
         for address in ["", "null"] {
             let record = try read(#"<sms address="\#(address)" type="1" date="null" body="Hi" />"#).records.first
-            #expect(record?.text?.body == "Hi")
-            #expect(record?.text?.address == nil)
-            #expect(record?.text?.date == nil)
-            #expect(record?.text?.isRead == nil)
+            #expect(record?.message?.body == "Hi")
+            #expect(record?.message?.address == nil)
+            #expect(record?.message?.date == nil)
+            #expect(record?.message?.isRead == nil)
         }
     }
 
@@ -114,7 +114,7 @@ final class TemporaryFile {
                 + mms(#"msg_box="1" address="28849" sub="Only this""#)
                 + #"<mms date="1790006000" msg_box="1" address="28849" />"#
         ).records
-        let messages = records.map(\.text)
+        let messages = records.map(\.message)
         #expect(
             messages.map { $0?.body } == [
                 "One 🎁\nTwo", nil, "One 🎁\nTwo", "One 🎁\nTwo", nil, nil, nil, "Only this", nil,
@@ -137,7 +137,7 @@ final class TemporaryFile {
     @Test func `skips huge pictures`() throws {
         let picture = #"<part ct="image/jpeg" text="null" data=""# + String(repeating: "A", count: 5 << 20) + "\" />"
         let records = try read(mms(#"msg_box="1" address="28849""#, parts: picture) + sms("After it")).records
-        #expect(records.map { $0.text?.body } == [nil, "After it"])
+        #expect(records.map { $0.message?.body } == [nil, "After it"])
         let long = try read(sms(String(repeating: "A", count: 2 << 20)) + sms("After it")).records
         #expect(long.map(\.reason) == ["body is longer than 1 MiB", nil])
     }
@@ -188,12 +188,12 @@ final class TemporaryFile {
                 let file = try TemporaryFile(mark + data)
                 #expect(SMSBackupReader.recognizes(mark + data))
                 let (records, _) = everything(try SMSBackupReader(path: file.path))
-                #expect(records.map(\.record.text?.body) == ["Zürich ✓ 😀😀"])
+                #expect(records.map(\.record.message?.body) == ["Zürich ✓ 😀😀"])
             }
         }
         let latin = "<?xml version='1.0' encoding='ISO-8859-1'?><smses>" + sms("Zürich “x”") + "</smses>"
         let file = try TemporaryFile(try #require(latin.data(using: .windowsCP1252)))
-        #expect(everything(try SMSBackupReader(path: file.path)).records.first?.record.text?.body == "Zürich “x”")
+        #expect(everything(try SMSBackupReader(path: file.path)).records.first?.record.message?.body == "Zürich “x”")
         let unknown = try TemporaryFile(latin.replacing("ISO-8859-1", with: "EBCDIC-7").utf8)
         #expect(throws: ArchiveError.self) { try SMSBackupReader(path: unknown.path) }
         let marked = try TemporaryFile("\u{FEFF}\(document)".utf8)
@@ -221,7 +221,7 @@ final class TemporaryFile {
         let deep = String(repeating: "<a>", count: 100_000)
         let records = try read(deep + "<![CDATA[ <sms/> ]]> <?x <sms/> ?> words" + sms("Deep") + "<!-- - -- -->")
             .records
-        #expect(records.map { $0.text?.body } == ["Deep"])
+        #expect(records.map { $0.message?.body } == ["Deep"])
     }
 
     @Test func `recognizes its format`() {
@@ -254,7 +254,7 @@ final class TemporaryFile {
                 }
                 return bytes
             },
-            whatIsWrong: { bytes in
+            violation: { bytes in
                 let file = try TemporaryFile(bytes)
                 guard let reader = try? SMSBackupReader(path: file.path) else { return nil }
                 let (records, _) = everything(reader, atMost: bytes.count + 1)

@@ -62,7 +62,7 @@ import Testing
         let wrong = try counterexample(seeds: 0..<300) { random in
             // Sometimes so many that they span the boundaries of pieces.
             (0..<random.below(random.once(in: 50) ? 300_000 : 12)).map { _ in random.pick(units) }
-        } whatIsWrong: { units in
+        } violation: { units in
             let all: [UInt16] = [0xFEFF] + Array("ham\tx".utf16) + units
             let bytes: [UInt8] = all.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
             // A lone surrogate is never read as a character.

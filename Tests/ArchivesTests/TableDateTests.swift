@@ -6,7 +6,7 @@ import Testing
 @Suite struct TableDateTests {
     private func date(_ written: String) throws -> Int64? {
         let found = try records("date,text\n\"\(written)\",hello\n")
-        guard case .text(let text)? = found.first?.record else { return nil }
+        guard case .message(let text)? = found.first?.record else { return nil }
         return text.date
     }
 
@@ -75,7 +75,7 @@ import Testing
             columns.dateOrder = order
             let table = "date,text\n" + written.map { "\($0),hello\n" }.joined()
             return try records(table, columns: columns).map { record in
-                guard case .text(let text) = record.record, let date = text.date else { return "bad" }
+                guard case .message(let text) = record.record, let date = text.date else { return "bad" }
                 return Date(timeIntervalSince1970: Double(date) / 1_000).formatted(.iso8601)
             }
         }
@@ -113,7 +113,7 @@ import Testing
     @Test func `days and leap years match Foundation`() throws {
         let wrong = try counterexample(seeds: 0..<50) { random in
             (0..<20).map { _ in Int64.random(in: 0...253_402_300_799, using: &random) }
-        } whatIsWrong: { seconds in
+        } violation: { seconds in
             let dates = seconds.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
             let table = "date,text\n" + dates.map { "\($0),x\n" }.joined()
             return try records(table).messages.map(\.date) == seconds.map { $0 * 1000 } ? nil : "\(dates)"

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [",", ";"]) func `quoted cells are read back unchanged`(_ separator: String) throws {
         let wrong = try counterexample(seeds: 0..<150) { random in
             (0..<random.below(12)).map { _ in Self.text(&random) }
-        } whatIsWrong: { bodies in
+        } violation: { bodies in
             var table = ["label", "text", "from"].joined(separator: separator) + "\r\n"
             for body in bodies {
                 let quoted = "\"\(body.replacing("\"", with: "\"\""))\""
@@ -34,7 +34,7 @@ import Testing
         let formats: [ArchiveFormat?] = [nil, .csv, .tsv, .jsonLines, .smsImportExport, .fossify]
         let wrong = counterexample(seeds: 0..<400) { random in
             (0..<random.below(60)).map { _ in random.pick(bytes) }
-        } whatIsWrong: { pieces in
+        } violation: { pieces in
             let content = Array(pieces.joined())
             for format in formats {
                 guard let found = try? records(content, as: format) else { continue }
@@ -48,7 +48,7 @@ import Testing
     @Test func `no message is lost between bad lines`() throws {
         let wrong = try counterexample(seeds: 0..<150) { random in
             (0..<random.below(10)).map { _ in random.once(in: 3) ? "ham,\"broken" : "ham,fine" }
-        } whatIsWrong: { lines in
+        } violation: { lines in
             // Without a complete last line, the file may end in a cell.
             let lines = lines + ["ham,fine"]
             let found = try records((["label,text"] + lines).joined(separator: "\n") + "\n")

@@ -42,7 +42,7 @@ import Testing
         // The records before it are read.
         for table in ["label,text\nham,one\nham,\"two" + rest, quoted + rest] {
             let (found, error) = try withFile(Array(table.utf8)) { everything(try Archive.open($0)) }
-            #expect(found.count == 1 && found.first?.record.text?.body?.hasPrefix("one") == true, "\(table)")
+            #expect(found.count == 1 && found.first?.record.message?.body?.hasPrefix("one") == true, "\(table)")
             #expect(error != nil)
         }
     }

@@ -131,7 +131,7 @@ import Testing
                 }
                 return bytes
             },
-            whatIsWrong: { bytes in
+            violation: { bytes in
                 let file = try TemporaryFile(bytes)
                 guard let reader = try? VCardReader(path: file.path) else { return nil }
                 let (records, _) = everything(reader, atMost: bytes.count + 1)

@@ -10,8 +10,8 @@ import Testing
 
     private func check(_ record: ArchiveRecord?, _ expected: Expected, _ description: String) {
         switch (record, expected) {
-        case (.text(let message), .none): #expect(message.date == nil && message.body == "Hi", "\(description)")
-        case (.text(let message), .some(let date)):
+        case (.message(let message), .none): #expect(message.date == nil && message.body == "Hi", "\(description)")
+        case (.message(let message), .some(let date)):
             #expect(message.date == date && message.body == "Hi", "\(description)")
         case (.badDate(let message, let reason), .unreadable):
             #expect(message.date == nil && message.body == "Hi" && reason.hasPrefix("date "), "\(description)")

@@ -35,11 +35,11 @@ import Testing
         "{\"text\":\"\(body)\"\(label.map { ",\"label\":\"\($0)\"" } ?? "")}\n"
     }
 
-    private func all(of batches: consuming CorpusBatches) -> (messages: [CorpusBatch.Text], last: CorpusBatch) {
-        var messages: [CorpusBatch.Text] = []
+    private func all(of batches: consuming CorpusBatches) -> (messages: [CorpusBatch.Message], last: CorpusBatch) {
+        var messages: [CorpusBatch.Message] = []
         while true {
             let batch = batches.next()
-            messages += batch.texts
+            messages += batch.messages
             if batch.end != .more { return (messages, batch) }
         }
     }
@@ -59,8 +59,8 @@ import Testing
             var expected: [String] = []
             var fingerprint = CorpusFingerprint()
             while let text = try reader.next() {
-                expected.append("\(text.text.body ?? "") \(text.accepted) \(reader.reading.name(of: reader.place))")
-                fingerprint.add(sender: text.text.address, body: text.text.body, accepted: text.accepted)
+                expected.append("\(text.message.body ?? "") \(text.accepted) \(reader.reading.name(of: reader.place))")
+                fingerprint.add(sender: text.message.address, body: text.message.body, accepted: text.accepted)
             }
             let (messages, last) = all(of: CorpusBatches(try files.reader(), repeated: RepeatedMessages()))
             #expect(
@@ -131,7 +131,7 @@ import Testing
         let files = try Files([String(repeating: line("x", nil), count: 40_000) + line("last", "spam")])
         var batches = CorpusBatches(try files.reader(), repeated: RepeatedMessages())
         let first = batches.next()
-        #expect(first.texts.isEmpty && first.end == .more)
+        #expect(first.messages.isEmpty && first.end == .more)
         #expect(first.reading.unlabelled < 40_000 && first.reading.fraction < 1)
         let (messages, last) = all(of: batches)
         #expect(messages.map(\.body) == ["last"] && last.reading.unlabelled == 40_000)

@@ -15,7 +15,7 @@ import Testing
         let reader = try CorpusReader([path], options)
         var (bodies, rows): ([String?], [Int]) = ([], [])
         while let text = try reader.next() {
-            bodies.append(text.text.body)
+            bodies.append(text.message.body)
             rows.append(text.row)
         }
         return (bodies, rows, reader)

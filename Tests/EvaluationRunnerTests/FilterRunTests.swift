@@ -115,7 +115,7 @@ struct FilterRunTests {
                 .uncategorised,
                 .junk, .uncategorised,
             ])
-        #expect(answers.map(\.failure) == [nil, nil, .malformed, .malformed, nil, nil, .notAsked])
+        #expect(answers.map(\.failure) == [nil, nil, .malformed, .malformed, nil, nil, .notQueried])
         #expect(answers[1].diagnostic?.name == .subActionNotDeclared)
     }
 
@@ -199,7 +199,7 @@ struct FilterRunTests {
         _ = loop.run(atMost: .seconds(60)) { failures.count == 20 }
         run.stop()
         #expect(failures.count == 20)
-        #expect(failures.allSatisfy { $0 == .notAsked || $0 == .crashed })
+        #expect(failures.allSatisfy { $0 == .notQueried || $0 == .crashed })
     }
 
     @Test func `a stopped run reports nothing more`() throws {

@@ -62,7 +62,7 @@ import Testing
             // Read from JSON, like a file.
             let baseline = try Baseline(json: Baseline(before).json.utf8, path: "old.json")
             #expect(baseline == Baseline(before))
-            return try BaselineComparison(baseline, path: "old.json", with: now).unlikeness
+            return try BaselineComparison(baseline, path: "old.json", with: now).caveats
         }
         #expect(try caveats { _ in } == [])
         let release = try caveats {
@@ -102,7 +102,7 @@ import Testing
                     release: 16, country: "US", responseTimeout: 5, contactsServers: false, sandboxed: true))
         #expect(baseline.filterName == "black-friday" && baseline.timing == .single)
         #expect(baseline.tally.rows == 7 && baseline.tally.hiding == [.junk])
-        #expect(baseline.tally.failures(.notAsked) == 1 && baseline.tally.unansweredCorrect == 1)
+        #expect(baseline.tally.failures(.notQueried) == 1 && baseline.tally.unansweredCorrect == 1)
         let written = baseline.json
         for former in ["answerWithin", "asksServers", "hiding", "failedAndRight", "deferredAndAnswered", "not-asked"] {
             #expect(!written.contains("\"\(former)\""), "\(former)")

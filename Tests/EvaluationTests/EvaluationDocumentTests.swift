@@ -80,9 +80,9 @@ extension EvaluationDocumentTests {
         Observation(accepted: [label], category: answer ?? .uncategorised, failure: answer == nil ? .late : nil)
     }
 
-    private static func measured() -> (filter: FilterResult, sides: SideBySide) {
+    private static func measured() -> (filter: FilterResult, sides: FilterComparison) {
         var tally = Tally()
-        var sides = SideBySide()
+        var sides = FilterComparison()
         for row in rows {
             let (old, new) = (observation(row.label, row.old), observation(row.label, row.new))
             tally.add(new)
@@ -99,7 +99,7 @@ extension EvaluationDocumentTests {
 
     @Test func `the worked example`() throws {
         let (filter, sides) = Self.measured()
-        func name(_ category: Category?) -> String { category.map { "`\($0.appleName)`" } ?? "none in time" }
+        func name(_ category: Category?) -> String { category.map { "`\($0.apiName)`" } ?? "none in time" }
         let messages = Self.rows.enumerated().map { index, row in
             "| \(index + 1) | \(name(row.label)) | \(name(row.new)) | \(name(row.old)) |"
         }

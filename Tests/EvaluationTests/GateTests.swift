@@ -18,21 +18,21 @@ import Testing
         ("macro-f1=0.97", "macro-f1 ≥ 0.97", true, "0.971"),
         ("support:junk=509", "support:junk ≥ 509", true, "509"),
     ]) func `a minimum`(_ known: (entry: String, name: String, passed: Bool, found: String)) throws {
-        let result = try Gate(least: known.entry).result(of: filter, on: corpus)
+        let result = try Gate(minimum: known.entry).result(of: filter, on: corpus)
         #expect(result == GateResult(name: known.name, passed: known.passed, found: known.found))
     }
 
     @Test func `a maximum`() throws {
-        #expect(try Gate(most: "ham-blocked=0.6").result(of: filter, on: corpus).passed)
-        #expect(try !Gate(most: "ham-blocked=0.5%").result(of: filter, on: corpus).passed)
-        #expect(try Gate(most: "late=0").result(of: filter, on: corpus).passed)
+        #expect(try Gate(maximum: "ham-blocked=0.6").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(maximum: "ham-blocked=0.5%").result(of: filter, on: corpus).passed)
+        #expect(try Gate(maximum: "late=0").result(of: filter, on: corpus).passed)
         var late = filter
         late.tally.add(Observation(accepted: [.junk], category: .uncategorised, failure: .late))
         #expect(
-            try Gate(most: "late=0").result(of: late, on: corpus)
+            try Gate(maximum: "late=0").result(of: late, on: corpus)
                 == GateResult(name: "late ≤ 0", passed: false, found: "1"))
         #expect(
-            try Gate(most: "late=1%").result(of: late, on: corpus)
+            try Gate(maximum: "late=1%").result(of: late, on: corpus)
                 == GateResult(name: "late ≤ 1 %", passed: true, found: "0.03 %"))
     }
 
@@ -44,42 +44,42 @@ import Testing
             filter.tally.add(Observation(accepted: [.junk], category: category))
         }
         for (gate, passed, found) in [
-            (try Gate(least: "accuracy=66.67"), false, "66.667 %"),
-            (try Gate(least: "accuracy=66.66"), true, "66.67 %"),
-            (try Gate(most: "accuracy=66.67"), true, "66.67 %"), (try Gate(most: "accuracy=66.6666"), false, "66.67 %"),
-            (try Gate(least: "accuracy=66.66667"), false, "66.666667 %"), (try Gate(least: "f1=0.8"), true, "0.800"),
-            (try Gate(least: "f1=0.8001"), false, "0.800"),
+            (try Gate(minimum: "accuracy=66.67"), false, "66.667 %"),
+            (try Gate(minimum: "accuracy=66.66"), true, "66.67 %"),
+            (try Gate(maximum: "accuracy=66.67"), true, "66.67 %"), (try Gate(maximum: "accuracy=66.6666"), false, "66.67 %"),
+            (try Gate(minimum: "accuracy=66.66667"), false, "66.666667 %"), (try Gate(minimum: "f1=0.8"), true, "0.800"),
+            (try Gate(minimum: "f1=0.8001"), false, "0.800"),
         ] {
             #expect(gate.result(of: filter, on: corpus) == GateResult(name: gate.name, passed: passed, found: found))
         }
     }
 
     @Test func `measures that need times of single calls`() throws {
-        let names = Measure.named.filter(\.isOfSingleCalls).map(\.name)
+        let names = Measure.named.filter(\.needsSingleCalls).map(\.name)
         #expect(names == ["p50", "p90", "p99", "longest"])
     }
 
     @Test func `repeated answers and recovered crashes`() throws {
         var filter = filter
-        #expect(try !Gate(most: "answered-twice=0").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(maximum: "answered-twice=0").result(of: filter, on: corpus).passed)
         filter.run.answeredTwice = 0
-        #expect(try Gate(most: "answered-twice=0").result(of: filter, on: corpus).passed)
+        #expect(try Gate(maximum: "answered-twice=0").result(of: filter, on: corpus).passed)
         filter.run.answeredTwice = 3
         #expect(
-            try Gate(most: "answered-twice=2").result(of: filter, on: corpus)
+            try Gate(maximum: "answered-twice=2").result(of: filter, on: corpus)
                 == GateResult(name: "answered-twice ≤ 2", passed: false, found: "3"))
-        #expect(try !Gate(most: "recovered-crashes=0").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(maximum: "recovered-crashes=0").result(of: filter, on: corpus).passed)
         filter.run.recoveredCrashes = 0
-        #expect(try Gate(most: "recovered-crashes=0").result(of: filter, on: corpus).passed)
+        #expect(try Gate(maximum: "recovered-crashes=0").result(of: filter, on: corpus).passed)
         filter.run.recoveredCrashes = 1
-        #expect(try !Gate(most: "recovered-crashes=0").result(of: filter, on: corpus).passed)
+        #expect(try !Gate(maximum: "recovered-crashes=0").result(of: filter, on: corpus).passed)
     }
 
     @Test func `gates still accept the former names of measures`() throws {
         for (former, name) in Measure.formerNames {
-            let gate = try Gate(most: "\(former)=5")
+            let gate = try Gate(maximum: "\(former)=5")
             #expect(gate.measure.name == name && gate.formerName == former && gate.name.hasPrefix(name))
-            #expect(try Gate(most: "\(name)=5").formerName == nil)
+            #expect(try Gate(maximum: "\(name)=5").formerName == nil)
             #expect(!Measure.named.contains { $0.name == former } && !Measure.help.contains(former))
         }
     }
@@ -93,12 +93,12 @@ import Testing
             ("leaks=0", "no training corpus was named"),
         ]
         for (entry, reason) in known {
-            let result = try Gate(least: entry).result(of: filter, on: corpus)
+            let result = try Gate(minimum: entry).result(of: filter, on: corpus)
             #expect(!result.passed && result.found == "n/a" && result.reason == reason, "\(entry)")
         }
         let none = FilterResult(name: "Bayes", tally: Tally())
         for measure in Measure.named where measure.unit == .percent || measure.unit == .coefficient {
-            let result = try Gate(most: "\(measure.name)=1").result(of: none, on: corpus)
+            let result = try Gate(maximum: "\(measure.name)=1").result(of: none, on: corpus)
             #expect(!result.passed && !result.reason.isEmpty, "\(measure.name)")
         }
     }
@@ -108,11 +108,11 @@ import Testing
         "accuracy=-1", "accuracy=0.98", "spam-caught=1", "late=-1", "p99=5%", "p99=-1", "mcc=%", "mcc=.", "mcc=0.9.3",
         "precision:spam=90", "precision=90=1", "recall:junk:junk=90", "weighted=1", "hidden-recall=3", "mcc =0.9",
     ]) func `an invalid gate is refused`(_ entry: String) {
-        #expect(throws: MeasureError.self) { try Gate(least: entry) }
+        #expect(throws: MeasureError.self) { try Gate(minimum: entry) }
     }
 
     @Test func `the error for an unknown measure lists all measures`() throws {
-        let error = try #require(throws: MeasureError.self) { try Gate(least: "precison=3") }
+        let error = try #require(throws: MeasureError.self) { try Gate(minimum: "precison=3") }
         for name in ["ham-blocked", "macro-f1", "folder-accuracy", "transactionalFinance", "p99"] {
             #expect(error.description.contains(name))
         }

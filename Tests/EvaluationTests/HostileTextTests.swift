@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: ReportFormat.allCases.filter { $0 != .json })
     func `reports contain no control characters and no direction overrides`(_ format: ReportFormat) {
-        let found = format.written(report).unicodeScalars.filter { scalar in
+        let found = format.render(report).unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
                 scalar != "\n"
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func `JSON preserves the message body`() throws {
-        let json = ReportFormat.json.written(report)
+        let json = ReportFormat.json.render(report)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         let filter = try #require(object["filter"] as? [String: Any])
         #expect(filter["name"] as? String == ReportFixture.hostile)
@@ -31,7 +31,7 @@ import Testing
 
     @Test func `XML is well-formed`() throws {
         for report in [report, ReportFixture.plain, ReportFixture.full] + ReportFixture.small.map(\.report) {
-            let document = try elements(ReportFormat.junit.written(report))
+            let document = try elements(ReportFormat.junit.render(report))
             #expect(document.first == "testsuites")
             #expect(!document.contains("script"))
             let unfinished = (report.isInterrupted ? 1 : 0) + (report.hasCompleteRuns ? 0 : 1)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `HTML contains no markup of message bodies`() throws {
-        let html = ReportFormat.html.written(report)
+        let html = ReportFormat.html.render(report)
         let own: Set<String> = [
             "!doctype", "html", "head", "meta", "title", "style", "body", "main", "header", "div", "h1", "h2", "h3",
             "p",
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `Markdown contains no markup of message bodies`() {
-        for line in ReportFormat.markdown.written(report).split(separator: "\n") {
+        for line in ReportFormat.markdown.render(report).split(separator: "\n") {
             // The rest without code spans, whose backticks are paired as GitHub does it.
             let rest = withoutCode(String(line))
             let pieces = rest.replacingOccurrences(of: "\\<", with: "")
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `Markdown tables keep their rows and columns`() {
-        let lines = ReportFormat.markdown.written(report).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = ReportFormat.markdown.render(report).split(separator: "\n", omittingEmptySubsequences: false)
         var columns: Int?
         for line in lines {
             guard line.hasPrefix("|") else {

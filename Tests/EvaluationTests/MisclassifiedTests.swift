@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: ReportFormat.allCases) func `every report lists them, blocked ham first`(_ format: ReportFormat)
         throws
     {
-        let written = format.written(report(blocked: 20, missed: 31))
+        let written = format.render(report(blocked: 20, missed: 31))
         for row in 1...51 {
             #expect(written.contains(row <= 31 ? "prize number \(row)" : "lunch number \(row)"))
             #expect(written.contains("few.csv:\(row)"))
@@ -53,7 +53,7 @@ import Testing
 
     @Test(arguments: ReportFormat.allCases) func `messages that are not listed are counted`(_ format: ReportFormat) {
         let many = report(blocked: 1_250, missed: 3)
-        let written = format.written(many)
+        let written = format.render(many)
         #expect(many.filter.misclassified.messages(.hamBlocked).count == Misclassified.limit)
         #expect(written.contains(format == .json ? "\"count\" : 1250" : "1,250"))
         #expect(written.contains("prize number 3"))

@@ -21,7 +21,7 @@ enum ReportFixture {
         filter.run.cores = 2
         filter.run.processor = "Example 7571"
         filter.run.filterPeakBytes = 5_400_000
-        filter.run.ownPeakBytes = 41_000_000
+        filter.run.siftboxPeakBytes = 41_000_000
         var random = SeededGenerator(seed: 1)
         filter.tally.merge(times(&random, count: 300))
         return EvaluationReport(filter: filter, corpus: adding(300, to: corpus))
@@ -54,7 +54,7 @@ enum ReportFixture {
         var random = SeededGenerator(seed: 16)
         var corpus = CorpusFacts(paths: ["personal.jsonl", "business.csv"])
         var (now, old) = (Tally(), Tally())
-        var sides = SideBySide(limit: 12)
+        var sides = FilterComparison(limit: 12)
         var (wrong, wrongBefore) = (Misclassified(), Misclassified())
         for row in 1...1240 {
             let accepted = random.once(in: 3) ? Category.uncategorised : random.pick(Category.all)
@@ -83,13 +83,15 @@ enum ReportFixture {
             CorpusFacts.Skipped(place: "business.csv:90", reason: "There is no column 'text'."),
         ]
         corpus.duplicates = CorpusFacts.Duplicates(
-            count: 31, contradicting: 1,
+            count: 31, conflicting: 1,
             examples: [
-                CorpusFacts.Repeated(places: ["business.csv:4", "business.csv:9"], text: "Your code is 482913")
+                CorpusFacts.RepeatedMessage(places: ["business.csv:4", "business.csv:9"], text: "Your code is 482913")
             ])
         corpus.leaks = CorpusFacts.Leaks(
             trainingPaths: ["train.csv"], count: 1,
-            examples: [CorpusFacts.Repeated(places: ["train.csv:2", "business.csv:4"], text: "Your code is 482913")])
+            examples: [
+                CorpusFacts.RepeatedMessage(places: ["train.csv:2", "business.csv:4"], text: "Your code is 482913")
+            ])
         corpus.map = ["smishing=junk", "ad=promotion|junk"]
         var report = EvaluationReport(filter: FilterResult(name: "Bayes", build: "2", tally: now), corpus: corpus)
         report.conditions = RunConditions(
@@ -105,16 +107,16 @@ enum ReportFixture {
         ]
         report.other = FilterResult(name: "FilterIt", tally: old)
         report.other?.misclassified = wrongBefore
-        report.sides = sides
+        report.comparison = sides
         var before = report
         before.filter.tally = old
         before.filter.run.timing = .single
         before.conditions?.release = 16
         report.baseline = try? BaselineComparison(Baseline(before), path: "baseline.json", with: report)
         report.gates = ["mcc=0.9", "recall:junk=80", "precision:transactionalHealth=99"].compactMap {
-            try? Gate(least: $0).result(of: report.filter, on: corpus)
+            try? Gate(minimum: $0).result(of: report.filter, on: corpus)
         }
-        report.gates += (try? [Gate(most: "crashed=0").result(of: report.filter, on: corpus)]) ?? []
+        report.gates += (try? [Gate(maximum: "crashed=0").result(of: report.filter, on: corpus)]) ?? []
         report.gates += report.baseline?.noRegression ?? []
         return report
     }
@@ -155,13 +157,13 @@ enum ReportFixture {
         let late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
         var interrupted = report([junk])
         interrupted.isInterrupted = true
-        var givenUp = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notAsked)])
+        var givenUp = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notQueried)])
         givenUp.filter.run.abandonReason = "filter-given-up: it ended 8 times"
         var beside = report([])
         beside.other = beside.filter
-        beside.sides = SideBySide()
+        beside.comparison = FilterComparison()
         beside.gates = Measure.named.compactMap { measure in
-            try? Gate(most: "\(measure.name)=1").result(of: beside.filter, on: beside.corpus)
+            try? Gate(maximum: "\(measure.name)=1").result(of: beside.filter, on: beside.corpus)
         }
         return [
             ("none", report([])), ("one", report([junk])), ("one class", report([junk, junk])),
@@ -194,16 +196,16 @@ enum ReportFixture {
         report.corpus.map = [hostile]
         report.corpus.unmatchedLabels = [hostile]
         report.corpus.skipped = [CorpusFacts.Skipped(place: hostile, reason: hostile)]
-        let repeated = [CorpusFacts.Repeated(places: [hostile, hostile], text: hostile)]
+        let repeated = [CorpusFacts.RepeatedMessage(places: [hostile, hostile], text: hostile)]
         report.corpus.duplicates = CorpusFacts.Duplicates(count: 1, examples: repeated)
         report.corpus.leaks = CorpusFacts.Leaks(trainingPaths: [hostile], count: 1, examples: repeated)
         report.corpus.leaks?.bundledFilters = [hostile]
-        var sides = SideBySide()
+        var sides = FilterComparison()
         let junk = Observation(accepted: [.junk], category: .junk)
         let shown = Observation(accepted: [.junk], category: .uncategorised)
         sides.add(before: shown, after: junk, place: hostile, text: { hostile })
         sides.add(before: junk, after: shown, place: hostile, text: { hostile })
-        report.sides = sides
+        report.comparison = sides
         report.gates.append(GateResult(name: hostile, passed: false, found: hostile, reason: hostile))
         var before = report
         before.filter.tally = uci()

@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: ReportFormat.allCases) func `the report equals its snapshot`(_ format: ReportFormat) {
         for (name, report) in [("plain", ReportFixture.plain), ("full", ReportFixture.full)] {
-            let written = format.written(report, width: name == "plain" ? 120 : 80)
+            let written = format.render(report, width: name == "plain" ? 120 : 80)
             let found = compareSnapshot(
                 String(written.dropLast()), name: "\(name)-\(format.rawValue)", folder: snapshots)
             #expect(found == .same)
@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: ReportFormat.allCases) func `the report contains the main measures`(_ format: ReportFormat) throws
     {
         for report in [ReportFixture.plain, ReportFixture.full] {
-            let written = format.written(report)
+            let written = format.render(report)
             for name in ["accuracy", "spam-caught", "ham-blocked", "precision", "f1", "mcc"] {
                 let measure = try Measure(name)
                 for filter in [report.filter] + [report.other].compactMap({ $0 }) {
@@ -47,7 +47,7 @@ import Testing
         let reports =
             [ReportFixture.plain, ReportFixture.full, ReportFixture.attacked] + ReportFixture.small.map(\.report)
         for report in reports {
-            let lines = ReportFormat.text.written(report, width: width).split(separator: "\n").map(String.init)
+            let lines = ReportFormat.text.render(report, width: width).split(separator: "\n").map(String.init)
             #expect(lines.filter { TextWidth.width(of: $0) > width } == [])
         }
     }

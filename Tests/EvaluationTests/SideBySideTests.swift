@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SideBySideTests {
     @Test func `fixed and broken messages are counted in each view`() {
-        var sides = SideBySide()
+        var sides = FilterComparison()
         let finance = Category.transaction(.transactionalFinance)
         func add(_ before: Category, _ after: Category) {
             sides.add(
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a few messages are kept and all are counted`() {
-        var sides = SideBySide(limit: 3)
+        var sides = FilterComparison(limit: 3)
         var asked = 0
         for row in 1...1000 {
             sides.add(
@@ -41,8 +41,8 @@ import Testing
     }
 
     @Test func `merged parts equal the whole`() {
-        var whole = SideBySide(limit: 4)
-        var parts = [SideBySide(limit: 4), SideBySide(limit: 4)]
+        var whole = FilterComparison(limit: 4)
+        var parts = [FilterComparison(limit: 4), FilterComparison(limit: 4)]
         for row in 0..<40 {
             let before = Observation(accepted: [.junk], category: row % 3 == 0 ? .junk : .uncategorised)
             let after = Observation(accepted: [.junk], category: row % 5 == 0 ? .junk : .uncategorised)

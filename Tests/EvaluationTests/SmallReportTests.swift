@@ -7,7 +7,7 @@ import Testing
 @Suite struct SmallReportTests {
     @Test(arguments: ReportFormat.allCases) func `reports with almost no data are readable`(_ format: ReportFormat) {
         for (name, report) in ReportFixture.small {
-            let written = format.written(report)
+            let written = format.render(report)
             let words = written.lowercased().split { !$0.isLetter && $0 != "-" }
             #expect(!words.contains("nan") && !words.contains("inf") && !words.contains("-inf"), "\(name)")
             #expect(!words.contains("optional"), "\(name)")
@@ -18,7 +18,7 @@ import Testing
     @Test func `warnings`() {
         let reports = Dictionary(
             uniqueKeysWithValues: ReportFixture.small.map {
-                ($0.name, ReportFormat.text.written($0.report, width: 200))
+                ($0.name, ReportFormat.text.render($0.report, width: 200))
             })
         #expect(reports["none"]?.contains("there is nothing to measure") == true)
         #expect(reports["all failed"]?.contains("answered no message") == true)
@@ -34,7 +34,7 @@ import Testing
     func `reports how times were measured, restarts and recovered crashes`(_ format: ReportFormat) {
         var report = ReportFixture.plain
         func written() -> String {
-            format.written(report, width: 200).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+            format.render(report, width: 200).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
         }
         report.filter.run.timing = .means
         #expect(written().contains("those answered together have their mean"))
@@ -60,12 +60,12 @@ import Testing
         observation.wasDeferred = true
         var report = ReportFixture.plain
         report.filter.tally.add(observation)
-        let written = ReportFormat.text.written(report, width: 200)
+        let written = ReportFormat.text.render(report, width: 200)
         #expect(written.contains("1 answer came after the filter deferred to its server, reached or not."))
     }
 
     @Test func `leaks and repeated messages are listed separately`() throws {
-        let lines = ReportFormat.text.written(ReportFixture.full).split(separator: "\n").map(String.init)
+        let lines = ReportFormat.text.render(ReportFixture.full).split(separator: "\n").map(String.init)
         let leaks = try #require(lines.firstIndex(of: "  Also in the training corpus, for example"))
         let repeated = try #require(lines.firstIndex(of: "  Repeated messages, for example"))
         #expect(lines[leaks + 1] == "    train.csv:2 = business.csv:4")
@@ -82,28 +82,28 @@ import Testing
         var corpus = CorpusFacts(paths: ["few.csv"])
         corpus.rowsIn = 4
         let report = EvaluationReport(filter: FilterResult(name: "Some", tally: tally), corpus: corpus)
-        let text = ReportFormat.text.written(report)
+        let text = ReportFormat.text.render(report)
         #expect(text.contains("           Junk  Orders\n  Junk        1       ·\n  Finance     ·       3\n"), "\(text)")
-        let markdown = ReportFormat.markdown.written(report)
+        let markdown = ReportFormat.markdown.render(report)
         #expect(markdown.contains("| label ↓ answer → | Junk | Orders |\n"))
         #expect(markdown.contains("| Finance | 0 | 3 |"))
-        let html = ReportFormat.html.written(report)
+        let html = ReportFormat.html.render(report)
         #expect(html.contains("<th scope=\"col\">Orders</th>") && !html.contains("<th scope=\"row\">Orders</th>"))
         #expect(html.contains("<th scope=\"row\">Finance</th>") && !html.contains("<th scope=\"col\">Finance</th>"))
     }
 
     @Test func `a lost message and an abandoned filter fail the run`() {
         let reports = Dictionary(uniqueKeysWithValues: ReportFixture.small.map { ($0.name, $0.report) })
-        #expect(reports["lost"]?.holds == false)
-        #expect(reports["given up"]?.holds == false)
-        let junit = reports["given up"].map { ReportFormat.junit.written($0, width: 200) }
+        #expect(reports["lost"]?.passed == false)
+        #expect(reports["given up"]?.passed == false)
+        let junit = reports["given up"].map { ReportFormat.junit.render($0, width: 200) }
         #expect(junit?.contains("<failure message=\"filter-given-up: it ended 8 times\">") == true)
-        #expect(reports["one"]?.holds == true)
+        #expect(reports["one"]?.passed == true)
     }
 
     @Test func `the JSON report is a baseline`() throws {
         for report in [ReportFixture.full, ReportFixture.plain] {
-            let json = ReportFormat.json.written(report)
+            let json = ReportFormat.json.render(report)
             #expect(try Baseline(json: json.utf8, path: "report.json") == Baseline(report))
         }
     }

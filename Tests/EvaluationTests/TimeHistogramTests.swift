@@ -7,7 +7,7 @@ import Testing
         let found = counterexample(seeds: 0..<200) { random in
             // From nanoseconds to minutes.
             (0...random.below(300)).map { _ in Double(random.below(1000)) * [1e-6, 1e-3, 1, 100][random.below(4)] }
-        } whatIsWrong: { times in
+        } violation: { times in
             guard !times.isEmpty else { return nil }
             var histogram = TimeHistogram()
             for time in times { histogram.add(milliseconds: time) }

@@ -18,7 +18,7 @@ import Testing
                 reference.followsLinks = random.pick([true, false])
                 return [reference]
             },
-            whatIsWrong: { references in
+            violation: { references in
                 for reference in references where reference.path != "/x/-- y" {
                     guard try ExtensionReference(reference.text) == reference else { return reference.text }
                 }

@@ -37,7 +37,7 @@ import Testing
         ]
         let wrong = counterexample(
             seeds: 0..<500, make: { random in (0..<random.below(30)).map { _ in random.pick(pieces) } },
-            whatIsWrong: { pieces in
+            violation: { pieces in
                 let source = pieces.joined()
                 let blanked = ObjCAttributeStripper.strip(source)
                 if blanked.utf8.count != source.utf8.count { return "another length" }

@@ -148,7 +148,7 @@ struct LearningSampleTests {
         }
         let trained = try trainer.model()
         #expect(trained.data.count > 550_000)
-        #expect(trained.data.count <= Trainer.largestModel)
+        #expect(trained.data.count <= Trainer.defaultMaxBytes)
         #expect(trained.leftOut > 0)
         try trained.data.write(to: group.folder.appendingPathComponent("Model.bayes"))
         // One that is searched for in every body, whose letters are composed before.

@@ -65,13 +65,13 @@ import Testing
     }
 
     @Test func `a body may have the maximum size of the policy, but not more`() throws {
-        phone.client.policy.largestBody = 100_000
+        phone.client.policy.maxBodySize = 100_000
         #expect(try phone.get(FixtureServer.http.url("bytes/100000")).body.count == 100_000)
         #expect(try phone.failure(FixtureServer.http.url("bytes/100001")).kind == .tooLarge)
     }
 
     @Test func `a policy can refuse any body`() throws {
-        phone.client.policy.largestBody = 0
+        phone.client.policy.maxBodySize = 0
         #expect(try phone.get(FixtureServer.http.url("bytes/0")).body == [])
         #expect(try phone.failure(FixtureServer.http.url("bytes/1")).kind == .tooLarge)
     }

@@ -18,7 +18,7 @@ import Testing
         certificate: String?
     ) throws {
         let server = FixtureServer("http_server.py", certificate: certificate)
-        client.policy.atOnce = 8
+        client.policy.maxConcurrentRequests = 8
         var started: [Int] = []
         var inFlight = 0
         var maxInFlight = 0
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `a waiting request starts when another one ends`() throws {
-        client.policy.atOnce = 1
+        client.policy.maxConcurrentRequests = 1
         var order: [String] = []
         let first = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
             order.append("first starts")
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `waiting does not count towards the time limit`() throws {
-        client.policy.atOnce = 1
+        client.policy.maxConcurrentRequests = 1
         client.policy.timeLimit = .seconds(1)
         var failures: [TransportFailure.Kind] = []
         for _ in 0..<12 {
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `a higher limit starts waiting requests`() throws {
-        client.policy.atOnce = 1
+        client.policy.maxConcurrentRequests = 1
         var started = 0
         let tokens = (0..<3).map { _ in
             client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
@@ -95,14 +95,14 @@ import Testing
             }
         }
         loop.run(atMost: .seconds(30)) { started == 1 }
-        client.policy.atOnce = 3
+        client.policy.maxConcurrentRequests = 3
         #expect(loop.run(atMost: .seconds(30)) { started == 3 })
         for token in tokens { client.cancel(token) }
         #expect(!loop.turn(waitingAtMost: .zero))
     }
 
     @Test func `a cancelled request does not call back, in any state`() throws {
-        client.policy.atOnce = 1
+        client.policy.maxConcurrentRequests = 1
         var calls: [String] = []
         let inFlight = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
             calls.append("started")
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test func `close ends requests in flight and waiting ones, once and on a later turn`() throws {
-        client.policy.atOnce = 1
+        client.policy.maxConcurrentRequests = 1
         var failures: [TransportFailure.Kind] = []
         func send(_ path: String) {
             client.send(ServerRequest(.get, FixtureServer.raw.url(path))) { result in

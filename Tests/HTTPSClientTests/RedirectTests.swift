@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `the body of a redirect has the same maximum size`() throws {
-        phone.client.policy.largestBody = 3
+        phone.client.policy.maxBodySize = 3
         #expect(try phone.failure(redirect(302, to: "/bytes/0")).kind == .tooLarge)
     }
 }

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: [0, 1, 148, 2_000_000])
     func `a POST has Apple’s headers and no other`(size: Int) throws {
         let text = String(repeating: "é", count: size)
-        phone.client.policy.largestBody = 1000 + 6 * size  // Python writes the letter as \u00e9
+        phone.client.policy.maxBodySize = 1000 + 6 * size  // Python writes the letter as \u00e9
         for server in [FixtureServer.http, FixtureServer.https] {
             let seen = try seen(.post(body: Array(text.utf8)), server)
             #expect(seen.line == "POST /echo HTTP/1.1")

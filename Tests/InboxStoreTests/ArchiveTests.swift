@@ -67,7 +67,7 @@ import Testing
                     batch, first: 6_000, now: 9, memory: ImportMemory(), filing: ArchivedFiling(.sixteen)
                 ).sum
             }
-            #expect(again.alreadyThere == 1 && again.texts == 0)
+            #expect(again.duplicates == 1 && again.received == 0)
         }
     }
 

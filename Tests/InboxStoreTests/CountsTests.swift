@@ -10,7 +10,7 @@ import Testing
         let wrong = try counterexample(
             seeds: 0..<40,
             make: { random in (0..<48).map { _ in Operation.random(&random) } },
-            whatIsWrong: { operations in
+            violation: { operations in
                 var playground = try Playground()
                 for (number, operation) in operations.enumerated() {
                     try playground.apply(operation)

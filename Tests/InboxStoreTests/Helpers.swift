@@ -103,7 +103,7 @@ struct Playground {
             let action = nextAction
             nextAction += 1
             _ = try store.write {
-                try $0.unfilter(
+                try $0.moveToUncategorised(
                     people(sender).key, Set(Self.categories.dropFirst()), rule: .r2, action: action)
             }
         case .takeBack(let action):

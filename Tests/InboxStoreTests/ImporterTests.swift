@@ -22,12 +22,12 @@ import Testing
     private func importBatch(_ batch: MessageBatch, _ memory: ImportMemory, into store: InboxStore) throws
         -> ImportResult
     {
-        memory.check(store)
+        memory.clearIfStale(store)
         let first = try store.lastMessageID() + 1
         let sum = try store.write { inbox in
             try inbox.importBatch(batch, first: first, now: 7, memory: memory, filing: ArchivedFiling(.sixteen)).sum
         }
-        memory.keep(store)
+        memory.recordWrite(store)
         return sum
     }
 
@@ -40,7 +40,7 @@ import Testing
             for (run, date) in [nil, 20, 10, nil].enumerated() {
                 let batch = batch(Int64(run), senders: 0..<6_000, date: date.map(Int64.init))
                 let sum = try importBatch(batch, run == 2 ? ImportMemory() : memory, into: playground.store)
-                #expect(sum.texts == (run == 3 ? 0 : 6_000) && sum.alreadyThere == (run == 3 ? 6_000 : 0))
+                #expect(sum.received == (run == 3 ? 0 : 6_000) && sum.duplicates == (run == 3 ? 6_000 : 0))
                 #expect(try playground.inconsistency() == nil, "batch \(run)")
             }
         }
@@ -65,7 +65,7 @@ import Testing
         }
         #expect(try playground.store.messageCount() == 50)
         #expect(try playground.inconsistency() == nil)
-        #expect(try importBatch(more, memory, into: playground.store).texts == 70)
+        #expect(try importBatch(more, memory, into: playground.store).received == 70)
         #expect(try playground.inconsistency() == nil)
     }
 
@@ -87,7 +87,7 @@ import Testing
     @Test func `fields that are missing in an archive are recorded for each message and omitted by an export`() throws {
         let wrong = try counterexample(
             seeds: 0..<40, make: { random in (0..<1 + random.below(40)).map { _ in random.below(4) } },
-            whatIsWrong: { kinds in
+            violation: { kinds in
                 let playground = try Playground()
                 let memory = ImportMemory()
                 // 0: nothing is missing; 1: no date; 2: no sender; 3: neither. In batches of seven.

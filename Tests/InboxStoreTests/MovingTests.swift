@@ -30,7 +30,7 @@ import Testing
         let plain = try insert(2, .uncategorised)
         _ = try insert(3, .junk)
         try store.write { try $0.markRead(plain) }
-        let target = try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) }
+        let target = try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) }
         #expect(target == plain)
         #expect(try ids(plain) == [1, 2, 3])
         #expect(try store.conversation(plain)?.unread == 2)
@@ -41,14 +41,15 @@ import Testing
 
     @Test func `an emptied conversation is reused for its category`() throws {
         let junk = try insert(1, .junk)
-        _ = try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) }
+        _ = try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) }
         #expect(try insert(2, .junk) == junk)
         #expect(try ids(junk) == [2])
     }
 
     @Test func `an undone move restores the place, and keeps newer messages`() throws {
         let junk = try insert(1, .junk)
-        let plain = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
+        let plain = try #require(
+            try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) })
         _ = try insert(2, .uncategorised)
         try store.write { try $0.undoMoves(1) }
         #expect(try ids(junk) == [1])
@@ -60,7 +61,8 @@ import Testing
 
     @Test func `two moves of a message can be undone`() throws {
         let junk = try insert(1, .junk)
-        let first = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
+        let first = try #require(
+            try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.delete(first, at: 5) }
         let second = try insert(2, .uncategorised)
         #expect(try store.write { try $0.recover(first, action: 2) } == second)
@@ -75,7 +77,8 @@ import Testing
 
     @Test func `a message whose move cannot be undone stays where it is`() throws {
         let junk = try insert(1, .junk)
-        let plain = try #require(try store.write { try $0.unfilter(people.key, [.junk], rule: .r1, action: 1) })
+        let plain = try #require(
+            try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.purge(junk) }
         try store.write { try $0.undoMoves(1) }
         #expect(try ids(plain) == [1])

@@ -41,7 +41,7 @@ import Testing
                     try inbox.refreshKnown(people.key)
                     #expect(try inbox.participants(of: people.key) == people)
                     _ = try inbox.recover(deleted, action: 1)
-                    #expect(try inbox.unfilter(people.key, [.junk], rule: .r1, action: nil) == deleted)
+                    #expect(try inbox.moveToUncategorised(people.key, [.junk], rule: .r1, action: nil) == deleted)
                     #expect(try inbox.peopleIncluding(sender.key).contains(people.key))
                 }
                 #expect(try store.conversations(people: people.key).map(\.id) == [deleted])

@@ -138,7 +138,7 @@ import Testing
         ]
         let found = counterexample(
             seeds: 0..<2000, make: { random in (0..<random.below(14)).map { _ in random.pick(pieces) } },
-            whatIsWrong: { pieces in
+            violation: { pieces in
                 let text = pieces.joined()
                 let rules = KeywordRules(text)
                 _ = rules.code(sender: text, body: text)

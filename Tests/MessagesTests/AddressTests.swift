@@ -118,7 +118,7 @@ import Testing
         let wrong = counterexample(
             seeds: 0..<1000,
             make: { random in (0..<random.below(14)).map { _ in random.pick(pieces) } },
-            whatIsWrong: { pieces in
+            violation: { pieces in
                 let written = pieces.joined()
                 for country in countries {
                     let address = Address(written, country: country)

@@ -21,7 +21,7 @@ import Testing
         let wrong = try counterexample(
             seeds: 0..<300,
             make: { random in (0..<3).map { _ in Self.value(&random) } },
-            whatIsWrong: { values in
+            violation: { values in
                 for value in values {
                     if GroupValue(written: value.written) != value { return "typed: \(value.written)" }
                     let kept = try JSONEncoder().encode(GroupValue.dictionary(["a": value, "b": .list([value])]))

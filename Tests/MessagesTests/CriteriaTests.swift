@@ -12,48 +12,48 @@ import Testing
     }
 
     @Test func `the filter receives an SMS from an unknown sender`() {
-        #expect(CriteriaFacts().reasonNotToAsk(in: release) == nil)
+        #expect(CriteriaFacts().stoppingCriterion(in: release) == nil)
     }
 
     @Test("C1: the filter does not receive a blocked sender's message")
-    func blocked() { #expect(facts { $0.isBlocked = true }.reasonNotToAsk(in: release) == .blocked) }
+    func blocked() { #expect(facts { $0.isBlocked = true }.stoppingCriterion(in: release) == .blocked) }
 
     @Test("C2: the filter receives SMS and MMS, but not iMessage", arguments: Service.allCases)
     func service(_ service: Service) {
         let isAsked = [Service.sms, .mms].contains(service)
-        #expect(facts { $0.service = service }.reasonNotToAsk(in: release) == (isAsked ? nil : .iMessage))
+        #expect(facts { $0.service = service }.stoppingCriterion(in: release) == (isAsked ? nil : .iMessage))
     }
 
     @Test("C2: there is no RCS before iOS 18")
     func noRCS() { #expect(release.services == [.sms, .mms, .iMessage]) }
 
     @Test("C3: without a filter there is no query")
-    func noFilter() { #expect(facts { $0.filterIsChosen = false }.reasonNotToAsk(in: release) == .noFilter) }
+    func noFilter() { #expect(facts { $0.hasActiveFilter = false }.stoppingCriterion(in: release) == .noFilter) }
 
     @Test("C4: with Filter Unknown Senders off there is no query (E3)")
     func switchedOff() {
-        #expect(facts { $0.filterUnknownSenders = false }.reasonNotToAsk(in: release) == .filteringOff)
+        #expect(facts { $0.filterUnknownSenders = false }.stoppingCriterion(in: release) == .filteringOff)
     }
 
     @Test("C5: the filter does not receive a contact's message")
-    func contact() { #expect(facts { $0.isContact = true }.reasonNotToAsk(in: release) == .contact) }
+    func contact() { #expect(facts { $0.isContact = true }.stoppingCriterion(in: release) == .contact) }
 
     @Test("C7: after the third reply there is no query", arguments: 0...9)
     func replied(_ replies: Int) {
-        #expect(facts { $0.replies = replies }.reasonNotToAsk(in: release) == (replies < 3 ? nil : .replied))
+        #expect(facts { $0.replies = replies }.stoppingCriterion(in: release) == (replies < 3 ? nil : .replied))
     }
 
     @Test("C8: without a sender or a body there is no query")
     func missing() {
-        #expect(facts { $0.hasSender = false }.reasonNotToAsk(in: release) == .noSender)
-        #expect(facts { $0.hasBody = false }.reasonNotToAsk(in: release) == .noBody)
+        #expect(facts { $0.hasSender = false }.stoppingCriterion(in: release) == .noSender)
+        #expect(facts { $0.hasBody = false }.stoppingCriterion(in: release) == .noBody)
     }
 
     @Test(arguments: Release.all)
     func `for all combinations, the first criterion in order is the reason`(release: Release) {
         let every: [(Criterion, (inout CriteriaFacts) -> Void)] = [
             (.blocked, { $0.isBlocked = true }), (.iMessage, { $0.service = .iMessage }),
-            (.noFilter, { $0.filterIsChosen = false }), (.filteringOff, { $0.filterUnknownSenders = false }),
+            (.noFilter, { $0.hasActiveFilter = false }), (.filteringOff, { $0.filterUnknownSenders = false }),
             (.contact, { $0.isContact = true }), (.markedKnown, { $0.isMarkedKnown = true }),
             (.replied, { $0.replies = 3 }), (.noSender, { $0.hasSender = false }), (.noBody, { $0.hasBody = false }),
         ]
@@ -63,7 +63,7 @@ import Testing
         for subset in 0..<(1 << order.count) {
             let failing = order.indices.filter { subset >> $0 & 1 == 1 }
             let facts = facts { facts in failing.forEach { order[$0].1(&facts) } }
-            #expect(facts.reasonNotToAsk(in: release) == failing.first.map { order[$0].0 }, "subset \(subset)")
+            #expect(facts.stoppingCriterion(in: release) == failing.first.map { order[$0].0 }, "subset \(subset)")
         }
     }
 

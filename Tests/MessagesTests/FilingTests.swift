@@ -62,7 +62,7 @@ import Testing
             for replies in 0...5 {
                 let back = Filing.afterReply(Filing.Facts(existing: existing, replies: replies))
                 let isBack = replies >= 3 && existing.contains(.junk)
-                #expect(back == (isBack ? Filing.Return(categories: [.junk], rule: .r1) : nil))
+                #expect(back == (isBack ? Filing.Merge(categories: [.junk], rule: .r1) : nil))
             }
         }
     }

@@ -190,11 +190,11 @@ import Testing
         #expect(FolderID(subAction: .transactionalPublicServices).rawValue == "transactions/public-services")
         #expect(FolderID(subAction: .transactionalOthers).rawValue == "transactions/others")
         #expect(FolderID(subAction: .promotionalOthers).rawValue == "promotions/others")
-        #expect(Set(FolderID.everyone).count == FolderID.everyone.count)
+        #expect(Set(FolderID.allIDs).count == FolderID.allIDs.count)
         for facts in Self.facts {
             let ids = FolderList(.sixteen, facts).folders.map(\.id)
             #expect(Set(ids).count == ids.count)
-            #expect(FolderID.everyone.filter(ids.contains) == ids)
+            #expect(FolderID.allIDs.filter(ids.contains) == ids)
         }
     }
 }

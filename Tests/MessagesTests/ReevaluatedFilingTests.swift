@@ -117,7 +117,7 @@ import Testing
         var comparison = Comparison()
         comparison.setMoves([(3, sale), (7, junk), (9, back), (4, junk), (5, sale), (1, back), (2, back)])
         #expect(comparison.groups.map(\.move) == [back, sale, junk])
-        #expect(comparison.groups.map(\.texts) == [[1, 2, 9], [3, 5], [4, 7]])
+        #expect(comparison.groups.map(\.messages) == [[1, 2, 9], [3, 5], [4, 7]])
         #expect(comparison.moved == 7)
     }
 

@@ -33,7 +33,7 @@ import Testing
             ])
         #expect(filtered.rows.count == filtered.folders.count)
         #expect(names(folders(filter: "FilterIt", screening: false)) == ["Messages", "Recently Deleted"])
-        #expect(Release.twentySix.folderIDs == FolderID.everyone.filter { $0 != .known })
+        #expect(Release.twentySix.folderIDs == FolderID.allIDs.filter { $0 != .known })
     }
 
     @Test("F7, F9: Messages has known senders; unknown ones are in Unknown Senders", arguments: Bucket.all)
@@ -146,9 +146,9 @@ import Testing
         var off = Settings()
         off.filterUnknownSenders = false
         for isChosen in [false, true] {
-            #expect(!Release.twentySix.isFiltering(off, filterIsChosen: isChosen))
-            #expect(Release.twentySix.isFiltering(Settings(), filterIsChosen: isChosen))
-            #expect(Release.eleven.isFiltering(off, filterIsChosen: isChosen) == isChosen)
+            #expect(!Release.twentySix.isFiltering(off, hasActiveFilter: isChosen))
+            #expect(Release.twentySix.isFiltering(Settings(), hasActiveFilter: isChosen))
+            #expect(Release.eleven.isFiltering(off, hasActiveFilter: isChosen) == isChosen)
         }
     }
 
@@ -194,7 +194,7 @@ import Testing
 
     @Test("R8: Remove from Spam takes only the junk, and exists only on iOS 26")
     func removeFromSpam() {
-        #expect(Filing.afterRemovalFromSpam() == Filing.Return(categories: [.junk], rule: .r8))
+        #expect(Filing.afterRemovalFromSpam() == Filing.Merge(categories: [.junk], rule: .r8))
         #expect(Release.all.map(\.hasRemoveFromSpam) == [false, false, false, false, true])
     }
 
@@ -223,10 +223,10 @@ import Testing
             }
         }
         let back = Filing.afterBecomingKnown([.uncategorised, .junk, .promotion(.none)], by: .r6)
-        #expect(back == Filing.Return(categories: [.junk, .promotion(.none)], rule: .r6))
+        #expect(back == Filing.Merge(categories: [.junk, .promotion(.none)], rule: .r6))
         #expect(Filing.afterBecomingKnown([.uncategorised], by: .r6) == nil)
         let recovered = Filing.afterRecovery(.junk, Filing.Facts(isMarkedKnown: true))
-        #expect(recovered == Filing.Return(categories: [.junk], rule: .r6))
+        #expect(recovered == Filing.Merge(categories: [.junk], rule: .r6))
         #expect(Filing.afterRecovery(.junk, Filing.Facts(isContact: true))?.rule == .r2)
         #expect(Filing.afterRecovery(.junk, Filing.Facts()) == nil)
     }
@@ -236,7 +236,7 @@ import Testing
         var facts = CriteriaFacts()
         facts.isMarkedKnown = true
         for release in Release.all {
-            #expect(facts.reasonNotToAsk(in: release) == (release == .twentySix ? .markedKnown : nil))
+            #expect(facts.stoppingCriterion(in: release) == (release == .twentySix ? .markedKnown : nil))
             #expect(release.hasMarkAsKnown == (release == .twentySix))
         }
     }

@@ -69,7 +69,7 @@ import Testing
                     return (place, random.pick([0, 1, 0x7F, 0x80, 0xFF, UInt8(random.below(256))]))
                 }
             },
-            whatIsWrong: { changes in
+            violation: { changes in
                 var forged = whole
                 for change in changes { forged[change.place] = change.value }
                 sign(&forged)

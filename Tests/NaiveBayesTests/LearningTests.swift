@@ -18,7 +18,7 @@ import Testing
         #expect(model.tokenCount == 8)
         #expect(model.leftOut == 0)
         #expect(model.classes.map(\.code) == [0, 2])
-        #expect(model.classes.map(\.texts) == [3, 2])
+        #expect(model.classes.map(\.messageCount) == [3, 2])
         #expect(model.classes.map(\.tokens) == [6, 6])
         // "win lunch zebra": 3/5 · 1/14 · 3/14 against 2/5 · 3/14 · 1/14; the unknown word changes nothing.
         let probabilities = model.probabilities(of: "win lunch zebra")
@@ -36,7 +36,7 @@ import Testing
     @Test func `matches the reference implementation`() throws {
         let found = try counterexample(
             seeds: 0..<150, make: { RandomCorpus.corpus(&$0) },
-            whatIsWrong: { corpus in
+            violation: { corpus in
                 guard !corpus.isEmpty else { return nil }
                 let (reference, model) = (ReferenceBayes(corpus), try Model(Trainer(corpus).model().data))
                 var random = SeededGenerator(seed: UInt64(corpus.count))
@@ -70,7 +70,7 @@ import Testing
         let whole = try trainer.model()
         #expect(whole.leftOut == 0)
         for largest in stride(from: 80, through: whole.data.count, by: 13) {
-            let part = try trainer.model(largest: largest)
+            let part = try trainer.model(maxBytes: largest)
             #expect(part.data.count <= largest)
             #expect(part.kept + part.leftOut == 26)
             let model = try Model(part.data)

@@ -158,7 +158,7 @@ final class Device {
     /// Runs the loop until no message is pending and the filter has declared its capabilities.
     func waitUntilIdle() throws {
         let isIdle = loop.run(atMost: .seconds(120)) {
-            phone.waiting == 0 && phone.chosen?.capabilitiesAreKnown ?? true
+            phone.waiting == 0 && phone.activeFilter?.capabilitiesAreKnown ?? true
         }
         try #require(isIdle)
     }
@@ -204,7 +204,7 @@ final class Device {
         }
         lines += try store.contacts().map { "\($0.name): \($0.addresses.map(\.key))" }
         lines += try store.blocked().map { "blocked \($0.key)" }
-        lines.append("\(phone.settings) \(phone.chosen?.filter.name ?? "None")")
+        lines.append("\(phone.settings) \(phone.activeFilter?.filter.name ?? "None")")
         let counts = try store.counts()
         lines += try phone.folders(counts).folders.map { "\($0.name) \(counts[$0])" }
         return lines

@@ -100,6 +100,6 @@ struct RandomMessage: Hashable {
         message.body = body == 0 ? nil : "text \(body)"
         message.isRead = isRead
         message.service = isIMessage ? .iMessage : .sms
-        return .text(message)
+        return .message(message)
     }
 }

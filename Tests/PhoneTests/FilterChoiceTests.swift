@@ -127,7 +127,7 @@ import Testing
         let second = device.start(.chooseFilter(try device.makeFilter("second")))
         try device.wait(second)
         try device.wait(first)
-        #expect(device.phone.chosen?.filter.name == "second")
+        #expect(device.phone.activeFilter?.filter.name == "second")
     }
 
     @Test func `several choices and other user actions are undone one after the other`() throws {
@@ -137,7 +137,7 @@ import Testing
         try device.enter(.block(address: "24273"))
         #expect(device.phone.undoLabel == "the block")
         for _ in 0..<4 { device.start(.undo) }
-        #expect(device.phone.chosen == nil)
+        #expect(device.phone.activeFilter == nil)
         #expect(try device.store.contacts() == [])
         #expect(device.phone.undoLabel == nil)
         try device.receive("hello")

@@ -59,7 +59,7 @@ import Testing
                     }
                 }
             },
-            whatIsWrong: { steps in
+            violation: { steps in
                 let device = try Device { $0.release = release }
                 for step in steps {
                     try Self.perform(step, device)
@@ -91,7 +91,7 @@ import Testing
     @Test func `importing an archive again adds only new messages, whatever the batches`() throws {
         let wrong = try counterexample(
             seeds: 50..<90, make: { random in (0..<30).map { _ in RandomMessage.random(&random) } },
-            whatIsWrong: { messages in
+            violation: { messages in
                 let (whole, split) = (try Device(), try Device())
                 let records = messages.map(\.record)
                 let first = try whole.importRecords(records).imported
@@ -100,11 +100,11 @@ import Testing
                 var imported = try split.importRecords(Array(records.prefix(records.count / 2)), limit: small).imported
                 imported += try split.importRecords(records, limit: Import.BatchLimit(messages: 3, bytes: 1 << 20))
                     .imported
-                if imported.texts != first.texts || imported.replies != first.replies {
+                if imported.received != first.received || imported.replies != first.replies {
                     return "\(imported) and not \(first)"
                 }
                 let again = try split.importRecords(records).imported
-                if again.texts + again.replies != 0 { return "again: \(again)" }
+                if again.received + again.replies != 0 { return "again: \(again)" }
                 let bodies = { (device: Device) in
                     try device.store.conversations(in: Device.everything, .first(100)).flatMap { conversation in
                         let people = conversation.people?.key ?? ""

@@ -81,7 +81,7 @@ import Testing
     func `no message is lost, and every message is where the rules put it`(release: Release) throws {
         let wrong = try counterexample(
             seeds: release == .sixteen ? 0..<25 : 0..<12, make: InboxStep.sequence(release),
-            whatIsWrong: { steps in
+            violation: { steps in
                 let device = try Device { $0.release = release }
                 for step in steps {
                     if let wrong = try Self.perform(step, device) { return "\(step): \(wrong)" }
@@ -94,7 +94,7 @@ import Testing
     @Test func `an inbox in a file equals one in memory, also after it is opened again`() throws {
         let wrong = try counterexample(
             seeds: 100..<108, make: InboxStep.sequence(.sixteen),
-            whatIsWrong: { steps in
+            violation: { steps in
                 let memory = try Device()
                 let path = memory.folder.appendingPathComponent("inbox.sqlite").path
                 let clock: DeviceClock
@@ -124,7 +124,7 @@ import Testing
     func printed(release: Release) throws {
         let wrong = try counterexample(
             seeds: 200..<204, make: InboxStep.sequence(release),
-            whatIsWrong: { steps in
+            violation: { steps in
                 guard !steps.isEmpty else { return nil }
                 let device = try Device { $0.release = release }
                 for step in steps {

@@ -64,7 +64,7 @@ struct ListingCheck {
         }
         guard release.number >= 14 else { return [.all] }
         let isUnknown = !(try isKnown(conversation, moment))
-        let filter = device.phone.chosen
+        let filter = device.phone.activeFilter
         var folders: Set<FolderID> = [.all]
         if release.number == 26, !device.phone.settings.unknownInMessages,
             isUnknown || conversation.bucket.category != .uncategorised && filter != nil

@@ -18,7 +18,7 @@ import Testing
         #expect(try device.receive("junk").journey?.reason == nil)
         try device.enter(.chooseFilter(nil))
         #expect(try device.receive("junk").journey?.reason == .noFilter)
-        #expect(device.phone.chosen == nil)
+        #expect(device.phone.activeFilter == nil)
     }
 
     @Test("E3: with the switch off there are no queries and one list of messages (F10)")
@@ -42,7 +42,7 @@ import Testing
         try device.chooseFilter()
         try device.waitForQueries(1)
         #expect(device.queries.first?["type"] as? String == "capabilities")
-        #expect(device.phone.chosen?.capabilities.transactional == [.transactionalFinance, .transactionalOrders])
+        #expect(device.phone.activeFilter?.capabilities.transactional == [.transactionalFinance, .transactionalOrders])
         #expect(try device.folderNames.contains("All Transactions"))
     }
 

@@ -97,7 +97,7 @@ import Testing
     func equalsDelivery(release: Release) throws {
         let wrong = try counterexample(
             seeds: 0..<6, make: Self.numbers,
-            whatIsWrong: { numbers in
+            violation: { numbers in
                 let devices = try [InboxStep.filter, Device.secondThoughts].map { filter in
                     let device = try Device { $0.release = release }
                     try device.enter(.chooseFilter(filter))
@@ -105,7 +105,7 @@ import Testing
                     try device.waitUntilIdle()
                     return device
                 }
-                let same = try devices[0].reevaluate(by: .chosen).comparison
+                let same = try devices[0].reevaluate(by: .active).comparison
                 if same.moved != 0 { return "the same filter moves \(same.groups)" }
                 let finding = try devices[0].reevaluate()
                 let before = try devices[0].places()
@@ -129,7 +129,7 @@ import Testing
                 Self.numbers(&random).map { random.once(in: 3) ? nil : $0 }
                     .map { number in number.map { .text($0) } ?? .step(InboxStep.random(&random)) }
             },
-            whatIsWrong: { (events: [Event]) in
+            violation: { (events: [Event]) in
                 let device = try Device { $0.release = release }
                 try device.enter(.chooseFilter(InboxStep.filter))
                 for (index, event) in events.enumerated() {

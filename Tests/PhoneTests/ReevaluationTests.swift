@@ -45,7 +45,7 @@ extension Device {
     }
 
     private static func moves(_ finding: Reevaluation.Finding) -> [String: Int] {
-        Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.texts.count) })
+        Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.messages.count) })
     }
 
     @Test("E5: a re-evaluation reports the changes and moves nothing")
@@ -59,7 +59,7 @@ extension Device {
         #expect(Self.moves(finding) == ["Unknown Senders → Junk": 2, "Junk → Unknown Senders": 1])
         #expect(finding.comparison.failures.isEmpty)
         #expect(try device.snapshot() == before)
-        #expect(Self.moves(try device.reevaluate(by: .chosen)) == [:])
+        #expect(Self.moves(try device.reevaluate(by: .active)) == [:])
     }
 
     @Test func `only messages that the filter may receive now are queried, and the others are counted by reason`()
@@ -102,7 +102,7 @@ extension Device {
 
     @Test func `a re-evaluation needs an active or existing filter`() throws {
         try device.enter(.chooseFilter(nil))
-        #expect(throws: PhoneError.noActiveFilter) { try Reevaluation(device.phone, inboxBy: .chosen) }
+        #expect(throws: PhoneError.noActiveFilter) { try Reevaluation(device.phone, inboxBy: .active) }
         #expect(throws: PhoneError.self) { try Reevaluation(device.phone, inboxBy: .filter("/nowhere")) }
     }
 
@@ -148,7 +148,7 @@ extension Device {
     }
 
     private func reevaluate(
-        _ file: String, by: Reevaluation.FilterChoice = .chosen, against before: ReevaluationResult? = nil
+        _ file: String, by: Reevaluation.FilterChoice = .active, against before: ReevaluationResult? = nil
     ) throws -> Reevaluation.Finding {
         let path = device.folder.appendingPathComponent("messages").path
         try Data(file.utf8).write(to: URL(fileURLWithPath: path))
@@ -161,7 +161,7 @@ extension Device {
     }
 
     private static func moves(_ finding: Reevaluation.Finding) -> [String: [Int64]] {
-        Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.texts) })
+        Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.messages) })
     }
 
     @Test func `the folder of each message is reported, and none enters the inbox`() throws {
@@ -178,7 +178,7 @@ extension Device {
             """)
         #expect(Self.moves(finding) == ["→ Junk": [1], "→ Unknown Senders": [4], "→ Orders": [5]])
         #expect(finding.file?.skipped == 1)
-        #expect(finding.file?.texts[5]?.text == "Order -> transaction transactionalOrders")
+        #expect(finding.file?.messages[5]?.text == "Order -> transaction transactionalOrders")
         #expect(try device.snapshot() == before)
     }
 
@@ -205,20 +205,20 @@ extension Device {
     @Test func `a file that ends early is evaluated up to there, and that is reported`() throws {
         let sms = #"<sms type="1" address="+12025550143" date="1700000000000" body="Win -> junk"/>"#
         let file = try #require(try reevaluate("<smses>\(sms)<sms typ").file)
-        #expect(file.texts.count == 1 && file.endedEarly?.contains("it ends after record 1") == true)
+        #expect(file.messages.count == 1 && file.endedEarly?.contains("it ends after record 1") == true)
         #expect(throws: PhoneError.self) { try reevaluate("<smses><sms typ") }
     }
 
     @Test func `an empty file, a missing file and a folder`() throws {
         #expect(try reevaluate("").comparison == Comparison())
-        #expect(throws: PhoneError.self) { try Reevaluation(device.phone, file: "/nowhere", by: .chosen) }
-        #expect(throws: PhoneError.self) { try Reevaluation(device.phone, file: device.folder.path, by: .chosen) }
+        #expect(throws: PhoneError.self) { try Reevaluation(device.phone, file: "/nowhere", by: .active) }
+        #expect(throws: PhoneError.self) { try Reevaluation(device.phone, file: device.folder.path, by: .active) }
     }
 
     @Test func `the filter receives all of a very long message, and only a part is kept`() throws {
         let long = String(repeating: "prize ", count: 170_000) + "-> junk"
         let finding = try reevaluate("x\t\(long)\n")
         #expect(Self.moves(finding) == ["→ Junk": [1]])
-        #expect((finding.file?.texts[1]?.text?.utf8.count ?? .max) < 20_000)
+        #expect((finding.file?.messages[1]?.text?.utf8.count ?? .max) < 20_000)
     }
 }

@@ -340,7 +340,7 @@ import Testing
         try waitForSheet()
         #expect(refusal(.tap(99)) == .noSuchElement)
         #expect(refusal(.tap(1)) == .cannotBeTapped("What is it?"))
-        #expect(refusal(.tap(5)) == .isMuted("More"))
+        #expect(refusal(.tap(5)) == .isDisabled("More"))
         #expect(refusal(.type("x", into: 2)) == .cannotBeTyped("Fraud"))
         for action in [ReportAction.send, .doNotSend, .block, .doNotBlock] { #expect(refusal(action) != nil) }
         try device.enter(.reportAction(.type("hello", into: 6)))

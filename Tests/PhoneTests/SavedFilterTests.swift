@@ -75,8 +75,8 @@ import Testing
         #expect(outcome.filterProblem?.kind == .notBuilt)
         #expect(outcome.filterProblem?.headline == "Handler.swift:6:27: error: cannot find 'oops' in scope")
         #expect(outcome.filterProblem?.place == "Handler.swift:6:27")
-        #expect(device.phone.chosen?.filter.name == "Mine")
-        #expect(device.phone.keptFilter == source.deletingLastPathComponent().path)
+        #expect(device.phone.activeFilter?.filter.name == "Mine")
+        #expect(device.phone.savedFilter == source.deletingLastPathComponent().path)
         #expect(
             device.phone.filterLog.lines.map(\.text) == [
                 "its source does not build, and messages are filed without it:",
@@ -173,7 +173,7 @@ import Testing
         try wait { device.phone.nameInBuild == "Mine" }
         var build: Int?
         device.phone.whenBuilt {
-            build = (try? Reevaluation(device.phone, inboxBy: .chosen))?.build
+            build = (try? Reevaluation(device.phone, inboxBy: .active))?.build
         }
         try wait { build != nil }
         #expect(build == 2)
@@ -186,7 +186,7 @@ import Testing
         #expect(device.phone.isChoiceInBuild)
         var refusal: PhoneError?
         device.phone.whenBuilt {
-            do throws(PhoneError) { _ = try Reevaluation(device.phone, inboxBy: .chosen) } catch { refusal = error }
+            do throws(PhoneError) { _ = try Reevaluation(device.phone, inboxBy: .active) } catch { refusal = error }
         }
         try device.wait(choice)
         try wait { refusal != nil }

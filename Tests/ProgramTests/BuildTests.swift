@@ -207,7 +207,8 @@ import Testing
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
         #expect(
-            try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil)
+            try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil
+        )
     }
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
@@ -234,12 +235,14 @@ import Testing
         try tmux.press("Escape")
         try replace("oops", "completion(response)")
         #expect(
-            try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil)
+            try tmux.wait { $0.contains("The new build of Parcels is in use") && !$0.contains("does not build") } != nil
+        )
         // Requested right after the next save, while the filter is built.
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         _ = try #require(try tmux.waitFor("Building Parcels"))
         try tmux.press("m")
         #expect(
-            try tmux.wait { $0.contains("What would change · Parcels, build 2") && $0.contains("Nothing would") } != nil)
+            try tmux.wait { $0.contains("What would change · Parcels, build 2") && $0.contains("Nothing would") } != nil
+        )
     }
 }

@@ -97,7 +97,7 @@ struct ParsingTests {
             .read(ConversationSelector(from: "a")),
             .press([.text("/"), .text("parcel"), .named(.enter), .control("u")]), .press([.named(.escape)]),
             .show(.conversation(ConversationSelector(from: "a", folder: .junk))), .show(.folder(.known)),
-            .reevaluate(.chosen), .applyReevaluation(.filter("filterit")),
+            .reevaluate(.active), .applyReevaluation(.filter("filterit")),
         ]
         #expect(found.steps.compactMap(\.action) == expected)
 

@@ -46,7 +46,7 @@ struct InputDecoderTests {
         let found = counterexample(
             seeds: 0..<400,
             make: { makeBytes(&$0) },
-            whatIsWrong: { bytes in
+            violation: { bytes in
                 let whole = outputs([bytes])
                 var random = PropertyTesting.SeededGenerator(seed: bytes.reduce(0) { $0 &* 31 &+ UInt64($1) })
                 var parts: [[UInt8]] = [[]]

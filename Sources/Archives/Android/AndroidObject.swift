@@ -32,7 +32,7 @@ struct AndroidObject {
         case .unknown: throw BadMember(reason: "unknown type")
         }
         message.isRead = try object.number("read").map { $0 != 0 }
-        return .text(message, dated: Self.date(object))
+        return .message(message, dated: Self.date(object))
     }
 
     private static func box(_ object: JSONObject, _ keys: String...) throws(BadMember) -> AndroidProvider.Box {
@@ -82,7 +82,7 @@ extension AndroidObject {
         guard message.address != nil || message.body != nil else {
             throw BadMember(reason: "it has neither an address nor a body")
         }
-        return .text(message, dated: Self.date(object))
+        return .message(message, dated: Self.date(object))
     }
 
     private static let maxOwnNumbers = 64

@@ -73,7 +73,7 @@ struct BackupElement {
             message.address = people.first
             message.others = Array(people.dropFirst())
             if message.direction == .received { message.isRead = try isRead() }
-            return .text(message, dated: try date())
+            return .message(message, dated: try date())
         } catch {
             return .bad(error.description)
         }
@@ -181,7 +181,7 @@ struct BackupMMS {
             message.address = recipients.first
             message.others = Array(recipients.dropFirst())
         }
-        return .text(message, dated: date)
+        return .message(message, dated: date)
     }
 
     /// Whether two addresses are equal, or are one number with and without its prefix.

@@ -86,11 +86,11 @@ struct MessageColumns {
         let sender = try people.handle(integer(row, .handle) ?? 0)
         message.direction = integer(row, .isFromMe) ?? 0 != 0 ? .sent : .received
         (message.address, message.others) = chat.participants(of: message.direction, handle: sender)
-        guard message.direction == .received else { return .text(message, dated: date(row)) }
+        guard message.direction == .received else { return .message(message, dated: date(row)) }
         message.isRead = integer(row, .isRead).map { $0 != 0 }
         // iMessages are never filtered.
         if message.service != .iMessage { message.verdict = verdict(row, sender, chat) }
-        return .text(message, dated: date(row))
+        return .message(message, dated: date(row))
     }
 
     private func integer(_ row: SQLiteStatement, _ column: MessageColumn) -> Int64? { row.integer(column.index) }

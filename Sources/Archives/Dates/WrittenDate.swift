@@ -20,14 +20,14 @@ enum WrittenDate: Hashable {
 
 extension ArchiveRecord {
     /// A message with its date.
-    static func text(_ message: ArchivedMessage, dated date: WrittenDate) -> ArchiveRecord {
+    static func message(_ message: ArchivedMessage, dated date: WrittenDate) -> ArchiveRecord {
         switch date {
-        case .absent: return .text(message)
+        case .absent: return .message(message)
         case .unreadable(let reason): return .badDate(message, reason)
         case .at(let milliseconds):
             var message = message
             message.date = milliseconds
-            return .text(message)
+            return .message(message)
         }
     }
 }

@@ -144,6 +144,6 @@ final class FolderReader: ArchiveReader {
             return .bad(Self.unknownEncoding)
         }
         message.labels = [label]
-        return .text(message)
+        return .message(message)
     }
 }

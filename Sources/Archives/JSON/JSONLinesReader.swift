@@ -45,7 +45,7 @@ final class JSONLinesReader: ArchiveReader {
         case .failure(let error): return .bad(error.reason)
         case .success(let object):
             do {
-                return .text(try ArchivedMessage(object), dated: ArchivedMessage.date(object["date"]))
+                return .message(try ArchivedMessage(object), dated: ArchivedMessage.date(object["date"]))
             } catch {
                 return .bad(error.reason)
             }

@@ -199,7 +199,7 @@ extension TableReader {
         if let reason = addExported(to: &message, { cell($0).map { string($0, bytes) ?? "" } }) {
             return .record(.bad(reason))
         }
-        return .record(.text(message, dated: date))
+        return .record(.message(message, dated: date))
     }
 
     /// The cells of a text that continues in columns without names; nil if it does not.

@@ -14,7 +14,7 @@ struct ReevaluationSubject {
     init?(_ id: Int64, _ finding: Reevaluation.Finding, _ inbox: InboxReader) throws {
         self.id = id
         if let file = finding.file {
-            guard let found = file.texts[id] else { return nil }
+            guard let found = file.messages[id] else { return nil }
             (sender, body, message) = (found.from ?? "", found.text, nil)
         } else {
             guard let found = try inbox.message(id) else { return nil }

@@ -5,7 +5,7 @@ import Terminal
 
 /// Which messages are re-evaluated, and with which filter.
 package struct ReevaluationRequest: Hashable, Sendable {
-    var by = Reevaluation.FilterChoice.chosen
+    var by = Reevaluation.FilterChoice.active
     /// The path of a file of messages; nil: the inbox.
     var file: String?
 
@@ -135,8 +135,8 @@ package struct ReevaluationPage: Sendable {
         }
         if let file = finding.file {
             if file.skipped > 0 { notes.append("Skipped: \(Counted.pluralized(file.skipped, file.unit)).") }
-            if file.isCut {
-                notes.append("Only the first \(Counted.pluralized(file.texts.count, "message")) were evaluated.")
+            if file.isTruncated {
+                notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were evaluated.")
             }
             if let reason = file.endedEarly { notes.append(reason) }
             notes.append("Dry run: messages are evaluated as from unknown senders; nothing is moved.")
@@ -147,7 +147,7 @@ package struct ReevaluationPage: Sendable {
     }
 
     func failure(of message: Int64) -> Diagnostic? {
-        finding?.comparison.failures.first { $0.text == message }?.diagnostic
+        finding?.comparison.failures.first { $0.message == message }?.diagnostic
     }
 }
 

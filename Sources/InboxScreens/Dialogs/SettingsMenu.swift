@@ -41,7 +41,7 @@ extension Menu {
                 value: settings.extensionProcess == .reused ? "reused" : "new for each message"),
             known(of: .extensionProcess),
             Line(item: .responseTimeout, text: "Response timeout", value: JourneyReport.time(Double(milliseconds))),
-            known(of: .answerWithin),
+            known(of: .responseTimeout),
             Line(item: .memory, text: "Memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"),
             known(of: .extensionMemory),
         ] + limits(settings) + [

@@ -41,7 +41,7 @@ extension InboxState {
 
     private func timeOf(_ conversation: Conversation) -> String {
         if let deletedAt = conversation.deletedAt, let days = facts.release.recoverableDays {
-            return facts.times.left(deletedAt: deletedAt, days: days)
+            return facts.times.daysLeft(deletedAt: deletedAt, days: days)
         }
         return facts.times.inList(conversation.date)
     }

@@ -39,7 +39,7 @@ extension InboxState {
 
     /// A note that the result is of an older build than the saved source.
     private func notes(onBuildOf page: ReevaluationPage) -> [String] {
-        guard page.request.by == .chosen, page.finding != nil, let build = page.build else { return [] }
+        guard page.request.by == .active, page.finding != nil, let build = page.build else { return [] }
         if let name = facts.nameInBuild {
             return ["Building \(name). These are the results of build \(build); they are updated after the build."]
         }
@@ -55,7 +55,7 @@ extension InboxState {
         let count: Int
         switch item {
         case .move(let index):
-            count = comparison.groups[index].texts.count
+            count = comparison.groups[index].messages.count
             text = name(of: comparison.groups[index].move, within: place.columns - 4 - Counted.number(count).count)
         case .failures: (text, count) = ("No answer", comparison.failures.count)
         }

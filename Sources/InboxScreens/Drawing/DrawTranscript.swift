@@ -105,7 +105,7 @@ extension InboxState {
         let inner = rect.inset(columns: 1)
         frame.add(.command(.reply, .inbox), rect)
         if let days = facts.release.recoverableDays, let deletedAt = conversation.deletedAt {
-            let left = facts.times.left(deletedAt: deletedAt, days: days)
+            let left = facts.times.daysLeft(deletedAt: deletedAt, days: days)
             frame.grid.write(
                 TextWrap.truncate("Deleted, \(left) · press v to recover", to: inner.columns), in: inner, role: .muted)
             return

@@ -41,14 +41,14 @@ package struct DeviceFacts: Sendable {
     init(_ phone: Phone) throws {
         release = phone.release
         country = phone.country.code
-        filterName = phone.chosen?.filter.name
-        filterIdentifier = phone.chosen?.filter.identifier
-        capabilities = phone.chosen?.capabilities ?? .none
+        filterName = phone.activeFilter?.filter.name
+        filterIdentifier = phone.activeFilter?.filter.identifier
+        capabilities = phone.activeFilter?.capabilities ?? .none
         filterProblem = phone.filterProblem
         buildNumber = phone.buildNumber
         nameInBuild = phone.nameInBuild
         isChoiceInBuild = phone.isChoiceInBuild
-        filterDiagnostics = phone.chosen?.diagnostics ?? []
+        filterDiagnostics = phone.activeFilter?.diagnostics ?? []
         reportingName = phone.reporting?.name
         reportingIdentifier = phone.reporting?.identifier
         reportingDiagnostics = phone.reporting?.mistakes ?? []

@@ -16,7 +16,7 @@ extension InboxState {
             status = showOutcome(build)
             // The page of re-evaluation always shows the current build. A page that waits for the build continues by
             // itself.
-            if case .tookOver = build, let page = reevaluation, page.request.by == .chosen, !page.isWaiting {
+            if case .tookOver = build, let page = reevaluation, page.request.by == .active, !page.isWaiting {
                 return reevaluate(page.request, name: page.filterName)
             }
         case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break

@@ -30,7 +30,7 @@ extension InboxState {
     /// Re-evaluates with another filter, or with the active one.
     mutating func reevaluate(filter reference: String) -> [Effect] {
         var request = reevaluation?.request ?? ReevaluationRequest()
-        request.by = reference == facts.filterIdentifier ? .chosen : .filter(reference)
+        request.by = reference == facts.filterIdentifier ? .active : .filter(reference)
         return reevaluate(request, name: Menu.name(reference, facts))
     }
 

@@ -87,10 +87,10 @@ extension ReevaluationPage.MessageList {
         switch item {
         case .move(let index):
             let group = finding.comparison.groups[index]
-            ids = group.texts
+            ids = group.messages
             title = "\(group.move.name) · \(Counted.pluralized(ids.count, "message"))"
         case .failures:
-            ids = finding.comparison.failures.map(\.text)
+            ids = finding.comparison.failures.map(\.message)
             title = "No answer · \(Counted.pluralized(ids.count, "message"))"
         }
     }

@@ -105,7 +105,7 @@ extension InboxState {
             report?.focus(stop)
             guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
             guard element.isEnabled else {
-                status = .hint(ReportRefusal.isMuted(element.text).description)
+                status = .hint(ReportRefusal.isDisabled(element.text).description)
                 return []
             }
             return element.isTappable ? [.enter(.reportAction(.tap(id)), .quiet)] : []

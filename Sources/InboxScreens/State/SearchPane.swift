@@ -138,7 +138,7 @@ package struct SearchPane: Sendable {
     }
 
     /// How many messages have been searched.
-    var searchedCount: Int { min(messageSearch?.looked ?? 0, total) }
+    var searchedCount: Int { min(messageSearch?.searchedCount ?? 0, total) }
 
     /// `2 of 12`, and the progress of the search.
     var summary: String {

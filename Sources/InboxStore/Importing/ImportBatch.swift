@@ -37,13 +37,13 @@ extension InboxTransaction {
         try importer.choose(isNew, filing)
         var sum = try importer.writeMessages(first: first, now: now)
         let unresolved = try importer.writeConversations()
-        let count = sum.texts + sum.replies
-        sum.alreadyThere = batch.count - count
+        let count = sum.received + sum.replies
+        sum.duplicates = batch.count - count
         if count > 0 { try recordArchive(batch.archive, first: first, last: first + Int64(count) - 1) }
         for key in unresolved.beside {
             if let junk = try liveConversation(key, .junk) { try refreshJunk(besides: junk) }
         }
-        memory.forget(unresolved.beside)
+        memory.remove(unresolved.beside)
         return (sum, unresolved)
     }
 

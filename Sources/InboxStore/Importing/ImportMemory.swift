@@ -73,8 +73,8 @@ package final class ImportMemory {
     package init() {}
 
     /// Clears the cache if the store was written to since `keep`, or if it is too large.
-    package func check(_ store: InboxStore) {
-        if store.writes != writes || people.count > Self.maxPeople || bytes > Self.maxBytes { forget() }
+    package func clearIfStale(_ store: InboxStore) {
+        if store.writes != writes || people.count > Self.maxPeople || bytes > Self.maxBytes { removeAll() }
         // Unused capacity costs nothing, but a growing array exists twice for a moment.
         let room = Self.maxPeople + MessageBatch.maxPeople
         people.reserveCapacity(room)
@@ -83,14 +83,14 @@ package final class ImportMemory {
     }
 
     /// Records that the store's last transaction was the import's.
-    package func keep(_ store: InboxStore) { writes = store.writes }
+    package func recordWrite(_ store: InboxStore) { writes = store.writes }
 
     /// Removes people whose rows were changed by other code.
-    package func forget(_ keys: [String]) {
+    package func remove(_ keys: [String]) {
         for key in keys { places[key] = nil }
     }
 
-    package func forget() {
+    package func removeAll() {
         people = []
         conversations = []
         places = [:]

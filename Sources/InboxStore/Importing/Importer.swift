@@ -4,24 +4,24 @@ import Messages
 /// The result of importing a batch.
 package struct ImportResult: Hashable, Sendable {
     /// The number of new received messages.
-    package var texts = 0
+    package var received = 0
     /// The number of new messages that the user wrote.
     package var replies = 0
     /// The number of messages that were already in the inbox.
-    package var alreadyThere = 0
+    package var duplicates = 0
     /// The number of addresses that were added to Contacts.
     package var contacts = 0
     /// The number of addresses that were already in Contacts.
-    package var contactsThere = 0
+    package var existingContacts = 0
 
     package init() {}
 
     package static func += (sum: inout ImportResult, more: ImportResult) {
-        sum.texts += more.texts
+        sum.received += more.received
         sum.replies += more.replies
-        sum.alreadyThere += more.alreadyThere
+        sum.duplicates += more.duplicates
         sum.contacts += more.contacts
-        sum.contactsThere += more.contactsThere
+        sum.existingContacts += more.existingContacts
     }
 }
 
@@ -176,7 +176,7 @@ struct Importer {
                     stored.count(
                         id, date, isFromUser: entry.isFromUser, isRead: entry.isRead || entry.isFromUser,
                         isIMessage: entry.service == iMessage)
-                    if entry.isFromUser { sum.replies += 1 } else { sum.texts += 1 }
+                    if entry.isFromUser { sum.replies += 1 } else { sum.received += 1 }
                     id += 1
                 }
                 memory.conversations[target.conversation] = stored
@@ -184,7 +184,7 @@ struct Importer {
             }
         }
         touchedInOrder = order
-        inbox.countMessages(sum.texts + sum.replies)
+        inbox.countMessages(sum.received + sum.replies)
         return sum
     }
 

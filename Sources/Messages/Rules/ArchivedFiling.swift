@@ -27,7 +27,7 @@ package struct ArchivedFiling: Sendable {
     package init(_ release: Release, iMessageJoinsJunk: Bool = false) {
         marksWhole = release.conversations == .whole
         self.iMessageJoinsJunk = iMessageJoinsJunk
-        known = Category.all.map { $0.known(in: release) }
+        known = Category.all.map { $0.closest(in: release) }
     }
 
     /// - Parameters:
@@ -44,7 +44,7 @@ package struct ArchivedFiling: Sendable {
 extension Category {
     /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorised if the
     /// release does not have the action (V3).
-    package func known(in release: Release) -> Category {
+    package func closest(in release: Release) -> Category {
         let action: Action =
             switch self {
             case .uncategorised: .none

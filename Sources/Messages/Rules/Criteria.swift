@@ -53,7 +53,7 @@ package enum Criterion: String, CaseIterable, Codable, Sendable {
 package struct CriteriaFacts: Hashable, Sendable {
     package var service = Service.sms
     package var isBlocked = false
-    package var filterIsChosen = true
+    package var hasActiveFilter = true
     package var filterUnknownSenders = true
     /// Whether the sender, or in a group any participant, is in Contacts (C5).
     package var isContact = false
@@ -67,7 +67,7 @@ package struct CriteriaFacts: Hashable, Sendable {
     package init() {}
 
     /// The first criterion that stops the message; nil: the filter is queried.
-    package func reasonNotToAsk(in release: Release) -> Criterion? {
+    package func stoppingCriterion(in release: Release) -> Criterion? {
         release.criteria.first { stops($0, in: release) }
     }
 
@@ -75,7 +75,7 @@ package struct CriteriaFacts: Hashable, Sendable {
         switch criterion {
         case .blocked: isBlocked  // C1
         case .iMessage: !release.filteredServices.contains(service)  // C2
-        case .noFilter: !filterIsChosen  // C3
+        case .noFilter: !hasActiveFilter  // C3
         case .filteringOff: !filterUnknownSenders  // C4, E3
         case .contact: isContact  // C5
         case .markedKnown: isMarkedKnown  // C6

@@ -45,7 +45,7 @@ package enum Filing {
         }
 
         /// Whether the filter no longer receives the sender's messages because of the replies (C7).
-        package var isReplied: Bool { replies >= Release.repliesThatMakeKnown }
+        package var hasThreeReplies: Bool { replies >= Release.repliesThatMakeKnown }
     }
 
     /// The place of a message.
@@ -69,7 +69,7 @@ package enum Filing {
     /// E3). Existing junk stays in Junk.
     private static func unfilteredPlace(_ facts: Facts, in release: Release) -> Place {
         var facts = facts
-        if facts.isIMessage, facts.isFiltering, facts.iMessageJoinsJunk, !facts.isReplied,
+        if facts.isIMessage, facts.isFiltering, facts.iMessageJoinsJunk, !facts.hasThreeReplies,
             let rule = ruleOfSpreadJunk(facts, in: release)
         {
             return Place(category: .junk, rules: [rule])
@@ -93,7 +93,7 @@ package enum Filing {
 
     /// A conversation that is junk stays junk (F1) until the third reply (R1).
     private static func conversationPlace(_ category: Category?, _ facts: Facts) -> Place {
-        guard category == .junk || facts.existing.contains(.junk), !facts.isReplied else {
+        guard category == .junk || facts.existing.contains(.junk), !facts.hasThreeReplies else {
             return Place(category: .uncategorised, rules: [.f1])
         }
         return Place(category: .junk, rules: [.f1], absorbs: facts.existing.subtracting([.junk]))
@@ -112,12 +112,12 @@ package enum Filing {
         let hasCollapsed =
             facts.existing == [.junk]
             || facts.existing == [.junk, .uncategorised] && facts.uncategorisedIsIMessage
-        guard facts.firstWasUncategorised, category == .junk || hasCollapsed, !facts.isReplied else { return nil }
+        guard facts.firstWasUncategorised, category == .junk || hasCollapsed, !facts.hasThreeReplies else { return nil }
         return Place(category: .junk, rules: [.f3], absorbs: facts.existing.subtracting([.junk]))
     }
 
     private static func placeByCategory(_ category: Category?, _ facts: Facts, _ rule: Rule) -> Place {
-        guard facts.isReplied else { return Place(category: category ?? .uncategorised, rules: [rule]) }
+        guard facts.hasThreeReplies else { return Place(category: category ?? .uncategorised, rules: [rule]) }
         // R4: the order is that of Apple's daemon.
         let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]
         let found = order.first(where: facts.existing.contains) ?? Category.all.first(where: facts.existing.contains)
@@ -128,35 +128,35 @@ package enum Filing {
     /// have taken; nil: they stay.
     package static func afterUndo(_ facts: Facts, in release: Release) -> Place? {
         guard facts.isFiltering, facts.existing.contains(.junk) else { return nil }
-        guard !facts.isContact, !facts.isMarkedKnown, !facts.isReplied else { return nil }
+        guard !facts.isContact, !facts.isMarkedKnown, !facts.hasThreeReplies else { return nil }
         let place = Filing.place(.junk, facts, in: release)
         return place.absorbs.isEmpty ? nil : place
     }
 
     /// After the user removed a conversation from Spam (R8). The filter is still queried, and its next verdict counts.
-    package static func afterRemovalFromSpam() -> Return { Return(categories: [.junk], rule: .r8) }
+    package static func afterRemovalFromSpam() -> Merge { Merge(categories: [.junk], rule: .r8) }
 
     /// The conversations with a sender that become the uncategorised conversation, or are merged into it.
-    package struct Return: Hashable, Sendable {
+    package struct Merge: Hashable, Sendable {
         package var categories: Set<Category>
         package var rule: Rule
     }
 
     /// After a reply: from the third reply on, junk returns to the main list (R1).
-    package static func afterReply(_ facts: Facts) -> Return? {
-        guard facts.isReplied, facts.existing.contains(.junk) else { return nil }
-        return Return(categories: [.junk], rule: .r1)
+    package static func afterReply(_ facts: Facts) -> Merge? {
+        guard facts.hasThreeReplies, facts.existing.contains(.junk) else { return nil }
+        return Merge(categories: [.junk], rule: .r1)
     }
 
     /// After the user added the sender to Contacts (`rule` R2) or marked the sender as known (R6): all conversations
     /// become one.
-    package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule) -> Return? {
+    package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule) -> Merge? {
         let categorised = existing.subtracting([.uncategorised])
-        return categorised.isEmpty ? nil : Return(categories: categorised, rule: rule)
+        return categorised.isEmpty ? nil : Merge(categories: categorised, rule: rule)
     }
 
     /// After a conversation was recovered from Recently Deleted: applies the user actions that it missed.
-    package static func afterRecovery(_ category: Category, _ facts: Facts) -> Return? {
+    package static func afterRecovery(_ category: Category, _ facts: Facts) -> Merge? {
         if facts.isContact { return afterBecomingKnown([category], by: .r2) }
         if facts.isMarkedKnown { return afterBecomingKnown([category], by: .r6) }
         return afterReply(Facts(existing: [category], replies: facts.replies))

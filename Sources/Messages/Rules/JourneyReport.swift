@@ -26,10 +26,10 @@ package struct JourneyReport: Hashable, Sendable {
         let hasDate: Bool
         let hasSender: Bool
 
-        package init(name: String?, tellsDate: Bool = true, tellsSender: Bool = true) {
+        package init(name: String?, hasDate: Bool = true, hasSender: Bool = true) {
             self.name = name
-            self.hasDate = tellsDate
-            self.hasSender = tellsSender
+            self.hasDate = hasDate
+            self.hasSender = hasSender
         }
     }
 

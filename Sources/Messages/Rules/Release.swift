@@ -92,7 +92,7 @@ package struct Release: Hashable, Sendable {
     package var spreadsJunk: Bool { conversations != .byCategory }
 
     /// Whether incoming messages are filtered: the switch is on, or, if there is none, a filter is active (E1, E3).
-    package func isFiltering(_ settings: Settings, filterIsChosen: Bool) -> Bool {
+    package func isFiltering(_ settings: Settings, hasActiveFilter filterIsChosen: Bool) -> Bool {
         filterSwitch == nil ? filterIsChosen : settings.filterUnknownSenders
     }
 
@@ -101,7 +101,7 @@ package struct Release: Hashable, Sendable {
 
     /// The folders that can exist, in the order of the list.
     package var folderIDs: [FolderID] {
-        FolderID.everyone.filter { id in
+        FolderID.allIDs.filter { id in
             switch id {
             case .all, .junk: true
             case .known: folders.hasKnown

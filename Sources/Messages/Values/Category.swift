@@ -76,7 +76,7 @@ package enum Category: Hashable, Sendable {
 extension Category {
     /// Apple's name of the sub-action, or of the action if there is no sub-action: `transactionalFinance`, `junk`;
     /// `none` for uncategorised.
-    package var appleName: String {
+    package var apiName: String {
         switch self {
         case .uncategorised: Action.none.name
         case .junk: Action.junk.name

@@ -30,16 +30,16 @@ package struct Comparison: Hashable, Sendable {
     package struct Group: Hashable, Sendable {
         package let move: Move
         /// The messages' ids, sorted.
-        package let texts: [Int64]
+        package let messages: [Int64]
     }
 
     /// A message that the filter did not answer.
     package struct Failure: Hashable, Sendable {
-        package let text: Int64
+        package let message: Int64
         package let diagnostic: Diagnostic
 
-        package init(text: Int64, diagnostic: Diagnostic) {
-            self.text = text
+        package init(message text: Int64, diagnostic: Diagnostic) {
+            self.message = text
             self.diagnostic = diagnostic
         }
     }
@@ -56,14 +56,14 @@ package struct Comparison: Hashable, Sendable {
     package init() {}
 
     /// The number of messages whose folder changes.
-    package var moved: Int { groups.reduce(0) { $0 + $1.texts.count } }
+    package var moved: Int { groups.reduce(0) { $0 + $1.messages.count } }
 
     package mutating func setMoves(_ moves: [(text: Int64, way: Move)]) {
         groups = Dictionary(grouping: moves, by: \.way)
-            .map { Group(move: $0, texts: $1.map(\.text).sorted()) }
+            .map { Group(move: $0, messages: $1.map(\.text).sorted()) }
             .sorted { left, right in
-                left.texts.count != right.texts.count
-                    ? left.texts.count > right.texts.count : left.move.name < right.move.name
+                left.messages.count != right.messages.count
+                    ? left.messages.count > right.messages.count : left.move.name < right.move.name
             }
     }
 }

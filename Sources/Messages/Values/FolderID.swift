@@ -21,7 +21,7 @@ package struct FolderID: RawRepresentable, Hashable, Codable, Sendable {
     }
 
     /// Every identifier that exists in some release, in the order of the list.
-    package static let everyone: [FolderID] =
+    package static let allIDs: [FolderID] =
         [.all, .known, .unknown, .unread, .transactions]
         + SubAction.inFolderOrder(of: .transaction).map(FolderID.init(subAction:))
         + [.promotions] + SubAction.inFolderOrder(of: .promotion).map(FolderID.init(subAction:))

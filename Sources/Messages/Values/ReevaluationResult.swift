@@ -22,27 +22,27 @@ package struct ReevaluationResult: Hashable, Sendable {
     /// Validated.
     package var capabilities: Capabilities
     /// Sorted by the messages' ids.
-    package private(set) var texts: [ReevaluatedMessage] = []
+    package private(set) var messages: [ReevaluatedMessage] = []
 
     package init(filterName: String, capabilities: Capabilities = .none) {
         self.filterName = filterName
         self.capabilities = capabilities
     }
 
-    package mutating func add(_ message: ReevaluatedMessage) { texts.append(message) }
+    package mutating func add(_ message: ReevaluatedMessage) { messages.append(message) }
 
     /// Sorts by the messages' ids, because answers arrive in any order.
     package mutating func sort() {
-        texts.sort { $0.message < $1.message }
+        messages.sort { $0.message < $1.message }
     }
 
     /// The answer for a message; nil: the filter did not receive it.
     package subscript(message: Int64) -> ReevaluatedMessage? {
-        var (low, high) = (0, texts.count)
+        var (low, high) = (0, messages.count)
         while low < high {
             let middle = (low + high) / 2
-            if texts[middle].message < message { low = middle + 1 } else { high = middle }
+            if messages[middle].message < message { low = middle + 1 } else { high = middle }
         }
-        return low < texts.count && texts[low].message == message ? texts[low] : nil
+        return low < messages.count && messages[low].message == message ? messages[low] : nil
     }
 }

@@ -4,7 +4,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
     // The keys in sessions (Sessions/README.md, Settings).
     case subFolderLimit = "sub-folder-limit"
     case extensionProcess = "extension-process"
-    case answerWithin = "response-timeout"
+    case responseTimeout = "response-timeout"
     case extensionMemory = "extension-memory"
     case allowNotifications = "allow-notifications"
     case unknownInMessages = "unknown-in-messages"
@@ -16,7 +16,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         switch self {
         case .subFolderLimit: .s6
         case .extensionProcess: .x4
-        case .answerWithin: .v7
+        case .responseTimeout: .v7
         case .extensionMemory: .x5
         case .allowNotifications: .n3
         case .unknownInMessages: .f3
@@ -29,7 +29,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
     package func exists(in release: Release) -> Bool {
         switch self {
         case .subFolderLimit: release.hasSubActions
-        case .extensionProcess, .answerWithin, .extensionMemory: true
+        case .extensionProcess, .responseTimeout, .extensionMemory: true
         case .allowNotifications: release.unknownSenderAlerts == .allowedKinds
         case .unknownInMessages: release.folders.allIsOfKnown
         case .iMessageJoinsJunk: release.spreadsJunk
@@ -46,7 +46,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
                 + "if there were more (S6)."
         case .extensionProcess:
             "Default: one process is reused. Apple does not document what iOS does (X4)."
-        case .answerWithin:
+        case .responseTimeout:
             "Default: \(JourneyReport.time(Double(standard.answerWithinMilliseconds))). iOS has a time limit, but no public "
                 + "source has the number (V7)."
         case .extensionMemory:

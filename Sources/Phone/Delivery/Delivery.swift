@@ -114,9 +114,9 @@ package final class Delivery {
                 switch try archive.next() {
                 case nil: atEnd = true
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
-                case .text(let message) where message.direction == .received:
+                case .message(let message) where message.direction == .received:
                     deliver(IncomingMessage(message, at: archive.place, in: archive.format), archive.place)
-                case .text: summary.skippedRecords.add(Summary.sent)
+                case .message: summary.skippedRecords.add(Summary.sent)
                 case .contact: summary.skippedRecords.add(Summary.contacts)
                 case .skipped(let reason): summary.skippedRecords.add(reason)
                 }

@@ -11,7 +11,7 @@ extension IncomingMessage {
     init(_ archived: ArchivedMessage, at place: ArchivePlace, in format: ArchiveFormat) {
         let isTable = format == .csv || format == .tsv
         let placeholder = PlaceholderSender.number(
-            PlaceholderSender.index(ofText: Int(truncatingIfNeeded: place.number) - 1))
+            PlaceholderSender.index(ofMessage: Int(truncatingIfNeeded: place.number) - 1))
         self.init(
             from: archived.address ?? (isTable ? placeholder : nil), text: archived.body,
             service: archived.service, with: archived.others)

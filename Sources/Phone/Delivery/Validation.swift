@@ -29,7 +29,7 @@ extension Delivery {
         switch record {
         case .contact, .skipped: return nil
         case .bad(let reason), .badDate(_, let reason): return reason
-        case .text(let message):
+        case .message(let message):
             guard message.direction == .received, !release.services.contains(message.service) else { return nil }
             let allowed = Service.allCases.filter(release.services.contains).map(\.rawValue)
             return "\(release.name) has no \(message.service.rawValue); allowed: \(allowed.joined(separator: ", "))"

@@ -103,7 +103,7 @@ struct ArchivedPeople {
             case .line(let number), .record(let number, _), .file(_, let number): number - 1
             case .row(let number): Int(truncatingIfNeeded: number) - 1
             }
-        let index = PlaceholderSender.index(ofText: number)
+        let index = PlaceholderSender.index(ofMessage: number)
         if placeholders.isEmpty { placeholders = [Int32](repeating: -1, count: PlaceholderSender.count) }
         if placeholders[index] >= 0 { return Int(placeholders[index]) }
         placeholders[index] = Int32(

@@ -114,7 +114,7 @@ package final class Import {
         formats = [reader.format]
         people = ArchivedPeople(country: phone.country)
         run = try phone.makeRun()
-        batch = MessageBatch(archive: paths[0], run: run, texts: limit.messages, size: limit.bytes)
+        batch = MessageBatch(archive: paths[0], run: run, messages: limit.messages, size: limit.bytes)
     }
 
     /// The fraction of the files that has been read, from 0 to 1.
@@ -186,7 +186,7 @@ package final class Import {
         reader = try open(paths[file])
         formats.insert(reader.format)
         run = try phone.makeRun()
-        batch = MessageBatch(archive: paths[file], run: run, texts: limit.messages, size: limit.bytes)
+        batch = MessageBatch(archive: paths[file], run: run, messages: limit.messages, size: limit.bytes)
         people.startBatch()
         return true
     }
@@ -204,9 +204,9 @@ package final class Import {
 
     private func end() {
         hasEnded = true
-        let isOfMessages = formats.contains(.messages) && summary.imported.texts > 0
+        let isOfMessages = formats.contains(.messages) && summary.imported.received > 0
         summary.lacksContacts = isOfMessages && (try? phone.store.contacts().isEmpty) == true
-        phone.importMemory.forget()
+        phone.importMemory.removeAll()
         phone.store.setBusy(false)
         onProgress?()
         onEnd?(summary)
@@ -217,7 +217,7 @@ package final class Import {
 extension Import {
     private func add(_ record: ArchiveRecord) throws {
         switch record {
-        case .text(let message): add(message)
+        case .message(let message): add(message)
         case .contact(let contact):
             let addresses = contact.addresses.map { Address($0, country: phone.country) }.filter { !$0.key.isEmpty }
             let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -265,7 +265,7 @@ extension Import {
         } else if reader.format == .messages, message.direction == .received, let verdict = message.verdict {
             // The category is Apple's own verdict. In an export it is only the folder, which any filter may have
             // chosen.
-            batched.label = verdict.appleName
+            batched.label = verdict.apiName
         }
         batched.hasNoSender = message.address == nil
         count += 1

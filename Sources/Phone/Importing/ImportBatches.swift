@@ -5,7 +5,7 @@ extension Phone {
     /// Imports a batch of an archive. The messages are already filed (E5): no filter is queried, and there are no
     /// notifications.
     func importBatch(_ batch: MessageBatch) throws -> Outcome {
-        importMemory.check(store)
+        importMemory.clearIfStale(store)
         let result: (sum: ImportResult, unresolved: UnresolvedPeople)
         do {
             result = try store.write { inbox in
@@ -19,11 +19,11 @@ extension Phone {
                 return (sum, unresolved)
             }
         } catch {
-            importMemory.forget()
+            importMemory.removeAll()
             throw error
         }
-        importMemory.keep(store)
-        nextMessage += Int64(result.sum.texts + result.sum.replies)
+        importMemory.recordWrite(store)
+        nextMessage += Int64(result.sum.received + result.sum.replies)
         var outcome = Outcome()
         outcome.imported = result.sum
         outcome.rules = [.e5]
@@ -51,7 +51,7 @@ extension Phone {
             guard let participants = try inbox.participants(of: people) else { continue }
             let record = try inbox.record(of: participants, sender: nil)
             guard let back = Filing.afterReply(record.filing) else { continue }
-            _ = try inbox.unfilter(people, back.categories, rule: back.rule, action: nil)
+            _ = try inbox.moveToUncategorised(people, back.categories, rule: back.rule, action: nil)
         }
         for people in mixed {
             guard let participants = try inbox.participants(of: people) else { continue }
@@ -62,7 +62,7 @@ extension Phone {
                 people, place.absorbs, into: junk, rule: place.rules[0], iMessages: settings.iMessageJoinsJunk)
         }
         for people in Set(unresolved.known + replied + mixed) { try inbox.refreshKnown(people) }
-        importMemory.forget(unresolved.known + replied + mixed)
+        importMemory.remove(unresolved.known + replied + mixed)
     }
 
     /// Adds the addresses that are not in Contacts yet, with the same effects as when the user adds them (R2).
@@ -77,8 +77,8 @@ extension Phone {
             for people in groups { try inbox.refreshKnown(people) }
         }
         sum.contacts = added.count
-        sum.contactsThere = contacts.reduce(0) { $0 + $1.addresses.count } - added.count
-        importMemory.forget()
+        sum.existingContacts = contacts.reduce(0) { $0 + $1.addresses.count } - added.count
+        importMemory.removeAll()
         return sum
     }
 }

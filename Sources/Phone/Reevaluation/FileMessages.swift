@@ -30,15 +30,15 @@ struct FileMessages: ReevaluationSource {
         for _ in 0..<limit {
             guard let record = try nextRecord() else { return messages.isEmpty ? nil : messages }
             guard count < Self.maximum else {
-                file?.isCut = true
+                file?.isTruncated = true
                 return messages.isEmpty ? nil : messages
             }
             switch record {
             case .bad, .badDate: file?.skipped += 1
-            case .text(let message) where message.direction == .received:
+            case .message(let message) where message.direction == .received:
                 let place = archive.place
                 messages.append(append(IncomingMessage(message, at: place, in: archive.format), place.number))
-            case .text, .contact, .skipped: break
+            case .message, .contact, .skipped: break
             }
         }
         return messages
@@ -62,7 +62,7 @@ struct FileMessages: ReevaluationSource {
         if let body = message.text, body.utf8.count > Self.maxBodyBytes {
             kept.text = String(decoding: body.utf8.prefix(Self.maxBodyBytes), as: UTF8.self)
         }
-        file?.texts[number] = kept
+        file?.messages[number] = kept
         let sender = phone.address(message.from ?? "").written.trimmingCharacters(in: .whitespacesAndNewlines)
         var facts = CriteriaFacts()
         facts.service = message.service
@@ -71,7 +71,7 @@ struct FileMessages: ReevaluationSource {
         facts.hasBody = message.text != nil
         let category = before.map { $0[number]?.category ?? .uncategorised }
         return ReevaluationCandidate(
-            id: number, sender: sender, body: message.text, reason: facts.reasonNotToAsk(in: phone.release),
+            id: number, sender: sender, body: message.text, reason: facts.stoppingCriterion(in: phone.release),
             place: CurrentLocation(
                 date: message.date ?? 0, people: count, category: category, known: false, isFromUser: false,
                 isIMessage: message.service == .iMessage))

@@ -62,7 +62,7 @@ struct InboxMessages: ReevaluationSource {
             let facts = senders.criteria(message, phone.settings, country: phone.country)
             return ReevaluationCandidate(
                 id: message.id, sender: message.sender, body: message.body,
-                reason: facts.reasonNotToAsk(in: phone.release), place: place)
+                reason: facts.stoppingCriterion(in: phone.release), place: place)
         }
     }
 

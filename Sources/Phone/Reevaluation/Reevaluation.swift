@@ -43,7 +43,7 @@ package final class Reevaluation {
     private var pauseTimer: EventLoop.Token?
 
     /// - Throws: `PhoneError` if the filter does not exist or no filter is active.
-    package convenience init(_ phone: Phone, inboxBy by: FilterChoice = .chosen) throws(PhoneError) {
+    package convenience init(_ phone: Phone, inboxBy by: FilterChoice = .active) throws(PhoneError) {
         do {
             try self.init(phone, source: InboxMessages(phone), by: by)
         } catch let error as PhoneError {
@@ -73,9 +73,9 @@ package final class Reevaluation {
         self.source = source
         let filter: Filter
         switch by {
-        case .chosen:
+        case .active:
             phone.restartIfRebuilt()
-            guard let active = phone.chosen?.filter else { throw PhoneError.noActiveFilter }
+            guard let active = phone.activeFilter?.filter else { throw PhoneError.noActiveFilter }
             if let problem = FilterProblem(of: active) {
                 throw PhoneError.filter(problem.sentence(active.name))
             }
@@ -180,7 +180,7 @@ package final class Reevaluation {
         let isWithoutServer = outcome.exchanges.contains { $0.error == .networkRequestFailed }
         if outcome.answer == nil || isWithoutServer {
             comparison.failures.append(
-                Comparison.Failure(text: message, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
+                Comparison.Failure(message: message, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
             result.add(ReevaluatedMessage(message: message, category: nil, outcome: outcome))
         } else {
             let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: phone.release)
@@ -195,7 +195,7 @@ package final class Reevaluation {
     private func endIfDone() {
         guard atEnd, inFlight == 0, !isOver else { return }
         result.sort()
-        comparison.failures.sort { $0.text < $1.text }
+        comparison.failures.sort { $0.message < $1.message }
         do {
             comparison.setMoves(try phone.moves(places, by: result).map { ($0.message, $0.move) })
             end(.success(Finding(result: result, comparison: comparison, file: source.file)))

@@ -21,8 +21,8 @@ extension Phone {
                 country: country, moves: moves)
             var people: [ReevaluationFiling.People] = []
             var seen: Set<String> = []
-            for message in result.texts where message.outcome != nil && message.category != nil {
-                guard let key = try inbox.people(withLying: message.message), seen.insert(key).inserted else {
+            for message in result.messages where message.outcome != nil && message.category != nil {
+                guard let key = try inbox.people(ofConversationWith: message.message), seen.insert(key).inserted else {
                     continue
                 }
                 if let filed = try filing.file(key, inbox) { people.append(filed) }
@@ -35,7 +35,7 @@ extension Phone {
                     people: people, footers: filing.footers, after: last, action: filing.action))
         }
         guard moved > 0 else {
-            let silent = result.texts.count { $0.category == nil }
+            let silent = result.messages.count { $0.category == nil }
             let rest =
                 silent == 0
                 ? "all messages are" : "\(Counted.pluralized(silent, "message")) got no answer, and the others are"
@@ -142,7 +142,7 @@ struct ReevaluationFiling {
         facts.isContact = record.isContact
         facts.isMarkedKnown = record.isMarkedKnown
         facts.replies = record.replies
-        return facts.reasonNotToAsk(in: release) == nil
+        return facts.stoppingCriterion(in: release) == nil
     }
 
     private func kind(_ message: FiledMessage) -> ReevaluatedFiling.Item.Kind {

@@ -4,7 +4,7 @@ extension Reevaluation {
     /// The filter to query.
     package enum FilterChoice: Hashable, Sendable {
         /// The active filter, in its current build.
-        case chosen
+        case active
         /// A sample's name, or a path.
         case filter(String)
     }
@@ -25,13 +25,13 @@ extension Reevaluation {
 
     /// The messages of a file, by line number.
     package struct File: Sendable {
-        package internal(set) var texts: [Int64: IncomingMessage] = [:]
+        package internal(set) var messages: [Int64: IncomingMessage] = [:]
         /// The number of lines that could not be read as messages.
         package internal(set) var skipped = 0
         /// What the file consists of, such as `line`.
         package internal(set) var unit = "record"
         /// Whether the file has more messages than were read.
-        package internal(set) var isCut = false
+        package internal(set) var isTruncated = false
         /// Why the file ended early, after the messages above; nil: it did not.
         package internal(set) var endedEarly: String?
     }

@@ -39,7 +39,7 @@ extension Phone {
         guard let element = sheet.elements.first(where: { $0.id == id }) else {
             throw PhoneError.report(.noSuchElement)
         }
-        guard element.isEnabled else { throw PhoneError.report(.isMuted(element.text)) }
+        guard element.isEnabled else { throw PhoneError.report(.isDisabled(element.text)) }
         return element
     }
 

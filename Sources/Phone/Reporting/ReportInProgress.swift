@@ -82,7 +82,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
     case noSuchElement
     case cannotBeTapped(String)
     case cannotBeTyped(String)
-    case isMuted(String)
+    case isDisabled(String)
     case notReady
     /// The action is not possible at this stage.
     case notNow(ReportAction, ReportInProgress.Stage)
@@ -97,7 +97,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
         case .noSuchElement: "The extension's view no longer shows this element."
         case .cannotBeTapped(let text): "“\(text)” is not a control that can be pressed."
         case .cannotBeTyped(let text): "“\(text)” is not a text field."
-        case .isMuted(let text): "The extension has disabled “\(text)”."
+        case .isDisabled(let text): "The extension has disabled “\(text)”."
         case .notReady: "Done waits until isReadyForClassificationResponse is true."
         case .notNow(let action, let stage): "\(action.name) is not possible now: \(stage.name)."
         }

@@ -10,7 +10,7 @@ struct SubFolders {
 
     /// - Parameter wanted: The sub-actions that the user selected; nil to select them as above.
     init(wanted: [Int]?, keywords: KeywordRules, model: Model?) {
-        let learned = DeclaredClasses.inOrder((model?.classes ?? []).map { ($0.code, $0.texts) })
+        let learned = DeclaredClasses.inOrder((model?.classes ?? []).map { ($0.code, $0.messageCount) })
         var codes: [Int] = []
         for code in wanted ?? Array((keywords.codes + learned).filter { $0 >= 10000 })
         where code >= 10000 && !codes.contains(code) && (wanted != nil || codes.count < DeclaredClasses.maximum) {

@@ -35,7 +35,9 @@ extension SessionPlayer {
                 intents.append(("contacts", .addContact(name: contact.name, address: address)))
             }
         }
-        if session.filter != nil || phone.chosen != nil { intents.append(("filter", .chooseFilter(session.filter))) }
+        if session.filter != nil || phone.activeFilter != nil {
+            intents.append(("filter", .chooseFilter(session.filter)))
+        }
         if session.reporting != nil || phone.reporting != nil {
             intents.append(("reporting", .chooseReporting(session.reporting)))
         }

@@ -6,7 +6,7 @@ extension SessionPlayer {
     /// Re-evaluates the inbox with a filter, and applies the result if the step asks for that.
     func reevaluate(_ by: Reevaluation.FilterChoice, files: Bool, then: @escaping (StepResult) -> Void) {
         // The step means the version that is being built.
-        guard by == .chosen, phone.nameInBuild != nil else { return reevaluateNow(by, files: files, then: then) }
+        guard by == .active, phone.nameInBuild != nil else { return reevaluateNow(by, files: files, then: then) }
         phone.whenBuilt { [weak self] in self?.reevaluateNow(by, files: files, then: then) }
     }
 
@@ -47,11 +47,11 @@ extension Observation {
             case .queried: comparison.asked
             case .noAnswer: comparison.failures.count
             case .move(let from, let to):
-                comparison.groups.first { $0.move.from?.id == from && $0.move.to.id == to }?.texts.count ?? 0
+                comparison.groups.first { $0.move.from?.id == from && $0.move.to.id == to }?.messages.count ?? 0
             }
         guard found != expected else { return .holds }
         let moves = comparison.groups.map { group in
-            "\(group.texts.count) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
+            "\(group.messages.count) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
         }
         let failures = comparison.failures.prefix(3).map { "\($0.diagnostic)" }
         let details = (moves + failures).joined(separator: "; ")

@@ -18,7 +18,7 @@ extension SessionPlayer {
         server.start(behaviour(wanted).behaviour) { [weak self] result in
             switch result {
             case .success(let port):
-                self?.phone.findLocalServer(port: wanted.port, at: port)
+                self?.phone.redirectLocalServer(port: wanted.port, to: port)
                 then(nil)
             case .failure(let failure): then(failure.reason)
             }

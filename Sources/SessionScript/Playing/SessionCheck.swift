@@ -17,7 +17,8 @@ package enum SessionCheck {
     ///   - display: makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
     ///   - each: called with each result as soon as it is available; if it throws, no more sessions run.
     package static func run(
-        _ path: String, unsandboxed: Bool = false, answerWithin: Duration? = nil, tellsMessages: Bool = false,
+        _ path: String, unsandboxed: Bool = false, responseTimeout answerWithin: Duration? = nil,
+        includesMessages tellsMessages: Bool = false,
         display: Session.MakeDisplay? = nil,
         each: (CheckResult) throws -> Void
     ) rethrows -> [CheckResult] {
@@ -44,7 +45,7 @@ package enum SessionCheck {
         do {
             return run(
                 try Session(path: path).withDefaultResponseTimeout(answerWithin), unsandboxed: unsandboxed,
-                tellsMessages: tellsMessages, display: display)
+                includesMessages: tellsMessages, display: display)
         } catch {
             return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
         }
@@ -65,7 +66,7 @@ package enum SessionCheck {
 
     /// Runs a session on a new phone.
     package static func run(
-        _ session: Session, unsandboxed: Bool = false, tellsMessages: Bool = false,
+        _ session: Session, unsandboxed: Bool = false, includesMessages tellsMessages: Bool = false,
         display: Session.MakeDisplay? = nil
     ) -> CheckResult {
         let loop = EventLoop()

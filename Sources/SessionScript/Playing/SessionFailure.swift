@@ -112,7 +112,7 @@ extension StepAction {
         case .addContact(let name, let address): return "add-contact \(name.harmless), \(address.harmless)"
         case .removeContact(let address), .block(let address), .unblock(let address):
             return "\(key) \(address.harmless)"
-        case .reevaluate(.chosen), .applyReevaluation(.chosen): return "\(key) \(RenamedKeys.activeFilter)"
+        case .reevaluate(.active), .applyReevaluation(.active): return "\(key) \(RenamedKeys.activeFilter)"
         case .reevaluate(.filter(let reference)), .applyReevaluation(.filter(let reference)):
             return "\(key) \(reference.harmless)"
         case .chooseFilter(let reference), .chooseReporting(let reference):

@@ -153,7 +153,7 @@ struct ExpectationParser {
 
     /// Expectations of folders, by folder identifier.
     private func ofFolders(_ key: String, _ fields: Fields) -> [Expectation.Clause] {
-        let identifiers = FolderID.everyone.map(\.rawValue)
+        let identifiers = FolderID.allIDs.map(\.rawValue)
         guard let node = fields.node(key), let inner = Fields(node, findings, of: key, allowed: identifiers) else {
             return []
         }

@@ -66,10 +66,10 @@ extension StepParser {
     /// The filter of a re-evaluation: the active one, or another, which does not become active.
     func parseReevaluation(_ name: String, _ fields: Fields) -> Reevaluation.FilterChoice? {
         switch fields.node(name)?.scalar?.string {
-        case RenamedKeys.activeFilter: return .chosen
+        case RenamedKeys.activeFilter: return .active
         case RenamedKeys.oldActiveFilter:
             findings.noteRenamed(RenamedKeys.oldActiveFilter, RenamedKeys.activeFilter, at: fields.position(name))
-            return .chosen
+            return .active
         default: break
         }
         let allowed = "a filter (active, a sample's name, or a path)"

@@ -110,7 +110,7 @@ struct SessionParser {
             "sub-folder-limit", Settings.SubFolderLimit.allCases.map { ($0.rawValue, $0) })
         change.extensionProcess = fields.word(
             "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
-        let timeout = UndocumentedSetting.answerWithin.rawValue
+        let timeout = UndocumentedSetting.responseTimeout.rawValue
         change.responseTimeoutMilliseconds = fields.duration(timeout, atMost: 3_600_000, "1h").map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
         change.limits = limits(fields)

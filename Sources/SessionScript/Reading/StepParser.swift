@@ -188,7 +188,7 @@ extension Fields {
 
     /// A folder of the release, by its identifier.
     func folder(_ key: String, _ release: Release) -> FolderID? {
-        word(key, release, FolderID.everyone, release.folderIDs, \.rawValue, noun: "folder ")
+        word(key, release, FolderID.allIDs, release.folderIDs, \.rawValue, noun: "folder ")
     }
 
     /// A value that the release has. A value of another release has its own message.

@@ -83,7 +83,7 @@ struct ExportLines {
         line.add("service", message.service)
         line.add("read", message.isRead)
         line.add("label", ifAny: message.label)
-        line.add("category", message.bucket.category.appleName)
+        line.add("category", message.bucket.category.apiName)
         line.add("folder", ifAny: folders[message.bucket])
         return line.bytes
     }
@@ -93,7 +93,7 @@ struct ExportLines {
         let cells = [
             String(message.id), String(message.conversation), message.isFromUser ? "sent" : "received", from ?? "",
             with.joined(separator: "|"), message.body ?? "", message.date.map { Self.date($0) ?? String($0) } ?? "",
-            message.service, message.isRead ? "true" : "false", message.label ?? "", message.bucket.category.appleName,
+            message.service, message.isRead ? "true" : "false", message.label ?? "", message.bucket.category.apiName,
             folders[message.bucket] ?? "",
         ]
         return Self.csv(cells)

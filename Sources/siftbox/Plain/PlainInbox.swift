@@ -93,7 +93,7 @@ struct PlainInbox {
             bar.end()
             // Messages in flight are stored before they are counted.
             delivery.stop()
-            phone.fileTheRest()
+            phone.filePendingMessages()
             let count = Counted.pluralized(delivery.summary.delivered, "message")
             PlainLine.note("siftbox: interrupted; delivered \(count) of \(path).")
             throw error

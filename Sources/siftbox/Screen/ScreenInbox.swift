@@ -70,7 +70,7 @@ struct ScreenInbox {
         // The new inbox reads it when it starts.
         if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }
         return OpenedInbox(
-            phone: new, session: nil, filter: phone.chosen?.filter.identifier,
+            phone: new, session: nil, filter: phone.activeFilter?.filter.identifier,
             reporting: phone.reporting?.identifier, deliver: nil,
             remark: "New inbox on \(release.name).")
     }
@@ -86,7 +86,7 @@ struct ScreenInbox {
                     case .failure(let error): app.showStatus(.error(error.description))
                     case .success(let outcome) where outcome.filterProblem != nil:
                         app.showStatus(.error(outcome.summary))
-                    case .success(let outcome) where phone.chosen?.filter.source != nil:
+                    case .success(let outcome) where phone.activeFilter?.filter.source != nil:
                         app.showStatus(.done(outcome.summary))
                     case .success: break
                     }

@@ -86,9 +86,9 @@ enum SessionReference: String, CaseIterable {
     // MARK: Names
 
     private static var folderTable: String {
-        let parents = FolderID.everyone.filter { !$0.rawValue.contains("/") }
+        let parents = FolderID.allIDs.filter { !$0.rawValue.contains("/") }
         let rows = parents.map { parent in
-            let children = FolderID.everyone.filter { $0.rawValue.hasPrefix(parent.rawValue + "/") }
+            let children = FolderID.allIDs.filter { $0.rawValue.hasPrefix(parent.rawValue + "/") }
             return [
                 "`\(parent.rawValue)`", releases { $0.folderIDs.contains(parent) }, name(of: parent),
                 children.map(\.rawValue).asCode,

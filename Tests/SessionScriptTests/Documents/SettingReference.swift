@@ -78,7 +78,7 @@ enum SettingReference {
                     words(Settings.ExtensionProcess.self), standard.extensionProcess.rawValue,
                     "One process for many messages, or a new process for each."
                 )
-            case .answerWithin:
+            case .responseTimeout:
                 (
                     "a duration up to 1h", "\(standard.answerWithinMilliseconds / 1000)s",
                     "How long a filter may take for an answer."

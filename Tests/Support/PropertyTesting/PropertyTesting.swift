@@ -22,21 +22,21 @@ package struct SeededGenerator: RandomNumberGenerator {
 
 /// Searches for a random sequence that violates a property, and shrinks it.
 ///
-///     #expect(counterexample(seeds: 0..<100, make: { random in … }, whatIsWrong: { sequence in … }) == nil)
+///     #expect(counterexample(seeds: 0..<100, make: { random in … }, violation: { sequence in … }) == nil)
 ///
 /// - Parameters:
 ///   - make: makes a random sequence.
-///   - whatIsWrong: describes the violation; nil: the property holds.
+///   - violation: describes the violation; nil: the property holds.
 ///   - printed: prints the smallest failing sequence; default: one line per element.
 /// - Returns: the seed, the smallest failing sequence that was found, and its violation; nil: none fails.
 package func counterexample<Element>(
-    seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], whatIsWrong: ([Element]) throws -> String?,
+    seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], violation: ([Element]) throws -> String?,
     printed: ([Element]) -> String = { $0.map { "    \($0)" }.joined(separator: "\n") }
 ) rethrows -> String? {
     for seed in seeds {
         var random = SeededGenerator(seed: seed)
         let sequence = make(&random)
-        guard var reason = try whatIsWrong(sequence) else { continue }
+        guard var reason = try violation(sequence) else { continue }
         var smallest = sequence
         var size = max(1, smallest.count / 2)
         while true {
@@ -45,7 +45,7 @@ package func counterexample<Element>(
             while start < smallest.count {
                 var candidate = smallest
                 candidate.removeSubrange(start..<min(start + size, candidate.count))
-                if let found = try whatIsWrong(candidate) {
+                if let found = try violation(candidate) {
                     (smallest, reason, shrunk) = (candidate, found, true)
                 } else {
                     start += size

@@ -17,7 +17,7 @@ public struct Model: Sendable {
         /// Apple's number of the sub-action, or where there is none, of the action.
         public let code: Int
         /// The number of training messages.
-        public let texts: Int
+        public let messageCount: Int
         /// The number of tokens in them that the model knows.
         public let tokens: UInt64
     }
@@ -67,8 +67,8 @@ public struct Model: Sendable {
         slotCount = checked.slotCount
         slots = checked.slots
         entries = checked.entries
-        let total = classes.reduce(0) { $0 + $1.texts }
-        priors = classes.map { log(Double($0.texts) / Double(total)) }
+        let total = classes.reduce(0) { $0 + $1.messageCount }
+        priors = classes.map { log(Double($0.messageCount) / Double(total)) }
         logTotals = classes.map { log(max(1, Double($0.tokens) + Double(checked.tokenCount))) }
         logarithms = (0..<1024).map { log(Double($0 + 1)) }
     }

@@ -41,11 +41,11 @@ struct ModelCheck {
         classes = (0..<classCount).map { index in
             let place = ModelLayout.headerSize + index * ModelLayout.classSize
             return Model.Class(
-                code: Int(bytes.number32(at: place)), texts: Int(bytes.number32(at: place + 4)),
+                code: Int(bytes.number32(at: place)), messageCount: Int(bytes.number32(at: place + 4)),
                 tokens: bytes.number64(at: place + 8))
         }
         guard zip(classes, classes.dropFirst()).allSatisfy({ $0.code < $1.code }),
-            classes.allSatisfy({ $0.texts > 0 })
+            classes.allSatisfy({ $0.messageCount > 0 })
         else { throw ModelError("The class table is damaged.") }
         try checkEntries(bytes)
     }

@@ -20,7 +20,7 @@ public struct Trainer {
 
     /// The default maximum size of a model in bytes: small enough for an extension to map and for a phone to load
     /// quickly.
-    public static let largestModel = 600_000
+    public static let defaultMaxBytes = 600_000
 
     private var vocabulary: Vocabulary
     private var messageCounts: [Int: Int] = [:]
@@ -41,7 +41,7 @@ public struct Trainer {
     }
 
     /// The number of training messages of each class, by its code.
-    public var textsByCode: [Int: Int] { messageCounts }
+    public var messageCountsByCode: [Int: Int] { messageCounts }
 
     /// The model trained so far.
     ///
@@ -50,7 +50,7 @@ public struct Trainer {
     ///
     /// - Parameter largest: The maximum size in bytes.
     /// - Throws: `ModelError` if there are no messages, or too many classes.
-    public func model(largest: Int = Trainer.largestModel) throws(ModelError) -> Trained {
+    public func model(maxBytes largest: Int = Trainer.defaultMaxBytes) throws(ModelError) -> Trained {
         guard !messageCounts.isEmpty else { throw ModelError("There are no messages to learn from.") }
         guard messageCounts.count <= ModelLayout.maxClasses,
             messageCounts.keys.allSatisfy({ 0...Int(UInt32.max) ~= $0 })

@@ -2,10 +2,10 @@ import Messages
 
 /// Compares two filters, or two versions of one, on the same messages: what the second one fixed and broke.
 ///
-///     var sides = SideBySide()
+///     var sides = FilterComparison()
 ///     sides.add(before: old, after: new, place: "corpus.tsv:17") { body }
 ///     sides.counts(.exact).mcNemar        // 0.0039
-package struct SideBySide: Hashable, Sendable {
+package struct FilterComparison: Hashable, Sendable {
     /// A message that only one of the filters gets right.
     package struct Change: Hashable, Sendable {
         /// Its place in the corpus: `corpus.tsv:17`.
@@ -53,7 +53,7 @@ package struct SideBySide: Hashable, Sendable {
     package func counts(_ view: EvaluationView) -> PairedCounts { counts[view, default: PairedCounts()] }
 
     /// Adds the results of other messages.
-    package mutating func merge(_ other: SideBySide) {
+    package mutating func merge(_ other: FilterComparison) {
         precondition(rule.hiding == other.rule.hiding, "the hidden folders must be the same")
         counts.merge(other.counts) { $0.merged(with: $1) }
         fixed = Array((fixed + other.fixed).prefix(limit))
