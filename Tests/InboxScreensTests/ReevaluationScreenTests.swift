@@ -21,7 +21,7 @@ extension InboxFixture {
             comparison.asked += 1
             guard let action = answers[index % 4] else {
                 let diagnostic = Diagnostic(.filterCrashed, "ended with exit status 3")
-                comparison.failures.append(Comparison.Failure(text: message.id, diagnostic: diagnostic))
+                comparison.failures.append(Comparison.Failure(message: message.id, diagnostic: diagnostic))
                 let outcome = FilterOutcome(answer: nil, diagnostics: [diagnostic])
                 result.add(ReevaluatedMessage(message: message.id, category: nil, outcome: outcome))
                 continue
