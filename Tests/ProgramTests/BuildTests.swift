@@ -227,6 +227,8 @@ import Testing
         try tmux.press("i")
         _ = try #require(try tmux.waitFor("its source does not build:"))
         try tmux.press("Escape")
+        // Escape and a letter right after it are read as Alt with the letter.
+        _ = try #require(try tmux.wait { !$0.contains("its source does not build:") })
         try tmux.press("o")
         let log = try #require(try tmux.waitFor("Log · Parcels"))
         let letters = log.filter { !$0.isWhitespace && $0 != "│" }

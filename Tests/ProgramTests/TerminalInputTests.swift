@@ -12,7 +12,7 @@ struct TerminalInputTests {
           - receive: { from: "+12025550120", text: The first. }
           - caption: \(String(repeating: "Between the two there is time to click. ", count: 12))
           - receive: { from: "+12025550121", text: The second. }
-            - caption: The session continued.
+          - caption: The session continued.
         """
 
     private func open(_ arguments: String, term: String = "xterm-256color") throws -> Tmux {
