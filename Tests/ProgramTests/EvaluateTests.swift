@@ -87,7 +87,7 @@ struct EvaluateTests {
             let change =
                 "\(baseline) was measured under other conditions (iOS 16, now iOS 18; country US, now country GB)"
             #expect(result.status == 0 && result.errors.contains("siftbox: \(change)"), "\(result.errors)")
-            #expect(result.errors.contains("they cannot be compared"), "\(result.errors)")
+            #expect(result.errors.contains("They cannot be compared"), "\(result.errors)")
             let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
             #expect((report?["warnings"] as? [String])?.count == 2)
             // The filter is not run, and no report is made.
@@ -196,7 +196,7 @@ struct EvaluateTests {
         for report in reports + [text] {
             let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(
-                words.contains("The model that comes with bayes has learned from the sample corpus"),
+                words.contains("The bundled model of bayes has learned from the sample corpus"),
                 "\(report.prefix(3000))")
         }
         let own = try Program.run(["evaluate", "--filter", "bayes", try corpus()])
@@ -208,7 +208,8 @@ struct EvaluateTests {
         let result = try evaluate(path)
         let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(
-            words.contains("filterit does not declare transactionalHealth (2), which 2 texts are labelled"), "\(words)")
+            words.contains("filterit does not declare transactionalHealth (2). 2 messages have such a label"),
+            "\(words)")
     }
 
     @Test func `an encoding is detected with a note, given as an option, or refused`() throws {
@@ -358,7 +359,7 @@ struct EvaluateTests {
         #expect((corpus?["duplicates"] as? [String: Any])?["count"] as? Int == 0)
         #expect((corpus?["leaks"] as? [String: Any])?["count"] as? Int == 1)
         let first = try evaluate(path, "--training", training, "--training-rows", "1")
-        #expect(first.output.contains("training.tsv, text 1."), "\(first.output)")
+        #expect(first.output.contains("training.tsv, message 1."), "\(first.output)")
     }
 
     /// Without training messages, a gate on leaks would always pass.
