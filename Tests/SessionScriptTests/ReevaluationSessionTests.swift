@@ -26,7 +26,7 @@ struct ReevaluationSessionTests {
         }
         #expect(
             try failures("- re-evaluate: active\n  expect: { would-change: { count: 1 } }") == [
-                "s.yaml:7:29: would-change.count: expected 1 message, found 0 messages"
+                "s.yaml:7:31: would-change.count: expected 1 message, found 0 messages"
             ])
     }
 
@@ -39,7 +39,7 @@ struct ReevaluationSessionTests {
         }
         #expect(
             try failures("- re-evaluate: keywords\n  expect: { would-change: { junk -> promotions: 1 } }") == [
-                "s.yaml:7:29: would-change.junk -> promotions: expected 1 message, found 0 messages (1 junk -> unknown)"
+                "s.yaml:7:31: would-change.junk -> promotions: expected 1 message, found 0 messages (1 junk -> unknown)"
             ])
     }
 

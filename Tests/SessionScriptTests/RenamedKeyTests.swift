@@ -51,7 +51,7 @@ struct RenamedKeyTests {
 
     @Test func `an old and a new name of the same key are duplicates`() {
         let yaml = "title: T\nsettings: { answer-within: 1s, response-timeout: 2s }\nsteps: [{ wait: 1s }]\n"
-        #expect(mistakes(yaml) == ["s.yaml:2:33: duplicate key 'response-timeout' (first on line 2)"])
+        #expect(mistakes(yaml) == ["s.yaml:2:32: duplicate key 'response-timeout' (first on line 2)"])
     }
 
     @Test func `an old name where the key is unknown is an unknown key`() {

@@ -222,17 +222,17 @@ struct ReportTests {
             found.dropFirst().map { String($0.prefix(78)) } == [
                 "s.yaml:4:13: missing key 'from' in report",
                 "s.yaml:5:38: answer: unknown value 'maybe' (allowed: done, cancel)",
-                "s.yaml:5:45: unknown key 'taps'; did you mean 'tap'? (allowed: from, with, fold",
+                "s.yaml:5:45: unknown key 'taps'; did you mean 'tap'? (allowed: from, with, fol",
                 "s.yaml:6:51: sms: has no effect with 'answer: cancel'; remove it",
                 "s.yaml:7:36: type: expected a mapping of field placeholders or labels to strin",
                 "s.yaml:8:35: tap: expected the text of a button, switch or row, or a list of t",
-                "s.yaml:10:33: action: unknown value 'junk' (allowed: none, reportNotJunk, repor",
+                "s.yaml:10:33: action: unknown value 'junk' (allowed: none, reportNotJunk, repo",
                 "s.yaml:10:43: by: unknown value 'post' (allowed: network, sms, nothing)",
                 "s.yaml:10:55: sent: expected a whole number from 100 to 999, found 99",
-                "s.yaml:10:59: unknown key 'sheets'; did you mean 'sheet'? (allowed: action, by,",
-                "s.yaml:12:23: report: no expectation given (allowed: action, by, ready, sheet, ",
-                "s.yaml:14:15: report: not allowed after 'read' (allowed: folder, diagnostic, ru",
-                "s.yaml:15:24: blocked: expected none or a list of addresses, found an empty lis",
+                "s.yaml:10:59: unknown key 'sheets'; did you mean 'sheet'? (allowed: action, by",
+                "s.yaml:12:23: report: no expectation given (allowed: action, by, ready, sheet,",
+                "s.yaml:14:15: report: not allowed after 'read' (allowed: folder, diagnostic, r",
+                "s.yaml:15:24: blocked: expected none or a list of addresses, found an empty li",
             ])
         #expect(
             found.first?.hasPrefix("s.yaml:2:12: reporting: There is no reporting extension no-such-extension") == true)
