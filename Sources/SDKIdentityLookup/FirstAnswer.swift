@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Waits for the first of the answers that a completion gives: extensions call theirs twice (V9), or never, which a
-/// bare continuation does not survive.
+/// Waits for the first answer of a completion. Extensions may call theirs twice (V9) or never, and a plain continuation
+/// traps on both.
 nonisolated(nonsending) func firstAnswer<Value: Sendable>(
     otherwise nothing: Value,
     _ ask: (FirstAnswer<Value>) -> Void
@@ -11,7 +11,7 @@ nonisolated(nonsending) func firstAnswer<Value: Sendable>(
     }
 }
 
-/// The one place that an answer can be left at. Dropped without one, it gives `nothing`.
+/// Holds one answer. If it is released without one, the result is `nothing`.
 final class FirstAnswer<Value: Sendable>: Sendable {
     private let continuation: Mutex<UnsafeContinuation<Value, Never>?>
     private let nothing: Value

@@ -1,10 +1,10 @@
-/// What the user reports: texts (`ILMessageClassificationRequest`) or calls (`ILCallClassificationRequest`) (iOS 12).
+/// A report of the user: messages (`ILMessageClassificationRequest`) or calls (`ILCallClassificationRequest`) (iOS 12).
 ///
 ///     override func prepare(for request: ILClassificationRequest) {
-///         if let texts = request as? ILMessageClassificationRequest { … }
+///         if let messages = request as? ILMessageClassificationRequest { … }
 ///     }
 ///
-/// Only the system makes one.
+/// Only the system creates one.
 open class ILClassificationRequest: NSObject, NSSecureCoding {
     /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
     package override init() { super.init() }
@@ -16,14 +16,14 @@ open class ILClassificationRequest: NSObject, NSSecureCoding {
     open func encode(with coder: NSCoder) {}
 }
 
-/// Texts that the user reports (iOS 12).
+/// Messages that the user reports (iOS 12).
 open class ILMessageClassificationRequest: ILClassificationRequest {
-    /// The texts, the one that came first standing first.
+    /// The messages, oldest first.
     public let messageCommunications: [ILMessageCommunication]
 
     /// For the process that runs an extension.
     ///
-    /// - Parameter messageCommunications: the texts, in any order.
+    /// - Parameter messageCommunications: the messages, in any order.
     package init(messageCommunications: [ILMessageCommunication]) {
         self.messageCommunications = messageCommunications.sorted { $0.dateReceived < $1.dateReceived }
         super.init()
@@ -39,9 +39,9 @@ open class ILMessageClassificationRequest: ILClassificationRequest {
     }
 }
 
-/// Calls that the user reports (iOS 12). Siftbox has no calls, so it never asks an extension about them.
+/// Calls that the user reports (iOS 12). Siftbox has no calls, so extensions never receive them.
 open class ILCallClassificationRequest: ILClassificationRequest {
-    /// The calls, the one that came first standing first.
+    /// The calls, oldest first.
     public let callCommunications: [ILCallCommunication]
 
     /// For the process that runs an extension.

@@ -1,12 +1,12 @@
-/// What an extension makes of a report (iOS 12; rule U3). The raw values are Apple's.
+/// The action of an extension for a report (iOS 12; rule U3). The raw values are Apple's.
 public enum ILClassificationAction: Int, Sendable {
-    /// Nothing more happens.
+    /// No report is sent.
     case none = 0
-    /// A report is sent that it is wanted.
+    /// Report that the sender is wanted.
     case reportNotJunk = 1
-    /// A report is sent that it is not wanted.
+    /// Report junk.
     case reportJunk = 2
-    /// A report is sent that it is not wanted, and the sender is blocked.
+    /// Report junk and block the sender.
     case reportJunkAndBlockSender = 3
 }
 
@@ -16,7 +16,7 @@ public enum ILClassificationAction: Int, Sendable {
 ///     response.userInfo = ["kind": "prize"]
 ///     response.userString = "PRIZE"
 open class ILClassificationResponse: NSObject, NSSecureCoding {
-    /// What is to happen. It is not sent with the report (U5): what a server has to know stands in `userInfo`.
+    /// The action. It is not part of the report (U5): put what a server needs into `userInfo`.
     public let action: ILClassificationAction
     /// The text of a report that is sent as an SMS (iOS 12.1; U6).
     open var userString: String?
@@ -40,7 +40,7 @@ open class ILClassificationResponse: NSObject, NSSecureCoding {
     open func encode(with coder: NSCoder) {
         coder.encode(action.rawValue, forKey: "action")
         coder.encodeText(userString, "userString")
-        // What is no JSON cannot be sent, and is left out as it would be there.
+        // Values that JSON cannot represent are left out, as in the report.
         let json = userInfo.flatMap {
             JSONSerialization.isValidJSONObject($0) ? try? JSONSerialization.data(withJSONObject: $0) : nil
         }

@@ -1,8 +1,8 @@
-/// A text or a call that the user reports (iOS 12). Only the system makes one.
+/// A message or a call that the user reports (iOS 12). Only the system creates one.
 open class ILCommunication: NSObject, NSSecureCoding {
-    /// The phone number or e-mail address that it came from; nil when it is unknown.
+    /// The sender's phone number or email address; nil if unknown.
     public let sender: String?
-    /// When it came.
+    /// When it was received.
     public let dateReceived: Date
 
     /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
@@ -11,9 +11,9 @@ open class ILCommunication: NSObject, NSSecureCoding {
         self.dateReceived = dateReceived
     }
 
-    /// Whether both came from the same sender at the same time and, for texts, say the same.
+    /// Whether sender, date and, for messages, the body are equal.
     ///
-    /// Apple does not say what is compared; here it is everything that there is.
+    /// Apple does not document what is compared; Siftbox compares every property.
     open func isEqual(to communication: ILCommunication) -> Bool {
         type(of: self) == type(of: communication) && sender == communication.sender
             && dateReceived == communication.dateReceived
@@ -39,9 +39,9 @@ open class ILCommunication: NSObject, NSSecureCoding {
     }
 }
 
-/// A text that the user reports (iOS 12).
+/// A message that the user reports (iOS 12).
 open class ILMessageCommunication: ILCommunication {
-    /// What it says; nil when it has no text.
+    /// The body; nil if it has no text.
     public let messageBody: String?
 
     /// For the process that runs an extension; Apple's header marks the initialiser unavailable.

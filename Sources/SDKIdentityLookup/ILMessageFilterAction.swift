@@ -2,7 +2,7 @@
 // Extensions use `HTTPURLResponse` and import only IdentityLookup (Sources/Apple/README.md).
 @_exported import FoundationNetworking
 
-/// What an extension says of a message (iOS 11; header `ILMessageFilterQueryResponse.h`).
+/// The verdict of an extension (iOS 11; header `ILMessageFilterQueryResponse.h`).
 ///
 /// The raw values are Apple's. `none` and `allow` have the same effect: the message is shown as usual.
 public enum ILMessageFilterAction: Int, Sendable {
@@ -12,7 +12,7 @@ public enum ILMessageFilterAction: Int, Sendable {
     case allow = 1
     /// The message is not wanted.
     case junk = 2
-    /// The message advertises something (iOS 14).
+    /// The message is a promotion (iOS 14).
     case promotion = 3
     /// The message belongs to a transaction (iOS 14).
     case transaction = 4

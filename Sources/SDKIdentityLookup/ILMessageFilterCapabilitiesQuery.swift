@@ -1,4 +1,4 @@
-/// The question which sub-folders an extension wants (iOS 16). It carries nothing, and only the system makes it.
+/// Asks an extension for the sub-folders that it uses (iOS 16). It has no properties; only the system creates it.
 open class ILMessageFilterCapabilitiesQueryRequest: NSObject, NSSecureCoding {
     /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
     package override init() { super.init() }
@@ -33,7 +33,7 @@ open class ILMessageFilterCapabilitiesQueryResponse: NSObject, NSSecureCoding {
 }
 
 extension NSCoder {
-    // As text, for want of an archive of Apple's to be compatible with.
+    // As text: there is no archive of Apple's to be compatible with.
     fileprivate func decodeSubActions(_ key: String) -> [ILMessageFilterSubAction] {
         (decodeText(key) ?? "").split(separator: " ").compactMap { Int($0) }
             .compactMap(ILMessageFilterSubAction.init(rawValue:))

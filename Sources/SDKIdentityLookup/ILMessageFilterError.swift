@@ -37,13 +37,13 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
     private let contents: Contents
 
     private enum Contents: Sendable {
-        // `userInfo` holds values of any type; NSError is what keeps them across threads.
+        // `userInfo` holds values of any type; `NSError` carries them across threads.
         case given(NSError)
-        /// What the phone told: made into a dictionary when somebody looks.
+        /// As the host reported it; becomes a dictionary on access.
         case reported(String, Cause?)
     }
 
-    /// What happened beneath (`NSUnderlyingErrorKey`).
+    /// The underlying error (`NSUnderlyingErrorKey`).
     package struct Cause: Sendable {
         let domain: String
         let code: Int
@@ -80,7 +80,7 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
         }
     }
 
-    /// As Apple's object describes itself, with what is beneath.
+    /// The description of Apple's `NSError`, with the underlying error.
     private static func text(_ error: NSError) -> String {
         var info: [String] = []
         let said = error.userInfo[NSLocalizedDescriptionKey] as? String

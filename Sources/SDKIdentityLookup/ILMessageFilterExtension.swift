@@ -1,5 +1,4 @@
-/// The class that a message filter extension's principal class is made from (iOS 11; header
-/// `ILMessageFilterExtension.h`).
+/// The superclass of a message filter extension's principal class (iOS 11; header `ILMessageFilterExtension.h`).
 ///
 ///     final class MessageFilterExtension: ILMessageFilterExtension {}
 ///
@@ -15,7 +14,7 @@
 ///         }
 ///     }
 ///
-/// It does nothing by itself: what the extension can do, it says by conforming to `ILMessageFilterQueryHandling` and
+/// It does nothing by itself. The extension conforms to `ILMessageFilterQueryHandling` and, for sub-folders, to
 /// `ILMessageFilterCapabilitiesQueryHandling`.
 open class ILMessageFilterExtension: NSObject {
     public override init() { super.init() }

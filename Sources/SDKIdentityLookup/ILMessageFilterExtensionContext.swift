@@ -1,21 +1,21 @@
 /// The context of one request to an extension (header `NSExtensionContext.h` of Foundation, which Linux lacks).
 ///
-/// Only the part that a message filter meets is here: it gets no items and returns none.
+/// Only the part that message filters use: they receive no items and return none.
 open class NSExtensionContext: NSObject {
-    /// What the host handed over; nothing in a message filter.
+    /// The items of the host; empty for a message filter.
     open var inputItems: [Any] { [] }
 
     package override init() { super.init() }
 }
 
-/// The context of one query, through which an extension asks for its server (iOS 11).
+/// The context of one query. An extension defers to its server through it (iOS 11).
 open class ILMessageFilterExtensionContext: NSExtensionContext {
-    /// What came of a deferral, in values that may cross threads.
+    /// The result of a deferral, as `Sendable` values.
     package typealias NetworkOutcome = Result<NetworkAnswer, ILMessageFilterError>
 
-    /// Set by the default of the form with a completion: the extension has none, its asynchronous form is to be used.
+    /// Set by the default of the completion form: the extension implements the asynchronous form.
     package var isWithoutCompletionForm = false
-    /// Set when the extension turns out to have neither form.
+    /// Set if the extension implements neither form.
     package var isWithoutHandler = false
 
     private let ask: @Sendable (@escaping @Sendable (NetworkOutcome) -> Void) -> Void
@@ -28,7 +28,7 @@ open class ILMessageFilterExtensionContext: NSExtensionContext {
         super.init()
     }
 
-    /// Asks the system to ask the extension's server about this message. An extension has no network of its own.
+    /// Asks the system to send this message to the extension's server. Extensions have no network access.
     ///
     /// - Parameter completion: called with the server's answer, or with an `ILMessageFilterError`.
     open func deferQueryRequestToNetwork(completion: @escaping @Sendable (ILNetworkResponse?, (any Error)?) -> Void) {
@@ -40,7 +40,7 @@ open class ILMessageFilterExtensionContext: NSExtensionContext {
         }
     }
 
-    /// Asks the system to ask the extension's server about this message.
+    /// Asks the system to send this message to the extension's server.
     ///
     /// - Returns: the server's answer, whatever its status.
     /// - Throws: `ILMessageFilterError`.

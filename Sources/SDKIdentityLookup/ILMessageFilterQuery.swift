@@ -1,4 +1,4 @@
-/// One message about which an extension is asked (iOS 11). Only the system makes requests.
+/// One message that an extension is to classify (iOS 11). Only the system creates requests.
 open class ILMessageFilterQueryRequest: NSObject, NSSecureCoding {
     /// The address of the sender: a phone number, a short code, an alphanumeric name or an e-mail address.
     public let sender: String?
@@ -29,11 +29,11 @@ open class ILMessageFilterQueryRequest: NSObject, NSSecureCoding {
     }
 }
 
-/// What an extension says of one message (iOS 11).
+/// The answer of an extension for one message (iOS 11).
 open class ILMessageFilterQueryResponse: NSObject, NSSecureCoding {
     /// The verdict; `none` until it is set.
     open var action: ILMessageFilterAction = .none
-    /// The sub-folder, beside `transaction` or `promotion` (iOS 16); `none` until it is set.
+    /// The sub-action, with `transaction` or `promotion` (iOS 16); `none` until it is set.
     open var subAction: ILMessageFilterSubAction = .none
 
     public override init() { super.init() }

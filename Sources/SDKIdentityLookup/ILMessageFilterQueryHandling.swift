@@ -20,7 +20,7 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
 }
 
 extension ILMessageFilterQueryHandling {
-    /// Tells the process that made `context` to use the asynchronous form.
+    /// Makes the process that created `context` use the asynchronous form.
     public func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
@@ -48,7 +48,7 @@ extension ILMessageFilterQueryHandling {
     }
 }
 
-/// How an extension says which sub-folders it wants (iOS 16). Conforming is optional; an extension that does not gets
+/// How an extension declares its sub-folders (iOS 16). Conforming is optional; an extension that does not conform has
 /// none.
 public protocol ILMessageFilterCapabilitiesQueryHandling: NSObjectProtocol {
     /// Answers by calling `completion`, once, now or later, on any thread.
@@ -66,7 +66,7 @@ public protocol ILMessageFilterCapabilitiesQueryHandling: NSObjectProtocol {
 }
 
 extension ILMessageFilterCapabilitiesQueryHandling {
-    /// Tells the process that made `context` to use the asynchronous form.
+    /// Makes the process that created `context` use the asynchronous form.
     public func handle(
         _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
         context: ILMessageFilterExtensionContext,

@@ -46,8 +46,10 @@ import Testing
         for (gate, passed, found) in [
             (try Gate(minimum: "accuracy=66.67"), false, "66.667 %"),
             (try Gate(minimum: "accuracy=66.66"), true, "66.67 %"),
-            (try Gate(maximum: "accuracy=66.67"), true, "66.67 %"), (try Gate(maximum: "accuracy=66.6666"), false, "66.67 %"),
-            (try Gate(minimum: "accuracy=66.66667"), false, "66.666667 %"), (try Gate(minimum: "f1=0.8"), true, "0.800"),
+            (try Gate(maximum: "accuracy=66.67"), true, "66.67 %"),
+            (try Gate(maximum: "accuracy=66.6666"), false, "66.67 %"),
+            (try Gate(minimum: "accuracy=66.66667"), false, "66.666667 %"),
+            (try Gate(minimum: "f1=0.8"), true, "0.800"),
             (try Gate(minimum: "f1=0.8001"), false, "0.800"),
         ] {
             #expect(gate.result(of: filter, on: corpus) == GateResult(name: gate.name, passed: passed, found: found))

@@ -128,7 +128,7 @@ extension InboxFixture {
         fixture.press(.character("f"), .end, .enter)
         fixture.type("/nowhere/strict.py")
         fixture.press(.enter)
-        #expect(fixture.text.contains("There is no filter /nowhere/strict.py"))
+        #expect(fixture.text.contains("Filter not found: /nowhere/strict.py"))
         fixture.press(.character("f"))
         #expect(fixture.text.contains("▸ Other filter by path …"))
         fixture.press(.enter)

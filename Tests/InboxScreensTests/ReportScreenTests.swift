@@ -222,7 +222,7 @@ private final class Reporter {
         fixture.press(.enter)
         fixture.type("/no/such/extension")
         fixture.press(.enter)
-        try reporter.turn { fixture.text.contains("There is no reporting extension /no/such") }
+        try reporter.turn { fixture.text.contains("Reporting extension not found: /no/such") }
         fixture.app.state.dialog = .form(.reportingByPath(path))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting?.identifier == path }

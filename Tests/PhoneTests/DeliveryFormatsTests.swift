@@ -103,7 +103,7 @@ import Testing
             _ = try Delivery(path: path, phone: device.phone)
             Issue.record("The file was opened.")
         } catch {
-            #expect(error == .store("\(path) is a PDF. It takes a file of texts, such as CSV."))
+            #expect(error == .store("\(path) is a PDF. Use a file of messages, such as CSV."))
         }
     }
 }

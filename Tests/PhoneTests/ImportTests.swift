@@ -144,11 +144,11 @@ import Testing
         #expect(imported.label == "spam|promotion" && !imported.isRead && unknown.unread == 1)
         #expect(imported.date == Device.morning)
         let lines = try #require(try device.phone.report(of: imported)).lines.map(\.text)
-        #expect(lines.contains { $0.hasPrefix("when it came is not told there") }, "\(lines)")
-        #expect(lines.contains { $0.hasPrefix("who sent it is not told there") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("The archive has no date for it") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("The archive has no sender for it") }, "\(lines)")
         try device.importRecords([.message(.received("Complete", from: "24273", at: 7))])
         let other = try #require(try device.store.message(2))
-        #expect(try device.phone.report(of: other)?.lines.contains { $0.text.contains("is not told") } == false)
+        #expect(try device.phone.report(of: other)?.lines.contains { $0.text.contains("The archive has no") } == false)
     }
 
     @Test func `the first twenty invalid records are reported with their places, and all are counted`() throws {

@@ -28,12 +28,14 @@ import Testing
     ///   - prepare: creates the initial state before every run.
     ///   - check: called after every kill, with the name of the round for failures.
     private func killAtRandomMoments(
-        _ command: [String], salt: UInt64, prepare: () throws -> Void, check: (String) throws -> Void
+        _ command: [String], salt: UInt64, statuses: [Int32] = [0], prepare: () throws -> Void,
+        check: (String) throws -> Void
     ) throws {
         try prepare()
         let start = ContinuousClock.now
         let whole = try Program.run(command)
-        #expect(whole.status == 0, "\(whole)")
+        // 2: another program that the test started holds the store for too long on a busy machine.
+        #expect(statuses.contains(whole.status), "\(whole)")
         let duration = ContinuousClock.now - start
         let microseconds = max(
             1000,
@@ -134,7 +136,7 @@ import Testing
         let file = try table(rows: 4000)
         let command = ["import", file, "--store", store]
         var other: Program.Running?
-        try killAtRandomMoments(command, salt: 5) {
+        try killAtRandomMoments(command, salt: 5, statuses: [0, 2]) {
             try removeStore()
             other = try Program.start(command)
         } check: { round in

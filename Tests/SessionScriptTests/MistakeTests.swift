@@ -152,8 +152,8 @@ struct FileTests {
         let found = mistakes(
             "title: T\nfilter: filtrit\nsteps:\n  - choose-filter: ./rules.py\n", file: "/nowhere/s.yaml")
         #expect(found.count == 2)
-        #expect(found.first?.hasPrefix("/nowhere/s.yaml:2:9: filter: There is no filter filtrit: ") == true)
-        #expect(found.last?.hasPrefix("/nowhere/s.yaml:4:20: choose-filter: There is no filter ./rules.py: ") == true)
+        #expect(found.first?.hasPrefix("/nowhere/s.yaml:2:9: filter: Filter not found: filtrit ") == true)
+        #expect(found.last?.hasPrefix("/nowhere/s.yaml:4:20: choose-filter: Filter not found: ./rules.py ") == true)
     }
 
     @Test("Relative paths start at the session's folder")

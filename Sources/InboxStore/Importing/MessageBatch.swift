@@ -61,12 +61,12 @@ package struct MessageBatch: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - texts: the number of messages to reserve capacity for.
+    ///   - messages: the number of messages to reserve capacity for.
     ///   - size: the number of bytes to reserve capacity for.
-    package init(archive: String, run: Int64, messages texts: Int = 0, size: Int = 0) {
+    package init(archive: String, run: Int64, messages: Int = 0, size: Int = 0) {
         self.archive = archive
         self.run = run
-        entries.reserveCapacity(texts)
+        entries.reserveCapacity(messages)
         bytes.reserveCapacity(size)
     }
 

@@ -179,8 +179,8 @@ package final class Reevaluation {
         // Without its server a filter cannot classify the message, so it stays where it is.
         let isWithoutServer = outcome.exchanges.contains { $0.error == .networkRequestFailed }
         if outcome.answer == nil || isWithoutServer {
-            comparison.failures.append(
-                Comparison.Failure(message: message, diagnostic: outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)))
+            let diagnostic = outcome.diagnostics.last ?? Diagnostic(.malformedAnswer)
+            comparison.failures.append(Comparison.Failure(message: message, diagnostic: diagnostic))
             result.add(ReevaluatedMessage(message: message, category: nil, outcome: outcome))
         } else {
             let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: phone.release)
