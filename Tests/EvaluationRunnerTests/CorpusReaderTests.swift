@@ -44,7 +44,7 @@ import Testing
             "None of the 2 messages in the corpus has a label. Set the label column: --column label=NAME."
         ),
         ("{\"text\":\"a\"}\n", "None of the 1 message in the corpus has a label. Add \"label\" to each line."),
-        ("<smses><sms type='1' body='a'/></smses>", "Phones' archives have none. Make a table of it"),
+        ("<smses><sms type='1' body='a'/></smses>", "Backups of phones have no labels. Convert it to a table"),
     ])
     func `the advice for a corpus without labels depends on its format`(_ file: String, _ words: String) throws {
         #expect(try read(file).reader.reading.noLabels.contains(words))

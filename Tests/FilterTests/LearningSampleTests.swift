@@ -94,7 +94,7 @@ struct LearningSampleTests {
     @Test func `a model under another name is reported, and the filter's own is used`() throws {
         _ = try group.write("", to: "mine.bayes")
         let (_, log, _) = try ask("bayes", ["zebra"])
-        #expect(log.contains { $0.contains("The App Group has mine.bayes, and only Model.bayes is looked for.") })
+        #expect(log.contains { $0.contains("The App Group contains mine.bayes, but only Model.bayes is used.") })
         #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
     }
 
@@ -114,7 +114,7 @@ struct LearningSampleTests {
         try data.write(to: file)
         let (answers, log, declared) = try ask("bayes", ["zebra"])
         #expect(answers.count == 1)
-        #expect(log.contains { $0.contains("Model.bayes: It is damaged: its checksum does not fit.") })
+        #expect(log.contains { $0.contains("Model.bayes: The file is damaged: wrong checksum.") })
         #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
         // It distinguishes the actions, but no sub-actions.
         #expect(declared == DeclaredCapabilities())
@@ -190,7 +190,7 @@ struct LearningSampleTests {
         #expect(try answer() == name(.transaction, .transactionalOrders))
         _ = try group.write("nothing that is a rule", to: "Keywords.txt")
         #expect(try answer() == name(.none))
-        #expect(host.log.lines.contains { $0.text.contains("Keywords.txt, line 1: there is no colon") })
+        #expect(host.log.lines.contains { $0.text.contains("Keywords.txt, line 1: missing colon") })
     }
 
     @Test func `India recognizes registered business senders`() throws {

@@ -83,7 +83,7 @@ struct ReportHostTests {
             ),
             (
                 "sheet({'id': 2, 'kind': 'slider'})",
-                "malformed-sheet: the kind of element 2 is slider, and not label, "
+                "malformed-sheet: the kind of element 2 is slider, not label, "
                     + "button, toggle, choice or field"
             ),
             ("sheet(7)", "malformed-sheet: an element is a number"),

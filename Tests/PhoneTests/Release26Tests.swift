@@ -73,7 +73,7 @@ import Testing
         #expect(outcome.rules == [.r8])
         #expect(outcome.folder?.id == .unknown)
         #expect(try device.conversations(.junk).isEmpty)
-        #expect(throws: PhoneError.notInSpam(sender)) {
+        #expect(throws: PhoneError.notInSpam(device.phone.address(sender).displayed)) {
             try device.enter(.removeFromSpam(.with(sender, folder: nil)))
         }
         try device.enter(.undo)

@@ -156,7 +156,9 @@ import Testing
         let message = try device.receive("hello")
         let id = try #require(message.conversation)
         try device.enter(.delete(.id(id)))
-        #expect(throws: PhoneError.isDeleted(sender)) { try device.enter(.reply(.id(id), text: "Hello")) }
+        #expect(throws: PhoneError.isDeleted(device.phone.address(sender).displayed)) {
+            try device.enter(.reply(.id(id), text: "Hello"))
+        }
         #expect(try device.receive("hello again").conversation != id)
         #expect(try device.enter(.recover(.id(id))).conversation != id)
         #expect(try device.conversations(.unknown).first?.messages == 2)

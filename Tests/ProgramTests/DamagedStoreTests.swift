@@ -6,11 +6,12 @@ import Testing
 struct DamagedStoreTests {
     @Test func `a store that another program truncates is reported, and the program still responds to keys`() throws {
         let folder = try TemporaryFolder()
-        let texts = try folder.write(
-            "texts.tsv", (0..<400).map { "x\tmessage number \($0) \(String(repeating: "word ", count: 40))\n" }.joined()
+        let messages = try folder.write(
+            "messages.tsv",
+            (0..<400).map { "x\tmessage number \($0) \(String(repeating: "word ", count: 40))\n" }.joined()
         )
         let store = folder.path("inbox.sift")
-        let tmux = try Tmux("\(Program.siftbox) --store \(store) --deliver \(texts)")
+        let tmux = try Tmux("\(Program.siftbox) --store \(store) --deliver \(messages)")
         _ = try #require(try tmux.waitFor("400 messages were delivered"))
         #expect(truncate(store, 20_000) == 0)
         try tmux.press("Tab")

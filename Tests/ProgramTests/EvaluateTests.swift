@@ -178,7 +178,7 @@ struct EvaluateTests {
                 """), "\(result.errors)")
         let many = try folder.write("many.tsv", (1...70).map { "kind\($0)\twords\n" }.joined())
         let errors = try evaluate(many).errors
-        #expect(errors.contains("the label 'kind20'") && !errors.contains("the label 'kind21'"), "\(errors)")
+        #expect(errors.contains("unknown label 'kind20'") && !errors.contains("unknown label 'kind21'"), "\(errors)")
         #expect(errors.contains("… and 50 labels more."), "\(errors)")
     }
 

@@ -61,10 +61,10 @@ struct TerminalTests {
 
     @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
         let folder = try TemporaryFolder()
-        let texts = folder.path("texts.tsv")
+        let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
-        try Data(lines.utf8).write(to: URL(fileURLWithPath: texts))
-        let tmux = try open("--filter filterit --deliver \(texts)")
+        try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
+        let tmux = try open("--filter filterit --deliver \(messages)")
         _ = try #require(try tmux.waitFor("400 messages were delivered"))
         try tmux.press("m")
         _ = try #require(try tmux.waitFor("Nothing would change: 400 messages would stay where they are."))
@@ -100,7 +100,7 @@ struct TerminalTests {
         let junk = try #require(try tmux.waitFor("This one is junk."))
         #expect(junk.contains("▸Junk") && junk.contains("Congratulations! You have won"))
         let why = try #require(try tmux.waitFor("The inspector lists each rule"))
-        #expect(why.contains("Why · +447700900777"))
+        #expect(why.contains("Why · +44 7700 900777"))
         #expect(why.contains("→ Junk: Black Friday answered junk"))
         let contact = try #require(try tmux.waitFor("Now Sam is a contact,"))
         #expect(contact.contains("left your chalk bag") && contact.contains("Twelve pull-ups"))
