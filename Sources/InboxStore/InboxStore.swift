@@ -119,7 +119,7 @@ package final class InboxStore {
     /// Opens the inbox in the file at `path` for reading only. Nothing is written, not even a file beside it, so it may be in
     /// a read-only folder.
     ///
-    /// SQLite reads it as an immutable file, without locks. Call `checkThatItIsAsItWas` afterwards.
+    /// SQLite reads it as an immutable file, without locks. Call `checkUnchanged` afterwards.
     package init(readOnly path: String) throws(StoreError) {
         self.path = path
         wasCreated = false

@@ -29,7 +29,7 @@ package final class Phone {
     /// Whether a filter sees the folder that its program is in, whatever the settings say.
     package let showsFilterFolder: Bool
 
-    /// The capabilities of filters that are not active, by identifier; empty until `askForDeclarations`.
+    /// The capabilities of filters that are not active, by identifier; empty until `queryDeclarations`.
     package internal(set) var declarations: [String: Declaration] = [:]
 
     let servers: FilterServers
