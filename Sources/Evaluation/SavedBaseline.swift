@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// The file format of a baseline. The JSON report has the same keys and more, so it is a baseline, too:
+// The file format of a baseline. The JSON report has the same keys and more, so it can also be used as a baseline:
 //
 //     { "format": "siftbox evaluation 2",
 //       "conditions": { "release": 16, "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true },

@@ -5,7 +5,7 @@ extension TextReport {
     /// How many messages of each kind are listed.
     private static let maxListed = 50
 
-    /// The misclassified messages of the first filter, the worst first. The other filter's are in the other formats.
+    /// The misclassified messages of the first filter, the worst first. Those of the second filter are only in the other formats.
     mutating func writeMisclassified() {
         let filter = report.filter
         guard filter.misclassified.total > 0 else { return }

@@ -9,7 +9,7 @@ struct CompilerProcess {
     private static let interval = Duration.milliseconds(100)
     /// Checking the files takes at most this share of the time.
     private static let walkingShare = 0.05
-    /// The maximum number of files; more than that also count as too much disk space.
+    /// The maximum number of files; exceeding it also counts as using too much disk space.
     private static let maxFiles = 100_000
 
     let limits: BuildLimits

@@ -6,7 +6,7 @@ import Foundation
 /// is read, so replacing it with a link in between has no effect.
 ///
 /// The project consists of the extension's folder, each path of `--also`, and the folder of the Xcode project, the
-/// package or the clone that contains the extension. Links may lead to any of its files that is not hidden.
+/// package or the clone that contains the extension. Links may lead to any of its files that are not hidden.
 struct ProjectFiles: Sendable {
     /// The maximum number of files in a folder: one with more is not an extension, but a home folder or a disk.
     static let maxFiles = 10_000

@@ -4,7 +4,7 @@ import Glibc
 /// folders are made readable, and a deep tree needs no more memory or open files than a flat one.
 package struct FolderRemoval {
     private let root: OpenFolder
-    /// The remaining number of entries to remove.
+    /// How many more entries may be removed.
     private(set) var budget: Int
     private var moved = 0
 

@@ -65,5 +65,5 @@ open class ILMessageCommunication: ILCommunication {
     }
 }
 
-/// A call that the user reports (iOS 12). It adds nothing to a communication.
+/// A call that the user reports (iOS 12). It has no further properties.
 open class ILCallCommunication: ILCommunication {}

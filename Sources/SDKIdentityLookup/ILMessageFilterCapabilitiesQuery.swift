@@ -10,7 +10,7 @@ open class ILMessageFilterCapabilitiesQueryRequest: NSObject, NSSecureCoding {
     open func encode(with coder: NSCoder) {}
 }
 
-/// The sub-folders that an extension wants (iOS 16). Apple documents five at most, both lists together.
+/// The sub-folders that an extension wants (iOS 16). Apple documents a maximum of five across both lists.
 open class ILMessageFilterCapabilitiesQueryResponse: NSObject, NSSecureCoding {
     /// The sub-folders of Transactions; none until it is set.
     public final var transactionalSubActions: [ILMessageFilterSubAction] = []

@@ -13,7 +13,7 @@ open class ILMessageFilterExtensionContext: NSExtensionContext {
     /// The result of a deferral, as `Sendable` values.
     package typealias NetworkOutcome = Result<NetworkAnswer, ILMessageFilterError>
 
-    /// Set by the default of the completion form: the extension implements the asynchronous form.
+    /// Set by the default of the completion handler form: the extension implements the asynchronous one.
     package var isWithoutCompletionForm = false
     /// Set if the extension implements neither form.
     package var isWithoutHandler = false
@@ -22,7 +22,7 @@ open class ILMessageFilterExtensionContext: NSExtensionContext {
 
     /// For the process that runs an extension.
     ///
-    /// - Parameter ask: asks the system for the extension's server and calls back, on any thread.
+    /// - Parameter ask: asks the system to send the message to the extension's server, and calls back, on any thread.
     package init(ask: @escaping @Sendable (@escaping @Sendable (NetworkOutcome) -> Void) -> Void) {
         self.ask = ask
         super.init()

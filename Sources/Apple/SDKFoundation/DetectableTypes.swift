@@ -3,7 +3,7 @@ import Foundation
 /// The types of data detectors, with Foundation's values.
 ///
 /// On Linux some values differ from Apple's (`link` is 1 << 6, but 1 << 5 on iOS), and Foundation marks them as never
-/// returned. Extensions use the names, so Foundation's values count.
+/// returned. Extensions refer to the types by name, so Foundation's values are the right ones.
 enum DetectableTypes {
     static let link = found(CheckingType.self).link
     static let phoneNumber = found(CheckingType.self).phoneNumber

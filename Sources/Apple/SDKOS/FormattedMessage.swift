@@ -1,7 +1,7 @@
 /// An `os_log` format with its arguments.
 ///
 /// Wrong arguments are harmless: a missing one is `<missing>`, and one of another type is described. Integers are never
-/// truncated to the size in the conversion.
+/// truncated to the size that the conversion specifies.
 struct FormattedMessage {
     let format: String
     let arguments: [Any?]
@@ -45,7 +45,7 @@ struct FormattedMessage {
 }
 
 extension LogFormat.Conversion {
-    /// The privacy in the braces; the strictest of several.
+    /// The privacy level in the braces; if there are several, the strictest.
     var privacy: OSLogPrivacy {
         let levels: [(String, OSLogPrivacy.Level)] = [
             ("sensitive", .sensitive), ("private", .private), ("public", .public),

@@ -13,7 +13,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     public static let error = OSLogType(16)
     public static let fault = OSLogType(17)
 
-    /// The prefix of a message's text; empty for the default level.
+    /// The prefix of a message's text; nil for the default level.
     var name: String? {
         switch self {
         case .default: nil

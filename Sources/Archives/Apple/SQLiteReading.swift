@@ -21,7 +21,7 @@ final class SQLiteConnection {
         }
         pointer = opened
         sqlite3_extended_result_codes(opened, 1)
-        // Wait for short writes of other programs.
+        // Wait for short writes by other programs.
         sqlite3_busy_timeout(opened, 1_000)
         // A damaged row may claim a gigabyte.
         sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Self.maxValueBytes)
@@ -30,7 +30,7 @@ final class SQLiteConnection {
 
     deinit { sqlite3_close_v2(pointer) }
 
-    /// Far more than any body or attributed body.
+    /// Far more than any message body, plain or attributed.
     static let maxValueBytes: Int32 = 16 << 20
 
     /// The URI of a file, with parameters (sqlite.org/uri.html).
@@ -61,7 +61,7 @@ final class SQLiteConnection {
     }
 }
 
-/// An error of SQLite.
+/// An error from SQLite.
 struct SQLiteFailure: Error {
     /// The extended result code (sqlite.org/rescode.html).
     let code: Int32

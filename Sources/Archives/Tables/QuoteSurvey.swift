@@ -128,7 +128,7 @@ struct QuoteSurvey {
             quoted += 1
             if index == 0 { addLabel(Array(content) + [TableRecord.tab]) }
             let lines = content.split(separator: 0x0A, omittingEmptySubsequences: false)
-            // A message that begins with a quote and a later one that ends with one enclose whole records.
+            // If one message begins with a quote and a later one ends with a quote, they seem to enclose whole records.
             if lines.count > 1, lines.dropFirst().allSatisfy({ Self.label($0).map(labels.contains) ?? false }) {
                 addHardViolation()
             } else if cell.hasDoubledQuotes || lines.count > 1 || content.contains(TableRecord.tab) {

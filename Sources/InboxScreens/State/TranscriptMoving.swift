@@ -72,7 +72,7 @@ extension TranscriptPane {
         let start = TranscriptLayout.Place(index: index, line: 0)
         let end = TranscriptLayout.Place(index: index, line: count)
         let fits = count <= layout.size.rows
-        // Of a message that is too long, show the end on the way up and the start on the way down.
+        // If the message is too long to fit, show its end when moving up and its start when moving down.
         let place = fits == fromBelow ? start : layout.above(end, by: layout.size.rows)
         view = layout.view(at: place)
         freeze(layout)

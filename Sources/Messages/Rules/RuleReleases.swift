@@ -1,5 +1,5 @@
 extension Rule {
-    /// The releases that have it, by their numbers (Sessions/rules/README.md lists them).
+    /// The numbers of the releases to which the rule applies (Sessions/rules/README.md lists them).
     package var releases: ClosedRange<Int> {
         switch self {
         case .v3, .f1, .f4: 11...11

@@ -16,7 +16,7 @@ struct ReevaluationCandidate {
     let id: Int64
     let sender: String?
     let body: String?
-    /// Why the filter is not queried; nil: it is.
+    /// The criterion that keeps the filter from being queried; nil if it is queried.
     let reason: Criterion?
     let place: CurrentLocation
 }

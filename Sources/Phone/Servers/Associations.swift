@@ -50,7 +50,7 @@ final class Associations {
         known[address.associationURL] == nil && !ReservedHosts.isReserved(address.host)
     }
 
-    /// Checks whether a server lists an app; calls back on a later turn of the loop.
+    /// Checks whether a server lists one of these apps; calls back on a later turn of the loop.
     func check(
         _ address: ServerAddress, _ service: AssociatedApps.Service, apps: [String],
         then: @escaping (DeferralCheck.Association) -> Void

@@ -7,7 +7,7 @@ import Messages
 /// Sends the requests of filters and reports to their servers. Makes the same checks as an iPhone, in the same order
 /// (D1 to D9, U5, U7). No other part of Siftbox opens a connection.
 package final class FilterServers: ServerRequesting {
-    /// A request body, and the service under which the server must list the app.
+    /// What to post, and the service under which the server must list the filter's app.
     struct Posting {
         var body: [UInt8]
         var url: String?

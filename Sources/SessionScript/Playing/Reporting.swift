@@ -8,7 +8,7 @@ import Phone
 /// It continues whenever the report changes, without polling. If the view does not show an element within the response
 /// timeout of the settings, the step fails and the report is cancelled.
 final class ReportPlayer {
-    /// An action of the step that could not be done, with its position.
+    /// An action of the step that could not be performed, with its position.
     struct Obstacle {
         var position: SourcePosition
         var expected: String
