@@ -115,7 +115,7 @@ struct ImportCommand: ParsableCommand {
     private func report(_ summary: Import.Summary) throws {
         let report = ImportReport(summary)
         for line in report.lines { PlainLine.note(line) }
-        for reason in summary.cutShort { PlainLine.note("siftbox: \(reason) The records before it were imported.") }
+        for reason in summary.cutShort { PlainLine.note("siftbox: \(reason)") }
         if let reason = summary.stoppedBy {
             PlainLine.note("siftbox: \(reason)")
             PlainLine.note("The import stopped there. Imported messages are kept; import again to add the rest.")
