@@ -55,15 +55,15 @@ struct EvaluateTests {
         let path = try corpus()
         let json = try evaluate(
             path, "--json", "-", "--html", folder.path("r.html"), "--junit", folder.path("r.xml"), "--markdown",
-            folder.path("r.md"), "--save", folder.path("base.json"))
+            folder.path("r.markdown"), "--save", folder.path("base.json"))
         #expect(json.status == 0, "\(json.errors)")
         let report = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect(report?["format"] as? String == "siftbox evaluation 2")
-        for name in ["r.html", "r.xml", "r.md"] {
+        for name in ["r.html", "r.xml", "r.markdown"] {
             #expect(try !Data(contentsOf: URL(fileURLWithPath: folder.path(name))).isEmpty)
         }
         // Each ends with its last line, without an empty one after it.
-        let files = try ["r.html", "r.xml", "r.md", "base.json"].map {
+        let files = try ["r.html", "r.xml", "r.markdown", "base.json"].map {
             try String(contentsOfFile: folder.path($0), encoding: .utf8)
         }
         for text in try files + [json.output, evaluate(path).output] {
@@ -184,13 +184,13 @@ struct EvaluateTests {
 
     @Test func `a model that was trained on the corpus is named in every report`() throws {
         let files = [
-            "--html", folder.path("r.html"), "--markdown", folder.path("r.md"), "--junit", folder.path("r.xml"),
+            "--html", folder.path("r.html"), "--markdown", folder.path("r.markdown"), "--junit", folder.path("r.xml"),
         ]
         let run = try Program.run(
             ["evaluate", "--filter", "bayes", "sample", "--rows", "1-50", "--json", folder.path("r.json")] + files)
         #expect(run.status == 0, "\(run.errors)")
         let text = try Program.run(["evaluate", "--filter", "bayes", "sample", "--rows", "1-50"]).output
-        let reports = try ["r.html", "r.md", "r.xml", "r.json"].map {
+        let reports = try ["r.html", "r.markdown", "r.xml", "r.json"].map {
             try String(contentsOfFile: folder.path($0), encoding: .utf8)
         }
         for report in reports + [text] {

@@ -117,6 +117,7 @@ package enum ManagedSource {
         private static func body(of name: String, _ parameters: String) -> String {
             let parts = name.wholeMatch(of: /(?<verb>addTo|removeFrom)(?<key>.+)/)
             guard let parts, let value = parameters.firstMatch(of: /^`?\((?:\w+\s+)?(?<name>\w+)\s*:/)?.name else {
+                // Text of the generated source: only the extension can reach it, if it calls a function that Xcode does not generate.
                 return " { fatalError(\"CoreData: \(name) is not supported by Siftbox.\") }"
             }
             let key = parts.key.prefix(1).lowercased() + parts.key.dropFirst()

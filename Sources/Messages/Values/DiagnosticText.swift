@@ -89,7 +89,7 @@ extension Diagnostic.Name {
         case .filterCannotStart: "Fix the cause; siftbox doctor shows what is missing on this machine."
         case .filterCrashed:
             "Look at the source location and at the message: sender and messageBody can be nil, data can be anything. Use "
-                + "guard let and try? instead of ! and try!."
+                + "guard let and try? instead of forced unwrapping."
         case .filterClosedItsOutput: "Keep standard output open until standard input ends."
         case .noAnswerInTime:
             "Call the completion sooner: no long loops, no waiting, no large list loaded for each message."

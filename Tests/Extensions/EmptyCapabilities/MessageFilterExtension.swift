@@ -11,7 +11,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling, ILMessageFilterC
     func handle(_ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
                 context: ILMessageFilterExtensionContext,
                 completion: @escaping (ILMessageFilterCapabilitiesQueryResponse) -> Void) {
-        // TODO: choose sub-actions
+        // No sub-actions
         let response = ILMessageFilterCapabilitiesQueryResponse()
         completion(response)
     }

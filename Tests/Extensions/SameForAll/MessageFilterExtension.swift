@@ -12,7 +12,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     }
 
     private func offlineAction(for queryRequest: ILMessageFilterQueryRequest) -> ILMessageFilterAction {
-        // TODO: only to see whether we are called at all
+        // Only to see whether we are called
         return .junk
     }
 }
