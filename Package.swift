@@ -92,14 +92,14 @@ let package = Package(
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
-        .target(name: "ServerBehaviour", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
+        .target(name: "ServerBehavior", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["FilterWire", "ServerBehavior", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
-            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"],
+            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehavior"],
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
@@ -128,7 +128,7 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
+                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehavior",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
@@ -148,7 +148,7 @@ let package = Package(
             dependencies: [
                 "Archives", "Corpora", "HTTPSClient", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
                 "EvaluationReports", "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone",
-                "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "EvaluationRunner",
+                "SampleCorpus", "ServerBehavior", "SessionScript", "Terminal", "EvaluationRunner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -186,7 +186,7 @@ let package = Package(
         .testTarget(
             name: "LocalServerTests",
             dependencies: [
-                "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehaviour",
+                "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehavior",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -258,7 +258,7 @@ func swiftRuntimeInside() -> [String] {
     return ["-static-stdlib", "-Xlinker", "--start-group"] + libraries.map { "-l\($0)" } + ["-Xlinker", "--end-group"]
 }
 
-/// The settings of targets that do not need optimisation, which takes four times as long to compile: code that runs
+/// The settings of targets that do not need optimization, which takes four times as long to compile: code that runs
 /// once or per key press, not for each of many messages.
 func unoptimized() -> [SwiftSetting] {
     // The second flag avoids compiling the module a second time for its interface.
@@ -267,7 +267,7 @@ func unoptimized() -> [SwiftSetting] {
 
 /// A module that extensions import by Apple's name for it.
 ///
-/// - Parameter isFast: whether to optimise: for code that filters run for each message.
+/// - Parameter isFast: whether to optimize: for code that filters run for each message.
 func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",

@@ -23,7 +23,7 @@ package struct CorpusPlace: Hashable, Sendable {
     }
 }
 
-/// Reads the labelled messages of one or more archives; only received messages count.
+/// Reads the labeled messages of one or more archives; only received messages count.
 ///
 ///     let corpus = try CorpusReader(["SMSSpamCollection.tsv"], CorpusReader.Options())
 ///     while let message = try corpus.next() { … }

@@ -53,7 +53,7 @@ package struct CorpusReading: Sendable {
                     + "then siftbox export --store inbox.sift --format csv -o messages.csv."
             default: "Set the label column: --column label=NAME."
             }
-        return "None of the \(Counted.pluralized(unlabelled, "message")) in the corpus has a label. \(advice)"
+        return "The corpus has no labels (\(Counted.pluralized(unlabelled, "message"))). \(advice)"
     }
 
     mutating func skip(_ reason: String, at place: CorpusPlace) {

@@ -7,7 +7,7 @@ import Messages
 ///     tally.merge(tallyOfAnotherPart)         // the same as one tally of both parts
 ///     tally.binary.accuracy.value             // 0.9869
 ///
-/// Every message is in the matrices. The phone shows a message without an answer, so it counts as uncategorised there, and
+/// Every message is in the matrices. The phone shows a message without an answer, so it counts as uncategorized there, and
 /// is counted again by the kind of failure.
 package struct Tally: Hashable, Sendable {
     /// The folders that count as hidden.
@@ -15,7 +15,7 @@ package struct Tally: Hashable, Sendable {
     /// One for each view, in the order of `EvaluationView.allCases`.
     private var matrices: [ConfusionMatrix]
     private var failureCounts: [Observation.Failure: Int] = [:]
-    /// Messages without an answer that are right as uncategorised (exact view).
+    /// Messages without an answer that are right as uncategorized (exact view).
     package private(set) var unansweredCorrect = 0
     /// Messages that were answered after the filter deferred to its server, reached or not.
     package private(set) var answeredAfterDeferral = 0

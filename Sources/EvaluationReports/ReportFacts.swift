@@ -102,7 +102,7 @@ extension EvaluationReport {
                     + "it, so the numbers do not cover the corpus.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
-            warnings.append("The corpus has no labelled messages; there is nothing to measure.")
+            warnings.append("The corpus has no labeled messages; there is nothing to measure.")
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
             warnings.append("\(name) answered no message; the numbers are those of an inbox without a filter.")

@@ -5,14 +5,14 @@ import Messages
 
 // Deferrals: a filter asks the phone to query its server, and its query waits for the response.
 extension FilterHost {
-    /// The most queries of one process that may wait for the server; at this limit no new ones are sent to the process.
+    /// The maximum number of queries of one process that wait for the server; at this limit, the process gets no new ones.
     package static let deferralWindow = 1024
-    /// The most that are at the server, or have a response that the filter has not answered yet: responses can be
-    /// large.
+    /// The maximum number of these whose request is in flight, or whose response the filter has not handled yet:
+    /// responses can be large.
     package static let deferralsAtOnce = 32
     /// How many deferrals of one query are processed; further ones are refused without a check.
     private static let maxDeferrals = 8
-    /// How many deferrals of one query get a reply at all. A filter that defers endlessly without reading the replies
+    /// How many deferrals of one query get a reply. A filter that defers endlessly without reading the replies
     /// would make the phone buffer without bound.
     static let maxRefusals = 1000
 
@@ -145,7 +145,7 @@ extension FilterHost {
     }
 }
 
-/// A deferral that is at the filter's server, or whose response the filter has.
+/// A deferral whose request is in flight, or whose response the filter has received.
 struct PendingServerRequest {
     var cancel: () -> Void = {}
     /// When the first request left the phone.
@@ -156,7 +156,7 @@ struct PendingServerRequest {
     var isAnswered = false
 }
 
-/// The shared result for every query whose server is not asked: an archive of a million messages must not wait for it.
+/// The shared result of all queries if the server is not queried: an archive of a million messages must not wait for it.
 struct ServerRefusal {
     let exchanges: [NetworkExchange]
     let diagnostics: [Diagnostic]
@@ -188,7 +188,7 @@ extension FilterJob {
         if exchanges.isEmpty { exchanges = new } else { exchanges += new }
     }
 
-    /// Records why its server was not asked, and each mistake in its folder once.
+    /// Records why the server was not queried, and each mistake in the filter's folder once.
     fileprivate func record(failure new: [Diagnostic]) {
         if diagnostics.isEmpty {
             diagnostics = new

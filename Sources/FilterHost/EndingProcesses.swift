@@ -75,7 +75,10 @@ extension FilterHost {
         exclusiveJobInFlight = false
         armTimer()
         if let deaths {
-            log.append(.phone, "gave up on \(queue.count) messages: it ended \(deaths) times without an answer")
+            log.append(
+                .phone,
+                "abandoned: it ended \(deaths) times without an answer (\(Counted.pluralized(queue.count, "message")) not sent)"
+            )
             failAll(
                 Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer; last: \(diagnostic)"))
         }

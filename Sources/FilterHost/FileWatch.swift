@@ -2,8 +2,7 @@ import EventLoop
 import Foundation
 import Glibc
 
-/// Reports when a file was written, replaced, made executable, moved or deleted, by whatever program and in however
-/// many steps.
+/// Reports when any program wrote, replaced, moved or deleted a file or made it executable, in one or several steps.
 ///
 /// Only the file's folder and its parent are watched, not their other contents: an executable filter may be in a folder
 /// with the author's other files. If the path is a link, its target is watched as well.
@@ -55,13 +54,13 @@ package final class FileWatch {
     }
 
     private func read() {
-        var isAny = false
+        var isRelevant = false
         while true {
             let count = Glibc.read(file, buffer.baseAddress, buffer.count)
             guard count > 0 else { break }
-            if isAboutFile(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { isAny = true }
+            if isAboutFile(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { isRelevant = true }
         }
-        guard isAny else { return }
+        guard isRelevant else { return }
         loop.cancel(timer)
         timer = loop.after(SourceWatch.calm) { [weak self] in
             guard let self else { return }

@@ -101,7 +101,7 @@ package final class ReportHost: ReportingProcess {
 
     package func cancel() {
         if case .over = phase { return }
-        log.append(.phone, "ended: the user cancelled")
+        log.append(.phone, "ended: the user canceled")
         end(killing: true)
     }
 
@@ -217,7 +217,7 @@ package final class ReportHost: ReportingProcess {
         switch ending {
         case .lineTooLong: fail(Diagnostic(.lineTooLong))
         case .closedOutput: fail(Diagnostic(.reportCrashed, "it closed its output"))
-        case .exited, .signalled:
+        case .exited, .signaled:
             fail(
                 last.refusal.map { Diagnostic(.reportCannotStart, $0) }
                     ?? Diagnostic(.reportCrashed, last.detail(ending)))

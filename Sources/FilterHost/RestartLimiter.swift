@@ -1,4 +1,4 @@
-/// Decides when to give up on the queued queries because the filter's processes keep ending: an archive of thousands of
+/// Decides when to abandon the queued queries because the filter's processes keep ending: an archive of thousands of
 /// messages must not start thousands of processes, or wait five seconds for each of them.
 ///
 /// Only queued queries are affected; a later message is sent to the filter as usual (X7).
@@ -9,13 +9,13 @@
 /// It counts and uses no clock: for the same messages the result is the same, however busy the machine is.
 struct RestartLimiter {
     /// How many processes in a row must end without an answer, and how much time must be lost on them, before the
-    /// queued queries are given up.
+    /// queued queries are abandoned.
     static let deathsInARow = 8
     var window = Duration.seconds(10)
     /// The time counted for a process that ended by itself: about the time to start another. With the window above, 200
     /// of them in a row.
     static let lossOfCrash = Duration.milliseconds(50)
-    /// Additional time allowed for each answer since the last time the filter was given up, and the most.
+    /// Additional time allowed for each answer since the last time the filter was abandoned, and the most.
     static let credit = (answer: Duration.milliseconds(500), most: Duration.seconds(300))
 
     private var answers = 0

@@ -10,7 +10,7 @@ package protocol ServerRequesting: AnyObject {
     /// - Parameters:
     ///   - onProgress: called when a request leaves the phone. Until then it is queued and the filter's clock is
     ///     stopped.
-    ///   - then: called once, unless the request is cancelled.
+    ///   - then: called once, unless the request is canceled.
     /// - Returns: a closure that cancels the request.
     func ask(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void

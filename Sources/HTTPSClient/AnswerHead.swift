@@ -1,7 +1,7 @@
 /// The head of an answer, parsed line by line. Interim answers (1xx) are skipped, and trailers are ignored.
 struct AnswerHead {
     /// In bytes, including interim answers. libcurl limits a line to 100 KiB; not every version limits the sum.
-    static let largestSize = 256 << 10
+    static let maxSize = 256 << 10
 
     private(set) var status = 0
     private(set) var fields: [HeaderField] = []
@@ -17,7 +17,7 @@ struct AnswerHead {
     /// Parses one line, with its line break. Returns false if the head is too large.
     mutating func consume(_ bytes: some Collection<UInt8>) -> Bool {
         size += bytes.count
-        guard size <= Self.largestSize else { return false }
+        guard size <= Self.maxSize else { return false }
         guard !isComplete else { return true }
         let line = Self.text(bytes)
         if line.isEmpty {

@@ -47,7 +47,7 @@ extension InboxTransaction {
         }
     }
 
-    /// Moves the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
+    /// Moves the sender's conversations in these categories into the uncategorized one (R1, R2), and returns it.
     ///
     /// - Parameter action: as for `merge`.
     package func moveToUncategorised(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws
@@ -96,7 +96,7 @@ extension InboxTransaction {
     }
 
     /// Recovers a conversation from Recently Deleted. It joins the sender's conversation of its category, or the
-    /// uncategorised one if R1 or R2 now apply. Returns the conversation that has its messages.
+    /// uncategorized one if R1 or R2 now apply. Returns the conversation that has its messages.
     package func recover(_ conversation: Int64, action: Int64) throws -> Int64 {
         guard let state = try state(conversation), state.deletedAt != nil,
             let participants = try participants(conversation)

@@ -74,7 +74,7 @@ extension InboxTransaction {
             arguments: [people])
     }
 
-    /// Whether their oldest message that is not deleted was filed as uncategorised (F3).
+    /// Whether their oldest message that is not deleted was filed as uncategorized (F3).
     package func firstWasUncategorised(_ people: String) throws -> Bool {
         let ids = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ? AND deleted_at IS NULL"),
@@ -92,7 +92,7 @@ extension InboxTransaction {
         return journey.category == .uncategorised
     }
 
-    /// Whether their uncategorised conversation, if any, has only iMessages from them (C2).
+    /// Whether their uncategorized conversation, if any, has only iMessages from them (C2).
     package func uncategorisedIsIMessage(_ people: String) throws -> Bool {
         guard let conversation = try liveConversation(people, .uncategorised) else { return true }
         return try Row.fetchOne(

@@ -100,7 +100,7 @@ extension Phone {
         return try finish(outcome, "\(title) is now marked as known.")
     }
 
-    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorised
+    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorized
     /// conversation and that the filter is still queried about the sender (R8).
     func removeFromSpam(_ reference: ConversationReference) throws -> Outcome {
         guard release.hasRemoveFromSpam else { throw PhoneError.noRemoveFromSpam(release) }

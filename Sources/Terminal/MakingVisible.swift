@@ -5,7 +5,7 @@ extension VisibleText {
     static let maxJoinedEmoji = 3
 
     /// The slow path, for text that is not plain ASCII: a single pass through the scalars. Which joiners and selectors are
-    /// legitimate depends on their neighbours.
+    /// legitimate depends on their neighbors.
     static func makeVisible(_ text: String, layout: Layout) -> [Span] {
         var maker = SpanMaker(scalars: Array(text.unicodeScalars), layout: layout)
         return maker.make()

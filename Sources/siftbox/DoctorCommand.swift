@@ -24,12 +24,12 @@ struct DoctorCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Check this filter: a sample's name, an extension's folder or an executable.", valueName: "filter"))
+            "Check this filter: a sample filter's name, an extension's folder or an executable.", valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
 
-    @OptionGroup var servers: ServerOptions
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
 
     @OptionGroup var groups: AppGroupOptions
 
@@ -162,8 +162,8 @@ struct DoctorCommand: ParsableCommand {
             case .missing: (.missing, "character set", "no UTF-8 locale found, not even C.UTF-8. Install locales.")
             }
         rows.append(encoding)
-        let colours = probe.isColourless ? "none (NO_COLOR is set)" : probe.colours > 0 ? "\(probe.colours)" : "none"
-        rows.append((.ok, "colours", colours))
+        let colors = probe.isColorless ? "none (NO_COLOR is set)" : probe.colors > 0 ? "\(probe.colors)" : "none"
+        rows.append((.ok, "colors", colors))
         rows.append(
             probe.hasMouse
                 ? (.ok, "mouse", "yes; press M in the inbox to give it back to the terminal")

@@ -7,11 +7,11 @@ import FilterHost
 import Messages
 import EvaluationRunner
 
-/// `siftbox evaluate`: measures a filter on labelled messages.
+/// `siftbox evaluate`: measures a filter on labeled messages.
 struct EvaluateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
-        abstract: "Measure a filter on a labelled corpus.",
+        abstract: "Measure a filter on a labeled corpus.",
         discussion: """
             siftbox evaluate --filter black-friday sample
             siftbox evaluate --filter ./MyFilter messages.csv --map smishing=junk
@@ -19,10 +19,11 @@ struct EvaluateCommand: ParsableCommand {
             siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
-            validation as in the inbox. The corpus `sample` comes with Siftbox. Servers are queried only with \
-            --local-http, --trust-ca or --association. Otherwise a deferral fails at once, and if the filter then \
-            answers none, the message counts as deferred. A message without a sender gets a number that is reserved \
-            for fiction.
+            validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because a \
+            phone would not query the filter about it (C8). The corpus `sample` comes with Siftbox.
+
+            Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
+            and if the filter then answers none, the message counts as deferred.
 
             Every report lists misclassified messages, blocked ham first. --predictions writes one line of JSON for \
             each message:
@@ -65,7 +66,8 @@ struct EvaluateCommand: ParsableCommand {
     var trainingRows: RowRange?
 
     @Option(
-        help: ArgumentHelp("Count these folders as hidden: junk, or several, as junk,promotion.", valueName: "folders"))
+        help: ArgumentHelp(
+            "Actions whose messages count as hidden: junk, or several, such as junk,promotion.", valueName: "actions"))
     var hidden = "junk"
 
     @Flag(
@@ -96,7 +98,7 @@ struct EvaluateCommand: ParsableCommand {
             }
             groups.insert(group)
         }
-        guard !groups.isEmpty else { throw ValidationError("--hidden: expected at least one folder.") }
+        guard !groups.isEmpty else { throw ValidationError("--hidden: expected at least one action.") }
         return groups
     }
 

@@ -12,7 +12,9 @@ struct ExtensionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Swift language mode of the extension: 5 or 6.", valueName: "mode"))
     var swiftVersion = 5
 
-    @Option(help: ArgumentHelp("Actions that the extension knows: all, or the three of 2017.", valueName: "actions"))
+    @Option(
+        help: ArgumentHelp(
+            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017).", valueName: "actions"))
     var actions = ExtensionReference.Actions.all
 
     @Flag(help: "Build the extension with optimization: slower to build, faster to run.")
@@ -25,7 +27,7 @@ struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Bundle identifier of the app, as its server lists it (repeatable; default: from the folder).",
+            "Bundle identifier of the app, as its server lists it (repeatable; default: the one that the folder or its Xcode project names).",
             valueName: "id"))
     var app: [String] = []
 

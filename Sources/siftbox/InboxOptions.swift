@@ -14,7 +14,8 @@ struct InboxOptions: ParsableArguments {
     var store: String?
 
     @Option(
-        help: ArgumentHelp("Filter: a sample's name, an extension's folder or an executable.", valueName: "filter"))
+        help: ArgumentHelp(
+            "Filter: a sample filter's name, an extension's folder or an executable.", valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
@@ -44,11 +45,11 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var servers: ServerOptions
+    @OptionGroup var servers: ServerOptions<InboxDefaults>
 
     @OptionGroup var groups: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions
+    @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
 
     @Flag(
         help: "Let the filter see the whole folder that it is in, not only its program.")

@@ -129,7 +129,7 @@ import Testing
             let error = try #require(throws: BaselineError.self, "\(instead)") {
                 try Baseline(json: changed.utf8, path: "old.json")
             }
-            #expect(error.description.hasPrefix("old.json is not a saved evaluation: "))
+            #expect(error.description.hasPrefix("old.json is not a baseline: "))
         }
         let others = ["", "{}", "[]", "null", "\u{0}", String(repeating: "[", count: 100_000), "{\"format\": 1}"]
         for other in others {

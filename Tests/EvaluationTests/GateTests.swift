@@ -88,7 +88,7 @@ import Testing
 
     @Test func `a measure without a value fails its gate`() throws {
         let known = [
-            ("recall:transactionalFinance=0", "no message is labelled transactionalFinance"),
+            ("recall:transactionalFinance=0", "no message is labeled transactionalFinance"),
             ("precision:promotion=0", "no message was classified as promotion"),
             ("p99=0", "no message was answered"),
             ("filter-memory=0", "unknown"),

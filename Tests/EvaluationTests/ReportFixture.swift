@@ -157,8 +157,8 @@ enum ReportFixture {
         let late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
         var interrupted = report([junk])
         interrupted.isInterrupted = true
-        var givenUp = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notQueried)])
-        givenUp.filter.run.abandonReason = "filter-given-up: it ended 8 times"
+        var abandoned = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notQueried)])
+        abandoned.filter.run.abandonReason = "filter-given-up: it ended 8 times"
         var beside = report([])
         beside.other = beside.filter
         beside.comparison = FilterComparison()
@@ -168,7 +168,7 @@ enum ReportFixture {
         return [
             ("none", report([])), ("one", report([junk])), ("one class", report([junk, junk])),
             ("all failed", report([late, late])), ("lost", report([junk], rowsIn: 2)), ("interrupted", interrupted),
-            ("given up", givenUp),
+            ("abandoned", abandoned),
             ("two on nothing", beside),
         ]
     }

@@ -4,7 +4,7 @@ import PropertyTesting
 import Testing
 
 @Suite struct TallyTests {
-    @Test func `a message without an answer counts as uncategorised`() {
+    @Test func `a message without an answer counts as uncategorized`() {
         var tally = Tally()
         var late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
         tally.add(late)
@@ -29,7 +29,7 @@ import Testing
         other.add(Observation(accepted: [.promotion(.none), .junk], category: .promotion(.none)))
         other.add(Observation(accepted: [.promotion(.none), .junk], category: .uncategorised))
         #expect(other == tally)
-        // A promotion is shown, and so is an uncategorised message.
+        // A promotion is shown, and so is an uncategorized message.
         #expect(tally.binary.trueNegatives == 2)
     }
 

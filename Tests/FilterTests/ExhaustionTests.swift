@@ -4,7 +4,7 @@ import Testing
 
 @Suite("X7: giving up a filter")
 struct ExhaustionTests {
-    /// How many processes may end before the queued queries are given up.
+    /// How many processes may end before the queued queries are abandoned.
     private func deaths(after time: Duration) -> Int {
         var exhaustion = RestartLimiter()
         return (1...1_000).first { exhaustion.recordEnd(after: time) == $0 } ?? 0

@@ -203,7 +203,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome?.action == .junk)
     }
 
-    @Test("When a filter answers without waiting for its server, its request is cancelled")
+    @Test("When a filter answers without waiting for its server, its request is canceled")
     func impatient() throws {
         let (filter, server) = try make(
             """
@@ -251,7 +251,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.exchanges.map(\.error) == [.networkURLUnauthorized])
     }
 
-    @Test("X7: when a filter dies while its server is asked, its query is retried and its request cancelled")
+    @Test("X7: when a filter dies while its server is asked, its query is retried and its request canceled")
     func death() throws {
         let (filter, server) = try make(
             """

@@ -3,7 +3,7 @@ import EventLoop
 import Foundation
 import Testing
 
-/// Many requests, cancelled requests, and clients that are closed.
+/// Many requests, canceled requests, and clients that are closed.
 @Suite struct LineTests {
     private struct Connections: Decodable {
         var all: Int
@@ -101,7 +101,7 @@ import Testing
         #expect(!loop.turn(waitingAtMost: .zero))
     }
 
-    @Test func `a cancelled request does not call back, in any state`() throws {
+    @Test func `a canceled request does not call back, in any state`() throws {
         client.policy.maxConcurrentRequests = 1
         var calls: [String] = []
         let inFlight = client.send(ServerRequest(.get, FixtureServer.raw.url("silent"))) {
@@ -198,7 +198,7 @@ import Testing
         #expect((1...2).contains(calls))
     }
 
-    @Test func `a server sees the end of a connection whose request is cancelled or whose client is closed`() throws {
+    @Test func `a server sees the end of a connection whose request is canceled or whose client is closed`() throws {
         let server = FixtureServer("http_server.py")
         var open: Int { (try? connectionsOpen(server)) ?? -1 }
         for isClosed in [false, true] {

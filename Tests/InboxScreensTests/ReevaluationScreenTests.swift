@@ -20,7 +20,7 @@ extension InboxFixture {
             let answers: [Action?] = [.junk, nil, .transaction, .junk]
             comparison.asked += 1
             guard let action = answers[index % 4] else {
-                let diagnostic = Diagnostic(.filterCrashed, "ended with exit status 3")
+                let diagnostic = Diagnostic(.filterCrashed, "exited with status 3")
                 comparison.failures.append(Comparison.Failure(message: message.id, diagnostic: diagnostic))
                 let outcome = FilterOutcome(answer: nil, diagnostics: [diagnostic])
                 result.add(ReevaluatedMessage(message: message.id, category: nil, outcome: outcome))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InboxStore
 
-/// Files that are not an inbox, damaged or in use: each gives an error and stays unchanged.
+/// Files that are damaged, in use or not an inbox: each gives an error and is not changed.
 @Suite final class FileTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("inbox.sqlite") }
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    /// Large files can have such numbers, because not every value is checked.
+    /// A large file can contain such numbers, because not every value is checked.
     @Test func `impossible numbers do not overflow`() throws {
         let numbers: [Int64] = [.max, .min, .max - 1]
         for number in numbers {

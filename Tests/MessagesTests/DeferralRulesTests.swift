@@ -198,13 +198,13 @@ import Testing
         }
         #expect(
             shown == [
-                "D3 Deferred to its server: http://localhost:8017/q",
+                "D3 The filter deferred to its server: http://localhost:8017/q",
                 "D4 A phone would refuse this address (invalidNetworkURL, 2): it is not https",
                 "D5 localhost lists T.a.b under messagefilter",
                 #"D1 The phone posted {"_version":1,"query":{"sender":"+12025550143","message":{"text":"hi"}},"#
                     + #""app":{"version":"7"}}"#,
                 #"D8 The server answered 200 in 3.0 ms with 17 bytes: {"action":"junk"}"#,
-                "D3 Deferred to its server: http://localhost:8017/q",
+                "D3 The filter deferred to its server: http://localhost:8017/q",
                 "D6 The deferral failed with redundantNetworkDeferral (5): already deferred",
                 "D6 deferral-not-possible: redundantNetworkDeferral: already deferred. "
                     + "The filter deferred to its server and got an error.",

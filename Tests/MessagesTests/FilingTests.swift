@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("R4: after the third reply the first that exists: uncategorised, transaction, promotion, junk, sub-folders")
+    @Test("R4: after the third reply the first that exists: uncategorized, transaction, promotion, junk, sub-folders")
     func afterThreeReplies() {
         for existing in Self.existing {
             let facts = Filing.Facts(existing: existing, replies: 3)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("R2: adding a contact returns every categorised conversation")
+    @Test("R2: adding a contact returns every categorized conversation")
     func addingAContact() {
         for existing in Self.existing {
             let back = Filing.afterBecomingKnown(existing, by: .r2)

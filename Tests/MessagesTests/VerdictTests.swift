@@ -23,7 +23,7 @@ import Testing
         ).capabilities
     }
 
-    @Test("V1: none and allow are uncategorised alike")
+    @Test("V1: none and allow are uncategorized alike")
     func noneAndAllow() {
         #expect(verdict(.known(.none)).category == .uncategorised)
         #expect(verdict(.known(.allow)).category == .uncategorised)
@@ -92,7 +92,7 @@ import Testing
         .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .lineTooLong, .noHandler,
     ]
 
-    @Test("V7: without a usable answer the message is uncategorised", arguments: failures)
+    @Test("V7: without a usable answer the message is uncategorized", arguments: failures)
     func noAnswer(_ name: Diagnostic.Name) {
         let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(name, "details")])
         let verdict = Verdict.validate(outcome, capabilities: declaring(SubAction.allCases), in: .sixteen)

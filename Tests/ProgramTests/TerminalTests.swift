@@ -188,7 +188,7 @@ struct TerminalTests {
         #expect(screen.contains("New text to this phone"))
     }
 
-    @Test func `NO_COLOR turns colours off, and a dumb terminal gets lines of text`() throws {
+    @Test func `NO_COLOR turns colors off, and a dumb terminal gets lines of text`() throws {
         let plain = try open("--filter filterit", environment: ["NO_COLOR": "1"])
         _ = try #require(try plain.waitFor("FILTERED BY FILTERIT"))
         #expect(

@@ -143,7 +143,7 @@ struct ExpectationTests {
         let steps = "- caption: A message arrives\n- expect: { count: { all: 1 } }"
         let description = SessionCheck.run(try session(steps, head: "title: T\nabout: A message.")).description
         #expect(description.contains("\n  “A message arrives”\n"))
-        #expect(description.hasSuffix("1 of 1 expectations do not hold\n  About: A message."))
+        #expect(description.hasSuffix("1 of 1 expectation failed\n  About: A message."))
     }
 
     @Test("A diagnostic of choose-filter")
@@ -238,10 +238,10 @@ struct ExpectationTests {
                     ✓ C1  The sender is not blocked
                     ✓ C2  Filters receive messages of this service
                     ✗ C3  No filter is active  [no-filter]
-                    → F2  Filed as Uncategorised
+                    → F2  Filed as Uncategorized
                     →     Current folder: Unknown Senders
                     → N3  Silent: An unknown sender is silent while unknown senders are filtered.
-                s.yaml (T): 2 of 2 expectations do not hold
+                s.yaml (T): 2 of 2 expectations failed
                 """)
     }
 

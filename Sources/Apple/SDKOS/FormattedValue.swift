@@ -39,7 +39,7 @@ struct FormattedValue {
             hasPrefix: conversion.flags.contains("#"),
             isUnsigned: !"dDi".contains(conversion.letter),
             sign: sign,
-            minimumOfDigits: precision ?? 1,
+            minimumDigits: precision ?? 1,
             zerosUpTo: precision == nil ? zerosUpTo : 0
         ).describe(number)
     }

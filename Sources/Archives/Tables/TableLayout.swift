@@ -79,7 +79,7 @@ extension ColumnNames {
         }
         guard let text = try column(text, Self.textColumns) else {
             throw ArchiveError(
-                "\(path):1: which column is the text? Columns: \(Self.list(header)). Use --column text=NAME.")
+                "\(path):1: no text column found. Columns: \(Self.list(header)). Name it with --column text=NAME.")
         }
         var layout = written
         layout.hasHeader = true

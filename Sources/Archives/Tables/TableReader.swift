@@ -219,20 +219,20 @@ extension TableReader {
             if let known = Self.directions[direction.lowercased()] {
                 message.direction = known
             } else if layout.isExported {
-                return "unknown direction \"\(direction)\"; known are received, sent"
+                return "unknown direction \"\(direction)\"; expected received or sent"
             }
         }
         if let name = cell(layout.service), !name.isEmpty {
             guard let service = Service(rawValue: name) else {
                 let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
-                return "unknown service \"\(name)\"; known are \(names)"
+                return "unknown service \"\(name)\"; expected one of \(names)"
             }
             message.service = service
         }
         if let others = cell(layout.others) { message.others = others.split(separator: "|").map(String.init) }
         if let read = cell(layout.read), !read.isEmpty {
             // A spreadsheet writes TRUE.
-            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\", neither true nor false" }
+            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\"; expected true or false" }
             message.isRead = known
         }
         if let name = cell(layout.category), !name.isEmpty {
@@ -264,7 +264,8 @@ extension TableReader {
         // Some programs write a separator at the end of each line.
         while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
         if count > layout.width {
-            return "\(count) cells, but the header has \(layout.width); a text with the separator in it needs quotes"
+            return
+                "\(Counted.pluralized(count, "cell")), but the header has \(layout.width); put quotes around a cell that contains the separator"
         }
         return nil
     }

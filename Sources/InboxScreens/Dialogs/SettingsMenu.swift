@@ -76,7 +76,7 @@ extension Menu {
         }
     }
 
-    /// Settings for undocumented behaviour of where messages go.
+    /// Settings for undocumented behavior of where messages go.
     private func disputed(_ release: Release, _ settings: Settings) -> [Line] {
         let days = if case .days(let days) = settings.spamRetention { "after \(days) days" } else { "never" }
         let all: [(UndocumentedSetting, Line)] = [

@@ -138,7 +138,7 @@ extension InboxState {
         }
         switch target {
         case .folder, .pane(.folders):
-            if let next = folders.neighbour(step), next != folders.open { try open(next, inbox) }
+            if let next = folders.neighbor(step), next != folders.open { try open(next, inbox) }
         case .conversation, .pane(.conversations), .newest:
             guard let folder else { return }
             try list.scroll(2 * step, folder, capacity: layout.conversationCapacity, inbox)

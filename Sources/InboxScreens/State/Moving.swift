@@ -86,7 +86,7 @@ extension InboxState {
             case .pageUp, .home: -count
             default: count
             }
-        guard let target = folders.neighbour(step), target != folders.open else {
+        guard let target = folders.neighbor(step), target != folders.open else {
             status = .hint(step < 0 ? "This is the first folder." : "This is the last folder.")
             return
         }

@@ -62,7 +62,7 @@ extension InboxState {
         }
     }
 
-    /// Updates the session. The caption keeps the rows of the longest one so far, so that the panes do not move.
+    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move.
     mutating func updateSession(_ facts: SessionFacts) {
         session = facts
         guard let caption = facts.caption else { return }

@@ -101,7 +101,7 @@ struct TranscriptLayout {
 
     private func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
         guard !message.isFromUser else { return }
-        if let label = message.label, !label.isEmpty { block.after.append(.footer("labelled \(label)", .footer)) }
+        if let label = message.label, !label.isEmpty { block.after.append(.footer("labeled \(label)", .footer)) }
         let isLast = pane.reachesEnd && !pane.messages[(index + 1)...].contains { !$0.isFromUser }
         let names = message.journey?.diagnostics.map(\.name.rawValue) ?? []
         if isLast, let text = filedBy(message) { block.after.append(.footer(text, .footer)) }

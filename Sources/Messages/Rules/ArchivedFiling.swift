@@ -42,7 +42,7 @@ package struct ArchivedFiling: Sendable {
 }
 
 extension Category {
-    /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorised if the
+    /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorized if the
     /// release does not have the action (V3).
     package func closest(in release: Release) -> Category {
         let action: Action =

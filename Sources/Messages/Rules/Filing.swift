@@ -22,9 +22,9 @@ package enum Filing {
         package var replies: Int
         /// Whether the user marked the sender as known (R6).
         package var isMarkedKnown: Bool
-        /// Whether the sender's oldest existing message was filed as uncategorised (F3).
+        /// Whether the sender's oldest existing message was filed as uncategorized (F3).
         package var firstWasUncategorised: Bool
-        /// Whether the sender's uncategorised conversation, if any, has only iMessages from the sender (C2).
+        /// Whether the sender's uncategorized conversation, if any, has only iMessages from the sender (C2).
         package var uncategorisedIsIMessage = false
         /// Whether the message is an iMessage.
         package var isIMessage = false
@@ -104,7 +104,7 @@ package enum Filing {
         release.conversations == .byCategoryCollapsing && (category == .junk || facts.existing.contains(.junk))
     }
 
-    /// The place if junk takes all conversations of a sender whose first message was uncategorised, or did so before
+    /// The place if junk takes all conversations of a sender whose first message was uncategorized, or did so before
     /// (F3); otherwise nil.
     private static func collapsedPlace(_ category: Category?, _ facts: Facts) -> Place? {
         // Junk has taken everything if there is nothing else, except iMessages, which are never junk. Junk that was
@@ -136,7 +136,7 @@ package enum Filing {
     /// After the user removed a conversation from Spam (R8). The filter is still queried, and its next verdict counts.
     package static func afterRemovalFromSpam() -> Merge { Merge(categories: [.junk], rule: .r8) }
 
-    /// The conversations with a sender that become the uncategorised conversation, or are merged into it.
+    /// The conversations with a sender that become the uncategorized conversation, or are merged into it.
     package struct Merge: Hashable, Sendable {
         package var categories: Set<Category>
         package var rule: Rule

@@ -43,7 +43,7 @@ package struct Release: Hashable, Sendable {
         case whole
         /// A sender has one for each category (F2).
         case byCategory
-        /// As `byCategory`, but junk from a sender whose first message was uncategorised takes all conversations (F3).
+        /// As `byCategory`, but junk from a sender whose first message was uncategorized takes all conversations (F3).
         case byCategoryCollapsing
     }
 

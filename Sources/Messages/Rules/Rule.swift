@@ -53,7 +53,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .s4: "A parent folder with sub-folders is called All Transactions or All Promotions."
         case .s5: "Without an answer about capabilities, only the parent folders exist."
         case .s6: "Apple documents five sub-actions in all."
-        case .v1: "none and allow have the same effect: the message is uncategorised."
+        case .v1: "none and allow have the same effect: the message is uncategorized."
         case .v2: "An unknown action counts as none."
         case .v3: "The filters of this release answer none, allow or junk; anything else counts as none."
         case .v4: "A sub-action of the other group is dropped, the action kept."
@@ -66,7 +66,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
             "Junk marks the whole conversation, except iMessages, until the third reply, a contact or its deletion."
         case .f2: "A sender has one conversation for each category."
         case .f3:
-            "A sender has one conversation for each category, but if the first message was uncategorised, junk takes them all."
+            "A sender has one conversation for each category, but if the first message was uncategorized, junk takes them all."
         case .f4: "The lists of iOS 11. SMS Junk exists while a filter is active or the list has a conversation."
         case .f5: "The folders of iOS 14."
         case .f6: "The folders of iOS 16."

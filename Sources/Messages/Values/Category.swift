@@ -1,7 +1,7 @@
 /// An action with its sub-action, after validation. It decides which of the sender's conversations a message belongs
 /// to.
 ///
-/// *Uncategorised* is everything that no filter put elsewhere: `none`, `allow`, an error, or no query.
+/// *Uncategorized* is everything that no filter put elsewhere: `none`, `allow`, an error, or no query.
 package enum Category: Hashable, Sendable {
     case uncategorised
     case junk
@@ -44,7 +44,7 @@ package enum Category: Hashable, Sendable {
         + SubAction.inFolderOrder(of: .transaction).map(Category.transaction)
         + SubAction.inFolderOrder(of: .promotion).map(Category.promotion)
 
-    /// The folder of this category; nil for uncategorised, whose folder depends on the sender (F9).
+    /// The folder of this category; nil for uncategorized, whose folder depends on the sender (F9).
     package var folder: FolderID? {
         switch self {
         case .uncategorised: nil
@@ -65,7 +65,7 @@ package enum Category: Hashable, Sendable {
     /// For display: "Finance", "Transactions", "Junk".
     package var name: String {
         switch self {
-        case .uncategorised: "Uncategorised"
+        case .uncategorised: "Uncategorized"
         case .junk: "Junk"
         case .transaction(let sub): sub == .none ? "Transactions" : sub.folderName
         case .promotion(let sub): sub == .none ? "Promotions" : sub.folderName
@@ -75,7 +75,7 @@ package enum Category: Hashable, Sendable {
 
 extension Category {
     /// Apple's name of the sub-action, or of the action if there is no sub-action: `transactionalFinance`, `junk`;
-    /// `none` for uncategorised.
+    /// `none` for uncategorized.
     package var apiName: String {
         switch self {
         case .uncategorised: Action.none.name

@@ -118,6 +118,6 @@ package struct Diagnostic: Hashable, Sendable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `filter-crashed: ended with exit status 1`
+    /// `filter-crashed: exited with status 1`
     package var description: String { detail.isEmpty ? name.rawValue : "\(name.rawValue): \(detail)" }
 }

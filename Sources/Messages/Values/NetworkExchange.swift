@@ -61,7 +61,7 @@ package struct NetworkExchange: Hashable, Sendable, Codable {
         // The cut may have split a character; leave it out.
         let cuts = body.count > start.count ? 0...3 : 0...0
         let decoded = cuts.lazy.compactMap { String(validating: start.dropLast($0), as: UTF8.self) }
-        guard let text = decoded.first else { return "\(body.count) bytes of binary data" }
+        guard let text = decoded.first else { return "\(Counted.pluralized(body.count, "byte")) of binary data" }
         let isWhole = text.count <= excerptLimit && body.count == start.count
         return isWhole ? text : text.prefix(excerptLimit) + "…"
     }

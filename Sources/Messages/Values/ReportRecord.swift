@@ -11,7 +11,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var extensionName: String
     /// The reported messages, oldest first.
     package var messages: [Int64]
-    /// The action of the extension's response; nil: the user cancelled, or there was no response.
+    /// The action of the extension's response; nil: the user canceled, or there was no response.
     package var action: ClassificationAction?
     package var way = Route.nothing
     /// The address or number; nil: none.
@@ -26,7 +26,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var isLocalHTTP: Bool?
     /// The sender that was blocked after the report.
     package var blocked: String?
-    /// Whether the user cancelled before there was a response (U2); such a report is not stored.
+    /// Whether the user canceled before there was a response (U2); such a report is not stored.
     package var isCancelled = false
     /// Problems; the first one is the reason if nothing was sent.
     package var diagnostics: [Diagnostic] = []
@@ -43,7 +43,7 @@ extension ReportRecord {
     package var sentence: String {
         guard let action else {
             return isCancelled
-                ? "The report was cancelled; nothing was sent."
+                ? "The report was canceled; nothing was sent."
                 : "\(extensionName) returned no response\(reasonSuffix); nothing was sent."
         }
         let blocked = blocked.map { " \($0) is blocked." } ?? ""

@@ -14,7 +14,7 @@ package struct Settings: Hashable, Sendable, Codable {
     package var limits = FilterLimits()
     /// The kinds of messages from unknown senders that may notify, on releases with this setting (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
-    /// Whether *Messages* also lists unknown and categorised conversations, on releases that list them separately (F3,
+    /// Whether *Messages* also lists unknown and categorized conversations, on releases that list them separately (F3,
     /// F7).
     package var unknownInMessages = false
     /// Whether an iMessage joins a conversation that an SMS marked as junk (C2). It alerts either way.

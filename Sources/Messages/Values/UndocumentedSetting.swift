@@ -1,4 +1,4 @@
-/// A setting for behaviour that Apple does not document, with what is known about it (Sessions/rules/README.md,
+/// A setting for behavior that Apple does not document, with what is known about it (Sessions/rules/README.md,
 /// Evidence).
 package enum UndocumentedSetting: String, CaseIterable, Sendable {
     // The keys in sessions (Sessions/README.md, Settings).

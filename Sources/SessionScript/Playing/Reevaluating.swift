@@ -51,7 +51,7 @@ extension Observation {
             }
         guard found != expected else { return .holds }
         let moves = comparison.groups.map { group in
-            "\(group.messages.count) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
+            "\(Counted.number(group.messages.count)) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
         }
         let failures = comparison.failures.prefix(3).map { "\($0.diagnostic)" }
         let details = (moves + failures).joined(separator: "; ")

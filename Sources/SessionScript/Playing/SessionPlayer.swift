@@ -4,7 +4,7 @@ import InboxStore
 import LocalServerHost
 import Messages
 import Phone
-import ServerBehaviour
+import ServerBehavior
 
 /// Plays a session on a phone, with the same intents as the keyboard.
 ///

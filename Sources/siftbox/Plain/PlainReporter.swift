@@ -128,8 +128,8 @@ final class PlainReporter {
                 let name = String(repeating: "  ", count: folder.level) + folder.name
                 let sums = counts[folder]
                 let padded = name.padding(toLength: 24, withPad: " ", startingAt: 0)
-                let count = sums.conversations == 1 ? "1 conversation" : "\(sums.conversations) conversations"
-                write("\(padded)\(count), \(sums.unread) unread")
+                let count = Counted.pluralized(sums.conversations, "conversation")
+                write("\(padded)\(count), \(Counted.number(sums.unread)) unread")
             }
         }
     }

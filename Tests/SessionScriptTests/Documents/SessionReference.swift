@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehaviour
+import ServerBehavior
 import TestFiles
 
 @testable import Messages

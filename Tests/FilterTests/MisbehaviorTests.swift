@@ -6,7 +6,7 @@ import Testing
 @testable import FilterHost
 
 @Suite("X7, V7: whatever a filter does, each query has an outcome", .needsBubblewrap)
-struct MisbehaviourTests {
+struct MisbehaviorTests {
     @Test("A filter that ends at its start is not restarted endlessly")
     func endsAtStart() throws {
         let filter = try ScriptedFilter(
@@ -19,15 +19,15 @@ struct MisbehaviourTests {
         filter.host.exhaustion.window = .zero
         let outcomes = try filter.ask((0..<200).map { "text \($0)" })
         #expect(outcomes.allSatisfy { $0.answer == nil })
-        #expect(outcomes[0].diagnostics[0].description == "filter-crashed: ended with exit status 3; no model")
-        // Queries that were sent report the end, and the others report that the filter was given up.
+        #expect(outcomes[0].diagnostics[0].description == "filter-crashed: exited with status 3; no model")
+        // Queries that were sent report the end, and the others report that the filter was abandoned.
         let asked = RestartLimiter.deathsInARow - 1
         #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
         #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
         #expect(filter.written("starts")?.count == RestartLimiter.deathsInARow)
     }
 
-    @Test("X7: a filter that was given up is restarted for the next message")
+    @Test("X7: a filter that was abandoned is restarted for the next message")
     func startedAfterGivingUp() throws {
         let filter = try ScriptedFilter(
             """

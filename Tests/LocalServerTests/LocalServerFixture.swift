@@ -1,11 +1,11 @@
 import EventLoop
 import Foundation
 import LocalServerHost
-import ServerBehaviour
+import ServerBehavior
 import Testing
 
 /// A server for one test, and third-party clients.
-final class TryingServer {
+final class LocalServerFixture {
     let loop = EventLoop()
     let server: LocalServer
     let port: Int
@@ -15,31 +15,31 @@ final class TryingServer {
     /// How long a test waits, long enough for a busy machine.
     static let limit = Duration.seconds(60)
 
-    init(_ behaviour: ServerBehaviour = ServerBehaviour()) throws {
+    init(_ behavior: ServerBehavior = ServerBehavior()) throws {
         server = LocalServer(loop: loop, port: 0)
-        port = try Self.start(server, behaviour, loop).get()
+        port = try Self.start(server, behavior, loop).get()
         server.onNote = { [unowned self] in notes.append($0) }
         server.onEnd = { [unowned self] in failure = $0 }
     }
 
     static func start(
-        _ server: LocalServer, _ behaviour: ServerBehaviour, _ loop: EventLoop
+        _ server: LocalServer, _ behavior: ServerBehavior, _ loop: EventLoop
     ) throws -> Result<Int, LocalServer.Failure> {
         var result: Result<Int, LocalServer.Failure>?
-        server.start(behaviour) { result = $0 }
+        server.start(behavior) { result = $0 }
         loop.run(atMost: limit) { result != nil }
         return try #require(result)
     }
 
-    /// Changes the behaviour, and waits until it applies. Returns the reason if it is refused.
+    /// Changes the behavior, and waits until it applies. Returns the reason if it is refused.
     @discardableResult
-    func behave(_ change: (inout ServerBehaviour) -> Void) throws -> String? {
-        var behaviour = ServerBehaviour()
-        change(&behaviour)
-        var said: String??
-        server.behave(behaviour) { said = .some($0) }
-        loop.run(atMost: Self.limit) { said != nil }
-        return try #require(said)
+    func behave(_ change: (inout ServerBehavior) -> Void) throws -> String? {
+        var behavior = ServerBehavior()
+        change(&behavior)
+        var reason: String??
+        server.behave(behavior) { reason = .some($0) }
+        loop.run(atMost: Self.limit) { reason != nil }
+        return try #require(reason)
     }
 
     /// Turns the loop until a condition is true; false: it did not become true.
@@ -82,17 +82,17 @@ final class TryingServer {
     }
 
     /// Runs a test program with the port as its first argument.
-    func fixture(_ name: String, _ arguments: [String] = []) throws -> Client {
-        try run(["python3", Self.fixture(name), "\(port)"] + arguments)
+    func runScript(_ name: String, _ arguments: [String] = []) throws -> Client {
+        try run(["python3", Self.scriptPath(name), "\(port)"] + arguments)
     }
 
-    static func fixture(_ name: String) -> String {
+    static func scriptPath(_ name: String) -> String {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(name)").path
     }
 }
 
 /// A folder for one test, removed afterwards.
-final class TryingFolder {
+final class ServerTestFolder {
     let url: URL
 
     init() throws {

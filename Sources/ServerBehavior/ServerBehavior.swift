@@ -1,13 +1,13 @@
-/// The behaviour of the local test server: what it classifies as junk, which apps it lists, and its faults.
+/// The behavior of the local server: what it classifies as junk, which apps it lists, and its faults.
 ///
-///     var behaviour = ServerBehaviour()
-///     behaviour.junk = ["lottery"]
-///     behaviour.delay = 2000
-///     behaviour.verdict(on: "You won the LOTTERY")  // .junk
+///     var behavior = ServerBehavior()
+///     behavior.junk = ["lottery"]
+///     behavior.delay = 2000
+///     behavior.verdict(on: "You won the LOTTERY")  // .junk
 ///
 /// The association file has its own faults (`association`). All other faults affect only deferrals and reports, so that
 /// a listed app can get a faulty answer.
-package struct ServerBehaviour: Codable, Hashable, Sendable {
+package struct ServerBehavior: Codable, Hashable, Sendable {
     /// The contents of `/.well-known/apple-app-site-association`.
     package enum Association: String, CaseIterable, Codable, Sendable {
         /// The apps, for both services.
@@ -62,14 +62,14 @@ package struct ServerBehaviour: Codable, Hashable, Sendable {
     package init() {}
 }
 
-extension ServerBehaviour {
+extension ServerBehavior {
     /// The longest delay, in milliseconds: ten minutes.
-    package static let longestDelay = 600_000
+    package static let maxDelay = 600_000
 
-    /// Why the behaviour is invalid; nil: it is valid.
+    /// Why the behavior is invalid; nil: it is valid.
     package var mistake: String? {
-        if !(0...Self.longestDelay).contains(delay) {
-            return "The delay must be from 0 to \(Self.longestDelay) ms, not \(delay)."
+        if !(0...Self.maxDelay).contains(delay) {
+            return "The delay must be from 0 to \(Self.maxDelay) ms, not \(delay)."
         }
         // A status below 200 is an interim answer: the client would wait for the final one.
         if !(200...599).contains(status) { return "The status must be from 200 to 599, not \(status)." }
@@ -85,7 +85,7 @@ extension ServerBehaviour {
 }
 
 // As JSON: missing keys have their defaults, and unknown keys are ignored.
-extension ServerBehaviour {
+extension ServerBehavior {
     package init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         func read<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {

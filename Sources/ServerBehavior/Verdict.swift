@@ -1,4 +1,4 @@
-extension ServerBehaviour {
+extension ServerBehavior {
     /// The server's verdict, by the names of sessions and of the filter protocol.
     ///
     /// As JSON it is an object with one member: `{"action":"junk"}`. In WWDC 2017 session 249, the filter decodes a

@@ -7,9 +7,9 @@ package enum ServerLine: Hashable, Sendable {
     case listening(port: Int)
     /// The server cannot listen, and ends.
     case refused(reason: String)
-    /// The answer to a command, in order: the new behaviour is active.
+    /// The answer to a command, in order: the new behavior is active.
     case behaves
-    /// The answer to an invalid command; the behaviour is unchanged.
+    /// The answer to an invalid command; the behavior is unchanged.
     case misunderstood(reason: String)
     case request(LoggedRequest)
     /// A note for the user, for example that the word list cannot be read.

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A line on the server's standard input: its new behaviour.
+/// A line on the server's standard input: its new behavior.
 ///
-///     {"type":"behaviour","junk":["lottery"],"delay":2000}
+///     {"type":"behavior","junk":["lottery"],"delay":2000}
 ///
-/// Missing keys have the defaults of `ServerBehaviour`, not their previous values.
-package enum BehaviourCommand {
+/// Missing keys have the defaults of `ServerBehavior`, not their previous values.
+package enum BehaviorCommand {
     /// The longest line in bytes.
     package static let lineLimit = 1 << 20
 
@@ -15,13 +15,13 @@ package enum BehaviourCommand {
     }
 
     private struct Line: Codable {
-        static let type = "behaviour"
+        static let type = "behavior"
 
-        let behaviour: ServerBehaviour
+        let behavior: ServerBehavior
 
         private enum CodingKeys: CodingKey { case type }
 
-        init(_ behaviour: ServerBehaviour) { self.behaviour = behaviour }
+        init(_ behavior: ServerBehavior) { self.behavior = behavior }
 
         init(from decoder: any Decoder) throws {
             let members = try decoder.container(keyedBy: CodingKeys.self)
@@ -30,27 +30,27 @@ package enum BehaviourCommand {
                 throw DecodingError.dataCorruptedError(
                     forKey: .type, in: members, debugDescription: "Unknown command type.")
             }
-            behaviour = try ServerBehaviour(from: decoder)
+            behavior = try ServerBehavior(from: decoder)
         }
 
         func encode(to encoder: any Encoder) throws {
             var members = encoder.container(keyedBy: CodingKeys.self)
             try members.encode(Self.type, forKey: .type)
-            try behaviour.encode(to: encoder)
+            try behavior.encode(to: encoder)
         }
     }
 
     /// The bytes of a command, with its line feed.
-    package static func bytes(_ behaviour: ServerBehaviour) -> [UInt8] {
+    package static func bytes(_ behavior: ServerBehavior) -> [UInt8] {
         // Cannot fail: there are only strings, numbers and booleans.
-        let line = (try? JSONEncoder().encode(Line(behaviour))) ?? Data()
+        let line = (try? JSONEncoder().encode(Line(behavior))) ?? Data()
         return line + [UInt8(ascii: "\n")]
     }
 
     /// Decodes a command.
-    package static func read(_ bytes: some Sequence<UInt8>) throws(Mistake) -> ServerBehaviour {
+    package static func read(_ bytes: some Sequence<UInt8>) throws(Mistake) -> ServerBehavior {
         do {
-            return try JSONDecoder().decode(Line.self, from: Data(bytes)).behaviour
+            return try JSONDecoder().decode(Line.self, from: Data(bytes)).behavior
         } catch let error as DecodingError {
             throw Mistake(reason: Self.describe(error))
         } catch {

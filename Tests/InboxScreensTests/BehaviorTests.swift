@@ -9,7 +9,7 @@ import Testing
 @testable import InboxScreens
 
 /// What keys and arrivals do to the inbox.
-@Suite struct BehaviourTests {
+@Suite struct BehaviorTests {
     private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         fixture.fill()

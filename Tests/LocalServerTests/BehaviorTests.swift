@@ -1,53 +1,53 @@
 import FilterWire
-import ServerBehaviour
+import ServerBehavior
 import Testing
 
 /// The values in the server's input and output.
-@Suite struct BehaviourTests {
-    @Test func `a behaviour is unchanged after encoding and decoding a command`() throws {
-        var behaviour = ServerBehaviour()
-        behaviour.junk = ["lottery", "ein \"Gewinn\"", "奖"]
-        behaviour.transaction = ["paid"]
-        behaviour.promotion = ["sale"]
-        behaviour.words = "/words"
-        behaviour.apps = ["0000000000.example.App"]
-        behaviour.association = .otherApp
-        behaviour.delay = 250
-        behaviour.status = 599
-        behaviour.answer = .half
-        behaviour.cookie = "a=1; Path=/"
-        behaviour.redirect = "http://localhost:1/"
-        behaviour.close = true
-        for behaviour in [behaviour, ServerBehaviour()] {
-            let line = BehaviourCommand.bytes(behaviour)
+@Suite struct BehaviorTests {
+    @Test func `a behavior is unchanged after encoding and decoding a command`() throws {
+        var behavior = ServerBehavior()
+        behavior.junk = ["lottery", "ein \"Gewinn\"", "奖"]
+        behavior.transaction = ["paid"]
+        behavior.promotion = ["sale"]
+        behavior.words = "/words"
+        behavior.apps = ["0000000000.example.App"]
+        behavior.association = .otherApp
+        behavior.delay = 250
+        behavior.status = 599
+        behavior.answer = .half
+        behavior.cookie = "a=1; Path=/"
+        behavior.redirect = "http://localhost:1/"
+        behavior.close = true
+        for behavior in [behavior, ServerBehavior()] {
+            let line = BehaviorCommand.bytes(behavior)
             #expect(line.last == UInt8(ascii: "\n"))
             #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
-            #expect(try BehaviourCommand.read(line) == behaviour)
+            #expect(try BehaviorCommand.read(line) == behavior)
         }
     }
 
     @Test func `missing keys of a command have their defaults, and unknown keys are ignored`() throws {
-        var expected = ServerBehaviour()
+        var expected = ServerBehavior()
         expected.delay = 5
-        #expect(try BehaviourCommand.read(#"{"type":"behaviour","delay":5,"mood":"fine"}"#.utf8) == expected)
+        #expect(try BehaviorCommand.read(#"{"type":"behavior","delay":5,"mood":"fine"}"#.utf8) == expected)
     }
 
     @Test(arguments: [
-        (#"{"type":"behaviour","delay":-1}"#, "The delay must be from 0 to 600000 ms, not -1."),
-        (#"{"type":"behaviour","status":100}"#, "The status must be from 200 to 599, not 100."),
-        (#"{"type":"behaviour","status":600}"#, "The status must be from 200 to 599, not 600."),
-        (#"{"type":"behaviour","cookie":"a\r\nb: c"}"#, "The cookie must be printable ASCII."),
-        (#"{"type":"behaviour","redirect":""}"#, "The redirect is empty."),
-        (#"{"type":"behaviour","words":""}"#, "The path of the word list is empty."),
-        (#"{"type":"behaviour","junk":[1]}"#, "has a value of the wrong type."),
-        (#"{"type":"behaviour","answer":"loud"}"#, "answer: "),
+        (#"{"type":"behavior","delay":-1}"#, "The delay must be from 0 to 600000 ms, not -1."),
+        (#"{"type":"behavior","status":100}"#, "The status must be from 200 to 599, not 100."),
+        (#"{"type":"behavior","status":600}"#, "The status must be from 200 to 599, not 600."),
+        (#"{"type":"behavior","cookie":"a\r\nb: c"}"#, "The cookie must be printable ASCII."),
+        (#"{"type":"behavior","redirect":""}"#, "The redirect is empty."),
+        (#"{"type":"behavior","words":""}"#, "The path of the word list is empty."),
+        (#"{"type":"behavior","junk":[1]}"#, "has a value of the wrong type."),
+        (#"{"type":"behavior","answer":"loud"}"#, "answer: "),
         (#"{"type":"behave"}"#, "Unknown command type."),
         (#"{}"#, "type is missing."),
         (#"[]"#, "has a value of the wrong type."),
         ("", "JSON"), ("nonsense", "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
     ])
     func `an invalid command has a reason`(line: String, reason: String) {
-        let mistake = #expect(throws: BehaviourCommand.Mistake.self) { try BehaviourCommand.read(line.utf8) }
+        let mistake = #expect(throws: BehaviorCommand.Mistake.self) { try BehaviorCommand.read(line.utf8) }
         #expect(mistake?.reason.contains(reason) == true, "\(mistake?.reason ?? "")")
     }
 
@@ -56,26 +56,26 @@ import Testing
             ("You won the LOTTERY", .junk), ("Junkyard", .junk), ("A sale: paid in junk", .junk),
             ("paid in the sale", .transaction),
             ("Sale", .promotion), ("hello", .none), ("", .none), (nil, .none), ("from the file: Prize draw", .junk),
-        ] as [(String?, ServerBehaviour.Verdict)])
-    func `a message is classified by its words`(text: String?, verdict: ServerBehaviour.Verdict) {
-        var behaviour = ServerBehaviour()
-        behaviour.junk = ["Junk", "lottery", ""]
-        behaviour.transaction = ["paid"]
-        behaviour.promotion = ["sale"]
-        #expect(behaviour.verdict(on: text, fileWords: ["prize draw"]) == verdict)
+        ] as [(String?, ServerBehavior.Verdict)])
+    func `a message is classified by its words`(text: String?, verdict: ServerBehavior.Verdict) {
+        var behavior = ServerBehavior()
+        behavior.junk = ["Junk", "lottery", ""]
+        behavior.transaction = ["paid"]
+        behavior.promotion = ["sale"]
+        #expect(behavior.verdict(on: text, fileWords: ["prize draw"]) == verdict)
     }
 
     @Test func `a verdict is an object with an action`() {
-        #expect(ServerBehaviour.Verdict.junk.json == #"{"action":"junk"}"#)
-        for verdict in ServerBehaviour.Verdict.allCases {
+        #expect(ServerBehavior.Verdict.junk.json == #"{"action":"junk"}"#)
+        for verdict in ServerBehavior.Verdict.allCases {
             #expect(JSONReader.read(Array(verdict.json.utf8))?.object?["action"]?.string == verdict.rawValue)
         }
     }
 
     @Test func `a file has one word or phrase per line`() {
         let text = "# words\r\nlottery\n\n  prize draw \t\n#\n a#b\r\n奖\nlast"
-        #expect(ServerBehaviour.words(in: text) == ["lottery", "prize draw", "a#b", "奖", "last"])
-        #expect(ServerBehaviour.words(in: "\n \n#x").isEmpty)
+        #expect(ServerBehavior.words(in: text) == ["lottery", "prize draw", "a#b", "奖", "last"])
+        #expect(ServerBehavior.words(in: "\n \n#x").isEmpty)
     }
 
     @Test(arguments: [Array("{\"a\":\u{0}\u{7} \"ü\"}".utf8), [0xFF, 0x00, 0x0A], []])
