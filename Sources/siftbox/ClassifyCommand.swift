@@ -78,7 +78,7 @@ struct ClassifyCommand: ParsableCommand {
         if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         if classification.errors > 0 {
             PlainLine.note(
-                "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines have no answer"
+                "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines without an answer"
             )
         }
         guard classification.isWithoutAnswer else { return }

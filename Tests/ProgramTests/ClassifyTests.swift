@@ -38,7 +38,7 @@ struct ClassifyTests {
                 {"id":9,"action":"junk","folder":"junk","noSender":true}
 
                 """)
-        #expect(result.errors == "siftbox: 4 of 9 lines have no answer\n")
+        #expect(result.errors == "siftbox: 4 of 9 lines without an answer\n")
     }
 
     /// For example that the filter uses another model than intended, which is visible only there.
@@ -126,7 +126,7 @@ struct ClassifyTests {
             input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count))
         #expect(result.status == 1, "\(result.errors)")
         #expect(result.output.split(separator: "\n").count == count)
-        #expect(result.errors.contains("siftbox: \(count) of \(count) lines have no answer"), "\(result.errors)")
+        #expect(result.errors.contains("siftbox: \(count) of \(count) lines without an answer"), "\(result.errors)")
         #expect(try classify("no JSON\n").status == 1)
     }
 
