@@ -101,7 +101,7 @@ package final class ReportHost: ReportingProcess {
 
     package func cancel() {
         if case .over = phase { return }
-        log.append(.phone, "ended: the user cancelled")
+        log.append(.phone, "ended: the user canceled")
         end(killing: true)
     }
 

@@ -4,7 +4,7 @@ import FilterWire
 import Glibc
 import ServerBehaviour
 
-/// The local test server, a separate program: starts it, configures it, and receives its requests.
+/// The local server, a separate program: starts it, configures it, and receives its requests.
 ///
 ///     let server = LocalServer(loop: loop, port: 8017)
 ///     server.onRequest = { request in print(request.path) }

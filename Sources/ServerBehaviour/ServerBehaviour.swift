@@ -1,4 +1,4 @@
-/// The behaviour of the local test server: what it classifies as junk, which apps it lists, and its faults.
+/// The behaviour of the local server: what it classifies as junk, which apps it lists, and its faults.
 ///
 ///     var behaviour = ServerBehaviour()
 ///     behaviour.junk = ["lottery"]

@@ -1,6 +1,6 @@
 import ServerBehaviour
 
-/// A server for the filters of a session, on this computer (key `server`): its port and its behaviour.
+/// A server for the filters of a session, on this computer (key `server`): its port and its behavior.
 package struct SessionServer: Hashable, Sendable {
     /// The port that Info.plists name. If it is in use, the server listens on another one, and the phone of this
     /// session is redirected to it.

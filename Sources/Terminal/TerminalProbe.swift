@@ -9,7 +9,7 @@ package struct TerminalProbe: Hashable, Sendable {
     package var isKnown: Bool
     /// Whether the cursor can be positioned, which a screen requires.
     package var canAddressCursor: Bool
-    /// The number of colours, or 0.
+    /// The number of colors, or 0.
     package var colours: Int
     /// NO_COLOR is set and not empty (no-color.org).
     package var isColourless: Bool

@@ -21,7 +21,7 @@ struct ClassifyCommand: ParsableCommand {
             {"id":5,"action":"junk","folder":"junk","noSender":true}
 
             deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
-            --association. noSender: the line has no sender, so the filter received none; a phone would not query the \
+            --association. noSender: the line has no sender, so the filter received none; iOS would not query the \
             filter about such a message (C8).
 
             Only options configure the command: it reads no environment variables and no settings file. Its memory use \

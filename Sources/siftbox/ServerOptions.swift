@@ -11,12 +11,12 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Allow servers on this machine without https, or refuse them as a phone does.", valueName: "what"))
+            "Allow servers on this machine without https, or refuse them as iOS does.", valueName: "what"))
     var localHTTP: Settings.LocalHTTP?
 
     @Option(
         help: ArgumentHelp(
-            "Require that the server lists the app, as a phone does, or assume it.", valueName: "what"))
+            "Require that the server lists the app, as iOS does, or assume it.", valueName: "what"))
     var association: Settings.AssociationPolicy?
 
     func validate() throws {

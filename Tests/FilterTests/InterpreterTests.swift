@@ -131,7 +131,7 @@ struct InterpreterTests {
         #expect(!seen.files.contains("\(root)/keys/key"))
     }
 
-    @Test("A neighbour is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
+    @Test("A neighbor is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
     func neighbour(_ mode: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
         let filter = try ScriptedFilter(
             """
@@ -148,7 +148,7 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == (isAskedFor ? .promotion : Action.none), "\(filter.logText)")
     }
 
-    @Test("A neighbour that is not seen is explained")
+    @Test("A neighbor that is not seen is explained")
     func missingNeighbour() throws {
         let filter = try ScriptedFilter("import words")
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")

@@ -31,7 +31,7 @@ import Testing
         fixture.press(.character("K"))
         #expect(fixture.text.contains("This sender is already marked as known."))
         fixture.press(.character("u"))
-        #expect(fixture.text.contains("Undone: the mark as known."))
+        #expect(fixture.text.contains("Undone: Mark as Known."))
         #expect(try unknown() == 1)
     }
 

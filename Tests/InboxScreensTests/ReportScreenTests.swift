@@ -116,7 +116,7 @@ private final class Reporter {
         try reporter.open()
         reporter.fixture.press(.escape)
         try reporter.turn { reporter.fixture.state.dialog == nil }
-        #expect(reporter.fixture.bottom.contains("The report was cancelled; nothing was sent."))
+        #expect(reporter.fixture.bottom.contains("The report was canceled; nothing was sent."))
         reporter.double.misbehaviour = .crashesOnTap
         try reporter.open()
         reporter.fixture.press(.enter)

@@ -126,7 +126,7 @@ extension TerminalPicture {
     }
 }
 
-// Places, numbers and colours.
+// Places, numbers and colors.
 extension TerminalPicture {
     func left(_ column: Int) -> Double { Self.margin + Double(column) * Self.cellWidth }
     func top(_ row: Int) -> Double { Self.titleHeight + Double(row) * Self.cellHeight }
@@ -141,7 +141,7 @@ extension TerminalPicture {
         return (background ?? Self.background, foreground, style.attributes)
     }
 
-    /// A colour of the 256-colour palette; only colours from 16 on are used.
+    /// A color of the 256-color palette; only colors from 16 on are used.
     static func colour(_ number: Int) -> String {
         let levels = [0, 95, 135, 175, 215, 255]
         let parts =

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("R2: adding a contact returns every categorised conversation")
+    @Test("R2: adding a contact returns every categorized conversation")
     func addingAContact() {
         for existing in Self.existing {
             let back = Filing.afterBecomingKnown(existing, by: .r2)

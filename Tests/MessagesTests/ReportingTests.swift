@@ -141,7 +141,7 @@ import Testing
         ].map(\.sentence)
         #expect(
             sentences == [
-                "The report was cancelled; nothing was sent.",
+                "The report was canceled; nothing was sent.",
                 "Report It returned no response (filter-crashed: signal 4); nothing was sent.",
                 "Report It reported nothing.",
                 "The report by Report It failed (no-report-destination); nothing was sent.",

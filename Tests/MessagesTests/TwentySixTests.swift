@@ -41,7 +41,7 @@ import Testing
         for filter in [nil, "FilterIt"] {
             let list = folders(filter: filter)
             let isUncategorised = bucket.category == .uncategorised
-            // Without a filter no other folder lists categorised conversations (E6).
+            // Without a filter no other folder lists categorized conversations (E6).
             let isListed = !bucket.deleted && bucket.category != .junk && (isUncategorised || filter == nil)
             #expect(try #require(list[.all]).buckets.contains(bucket) == (isListed && bucket.known))
             #expect(try #require(list[.unknown]).buckets.contains(bucket) == (isListed && !bucket.known))

@@ -95,7 +95,7 @@ import Testing
         let outcome = try device.wait(promise)
         #expect(outcome.report?.isCancelled == true)
         #expect(outcome.rules == [.u1, .u2])
-        #expect(outcome.summary == "The report was cancelled; nothing was sent.")
+        #expect(outcome.summary == "The report was canceled; nothing was sent.")
         #expect(server.posted.isEmpty)
         #expect(try device.snapshot() == before)
         #expect(try device.store.reports(of: 1) == [])

@@ -126,7 +126,7 @@ struct ReportTests {
         #expect(
             found == [
                 "s.yaml:7:43: report: expected \"Spam\" in the view, enabled, found \(view)",
-                "s.yaml:8:25: report.by: expected network, found nothing: The report was cancelled; nothing was sent.",
+                "s.yaml:8:25: report.by: expected network, found nothing: The report was canceled; nothing was sent.",
                 "s.yaml:9:35: report: expected \"More\" in the view, enabled, found \(view) (Done disabled)",
                 "s.yaml:10:38: report: expected a field \"Name\" in the view, found \(view) (Done disabled)",
                 "s.yaml:11:5: report: expected Done enabled (isReadyForClassificationResponse), found "

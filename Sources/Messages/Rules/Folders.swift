@@ -104,11 +104,11 @@ package struct FolderList: Hashable, Sendable {
     /// Whether the first folder, All Messages or Messages, lists these conversations (F3, F7, F9).
     private static func isInAll(_ bucket: Bucket, _ plan: Release.Folders, _ facts: Facts) -> Bool {
         guard plan.allIsOfKnown else { return bucket.category != .junk }
-        // As in the observation on iOS 26.5: categorised conversations, and junk of senders with other conversations
+        // As in the observation on iOS 26.5: categorized conversations, and junk of senders with other conversations
         // (F3).
         if facts.unknownInMessages { return bucket.category != .junk || bucket.besideOthers }
         guard bucket.known, bucket.category != .junk else { return false }
-        // Without a filter no other folder lists categorised conversations (E6).
+        // Without a filter no other folder lists categorized conversations (E6).
         return bucket.category == .uncategorised || facts.filterName == nil
     }
 

@@ -25,7 +25,7 @@ extension SessionPlayer {
         }
     }
 
-    /// Changes the server's behaviour.
+    /// Changes the server's behavior.
     func change(_ wanted: SessionServer, then: @escaping (String?) -> Void) {
         guard let server else { return then("there is no server") }
         server.behave(behaviour(wanted).behaviour, then: then)

@@ -1,7 +1,7 @@
 import Foundation
 import ServerBehaviour
 
-// The key `server`: at the top of the session a server that runs from the start, in a step its new behaviour.
+// The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.
 extension SessionParser {
     static let serverKeys = [
         "junk", "transaction", "promotion", "words", "apps", "association", "delay", "status", "answer", "cookie",
