@@ -192,7 +192,7 @@ import Testing
         #expect(fixture.bottom.contains("‖ 12/31 space resume"))
         fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
         #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
-        #expect(fixture.bottom.contains("the inbox is yours now"))
+        #expect(fixture.bottom.contains("The inbox is yours now"))
         fixture.press(.character(" "))
         #expect(fixture.bottom.contains("The session has ended"))
     }
