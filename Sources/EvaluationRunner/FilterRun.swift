@@ -56,7 +56,7 @@ package final class FilterRun<Tag> {
     /// Starts the filter, and queries its capabilities if the release has sub-actions.
     package func start(then: @escaping () -> Void) {
         guard options.release.hasSubActions else { return loop.soon(then) }
-        host.askCapabilities { [weak self] outcome in
+        host.queryCapabilities { [weak self] outcome in
             guard let self, !results.isOver else { return }
             let validation = Capabilities.validate(outcome.capabilities, in: options.release, limit: .warn)
             results.capabilities = validation.capabilities
@@ -96,7 +96,7 @@ package final class FilterRun<Tag> {
                 ?? (options.inventsSenders ? PlaceholderSender.number(submitted - 1) : nil),
             messageBody: message.messageBody,
             receiverISOCountryCode: options.release.includesCountry ? message.country ?? options.country.code : nil)
-        host.ask(query) { [results] in results.record($0, of: number) }
+        host.query(query) { [results] in results.record($0, of: number) }
     }
 
     private static func isQueried(_ hasBody: Bool, in release: Release) -> Bool {

@@ -37,7 +37,7 @@ package enum FilterCatalogue {
         return found
     }
 
-    /// A phone lists message filters and reporting extensions separately and accepts neither as the other.
+    /// iOS lists message filters and reporting extensions separately and accepts neither as the other.
     private static func refuse(
         _ kind: ExtensionKind, as wanted: ExtensionKind, _ name: String
     ) throws(FilterReferenceError) {

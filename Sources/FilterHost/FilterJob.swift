@@ -30,7 +30,7 @@ final class FilterJob {
     var isSuspended = false
     /// How many times it entered the queue: only its newest place there counts.
     var turn = 0
-    /// Whether its server was asked; then its time is measured separately.
+    /// Whether its server was queried; then its time is measured separately.
     var waitedForServer = false
 
     init(id: FilterHost.QueryID, request: Request) {

@@ -39,7 +39,7 @@ extension FilterHost {
                 }
                 cancelRequest(line.id, of: running)
                 if let (job, _, _) = running.inFlight.remove(line.id, now: now) {
-                    exhaustion.recordAnswers(1)
+                    restartLimiter.recordAnswers(1)
                     reports.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
@@ -50,7 +50,7 @@ extension FilterHost {
             }
         }
         if !finished.isEmpty {
-            exhaustion.recordAnswers(finished.count)
+            restartLimiter.recordAnswers(finished.count)
             running.hasAnswered = true
             running.lastAnswered = finished.last?.job.id
         }
@@ -58,7 +58,7 @@ extension FilterHost {
         armTimer()
         pump()
         // Answers that arrive together share the time since the first query was sent, except those whose server was
-        // asked: each of these waited separately.
+        // queried: each of these waited separately.
         var since = now
         var count = 0
         for answer in finished where !answer.job.waitedForServer {

@@ -152,7 +152,7 @@ extension Transfer {
         if !head.consume(bytes) {
             refusal = TransportFailure(
                 .tooLarge, "The head of \(address.host)’s answer is larger than \(AnswerHead.maxSize) bytes.")
-        } else if head.isOfUnknownLength {
+        } else if head.hasInvalidLength {
             refusal = TransportFailure(
                 .badServerResponse, "\(address.host)’s answer has contradictory or invalid Content-Length fields.")
         } else if head.status == 101 {

@@ -45,7 +45,7 @@ extension Phone {
         let query = FilterQuery(
             sender: sender.written, messageBody: message.text,
             receiverISOCountryCode: release.includesCountry ? country.code : nil)
-        let queryID = filter.host.ask(query) { [weak self] outcome in
+        let queryID = filter.host.query(query) { [weak self] outcome in
             self?.pendingMessages.answer(id, people, outcome)
             self?.flushSoon()
         }

@@ -65,7 +65,7 @@ extension Phone {
         try store.write { try $0.setBlocked(address, blocked) }
         undoStack.append(
             UndoEntry(
-                label: blocked ? "the block" : "the unblock", reversal: .blocked(address, wasBlocked: !blocked)))
+                label: blocked ? "blocking" : "unblocking", reversal: .blocked(address, wasBlocked: !blocked)))
         var outcome = Outcome()
         outcome.rules = [.r7]
         outcome.conversation = try store.conversations(people: address.key).first?.id
@@ -94,7 +94,7 @@ extension Phone {
                 if existing?.deletedAt == nil { outcome.conversation = target ?? outcome.conversation }
             }
             try inbox.refreshKnown(people.key)
-            return UndoEntry(label: "the mark as known", reversal: .markedKnown(people: people.key, action: action))
+            return UndoEntry(label: "Mark as Known", reversal: .markedKnown(people: people.key, action: action))
         }
         undoStack.append(entry)
         return try finish(outcome, "\(title) is now marked as known.")

@@ -143,7 +143,7 @@ extension Phone {
         outcome.conversation = conversation.id
         guard conversation.unread > 0 else { return outcome }
         try store.write { try $0.markRead(conversation.id) }
-        return try finish(outcome, "Read.")
+        return try finish(outcome, "Marked as read.")
     }
 
     func finish(_ outcome: Outcome, _ summary: String) throws -> Outcome {

@@ -24,8 +24,8 @@ struct ClassifyCommand: ParsableCommand {
             deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
             --association.
 
-            noSender: the line has no sender, and the filter received the message without one. A phone would not query \
-            the filter about it (C8).
+            noSender: the line has no sender, so the filter received none; iOS would not query \
+            the filter about such a message (C8).
 
             The result depends only on the options and the input: no settings file is read. Environment variables only \
             set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler (SIFTBOX_BUILD_…). Memory \

@@ -17,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
             are not a failure.
 
             With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. Each problem \
-            is reported with what a phone does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
+            is reported with what iOS does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
             filter cannot be found or built.
             """
     )
@@ -122,7 +122,7 @@ struct DoctorCommand: ParsableCommand {
         print("")
         print(PlainLine.safe("\(finding.diagnostic)\(times)"))
         if let example = finding.example { print(PlainLine.safe("    message:      \(example)")) }
-        print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
+        print(PlainLine.safe("    on an iPhone: \(finding.diagnostic.name.explanation)"))
         print(PlainLine.safe("    fix:          \(finding.remedy)"))
     }
 

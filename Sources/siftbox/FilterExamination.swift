@@ -41,7 +41,7 @@ struct FilterExamination {
         host.onLateDiagnostic = { _, diagnostic in examination.add(diagnostic, current) }
 
         var declared: FilterHost.CapabilitiesOutcome?
-        host.askCapabilities { declared = $0 }
+        host.queryCapabilities { declared = $0 }
         while declared == nil, loop.turn(waitingAtMost: nil) {}
         let capabilities = Capabilities.validate(declared?.capabilities, in: .standard, limit: .warn)
         for diagnostic in (declared?.diagnostics ?? []) + capabilities.diagnostics { examination.add(diagnostic, nil) }
@@ -50,7 +50,7 @@ struct FilterExamination {
         for message in ExaminationMessages.all {
             current = message.name
             var outcome: FilterOutcome?
-            host.ask(
+            host.query(
                 FilterQuery(sender: message.sender, messageBody: message.body, receiverISOCountryCode: "US")
             ) { outcome = $0 }
             while outcome == nil, loop.turn(waitingAtMost: nil) {}

@@ -56,7 +56,7 @@ struct FiltersCommand: ParsableCommand {
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
         var answer: FilterHost.CapabilitiesOutcome?
-        host.askCapabilities { answer = $0 }
+        host.queryCapabilities { answer = $0 }
         while answer == nil, loop.turn(waitingAtMost: nil) {}
         return answer
     }

@@ -11,13 +11,13 @@ struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Allow servers on this machine without https, or refuse them as a phone does (default: \(Defaults.describe("refuse"))).",
+            "Allow servers on this machine without https, or refuse them as iOS does (default: \(Defaults.describe("refuse"))).",
             valueName: "what"))
     var localHTTP: Settings.LocalHTTP?
 
     @Option(
         help: ArgumentHelp(
-            "Require that the server lists the app, as a phone does, or assume that it does (default: \(Defaults.describe("required"))).",
+            "Require that the server lists the app, as iOS does, or assume that it does (default: \(Defaults.describe("required"))).",
             valueName: "what"))
     var association: Settings.AssociationPolicy?
 

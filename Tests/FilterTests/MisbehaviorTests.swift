@@ -16,15 +16,15 @@ struct MisbehaviorTests {
             sys.exit(3)
             """
         )
-        filter.host.exhaustion.window = .zero
+        filter.host.restartLimiter.toleratedLoss = .zero
         let outcomes = try filter.ask((0..<200).map { "text \($0)" })
         #expect(outcomes.allSatisfy { $0.answer == nil })
         #expect(outcomes[0].diagnostics[0].description == "filter-crashed: exited with status 3; no model")
         // Queries that were sent report the end, and the others report that the filter was abandoned.
-        let asked = RestartLimiter.deathsInARow - 1
+        let asked = RestartLimiter.maxUnansweredEnds - 1
         #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
         #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
-        #expect(filter.written("starts")?.count == RestartLimiter.deathsInARow)
+        #expect(filter.written("starts")?.count == RestartLimiter.maxUnansweredEnds)
     }
 
     @Test("X7: a filter that was abandoned is restarted for the next message")
@@ -36,7 +36,7 @@ struct MisbehaviorTests {
                 answer(query)
             """
         )
-        filter.host.exhaustion.window = .zero
+        filter.host.restartLimiter.toleratedLoss = .zero
         _ = try filter.ask((0..<40).map { _ in "bad" })
         #expect(try filter.ask("good").action == .junk)
         #expect(try filter.ask("bad").names == [.filterCrashed])
@@ -139,7 +139,7 @@ struct MisbehaviorTests {
         var late: [FilterHost.QueryID: [Diagnostic.Name]] = [:]
         filter.host.onLateDiagnostic = { late[$0, default: []].append($1.name) }
         var outcome: FilterOutcome?
-        let id = filter.host.ask(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) {
+        let id = filter.host.query(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) {
             outcome = $0
         }
         try filter.wait { late.count == 1 }
@@ -237,7 +237,7 @@ struct MisbehaviorTests {
         let long = String(repeating: "long ", count: 4000)
         var outcomes: [FilterOutcome] = []
         for _ in 0..<50 {
-            filter.host.ask(FilterQuery(sender: nil, messageBody: long, receiverISOCountryCode: nil)) {
+            filter.host.query(FilterQuery(sender: nil, messageBody: long, receiverISOCountryCode: nil)) {
                 outcomes.append($0)
             }
         }
@@ -282,7 +282,7 @@ struct MisbehaviorTests {
     func capabilities() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.exit(1)")
         var outcome: FilterHost.CapabilitiesOutcome?
-        filter.host.askCapabilities { outcome = $0 }
+        filter.host.queryCapabilities { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.capabilities == nil)
         #expect(outcome?.diagnostics.map(\.name) == [.filterCrashed])
@@ -306,7 +306,7 @@ struct MisbehaviorTests {
         filter.networkURL = networkURL
         let host = FilterHost(loop: scripted.loop, filter: filter, options: scripted.host.options)
         var outcome: FilterOutcome?
-        host.ask(FilterQuery(sender: nil, messageBody: "text", receiverISOCountryCode: nil)) { outcome = $0 }
+        host.query(FilterQuery(sender: nil, messageBody: "text", receiverISOCountryCode: nil)) { outcome = $0 }
         try scripted.wait { outcome != nil }
         #expect(outcome?.action?.rawValue == code)
         #expect(outcome?.names == [.deferralNotPossible])
@@ -331,7 +331,7 @@ struct MisbehaviorTests {
         let filter = try ScriptedFilter("for line in sys.stdin: pass\nopen('ended', 'w').write('yes')")
         var outcomes: [FilterOutcome] = []
         for _ in 0..<300 {
-            filter.host.ask(FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)) {
+            filter.host.query(FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)) {
                 outcomes.append($0)
             }
         }

@@ -175,7 +175,7 @@ struct SandboxTests {
             machine: machine
         )
         var outcome: FilterOutcome?
-        host.ask(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) { outcome = $0 }
+        host.query(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.names == [.filterCannotStart])
         #expect(outcome?.diagnostics.first?.detail.contains("Install the package bubblewrap") == true)

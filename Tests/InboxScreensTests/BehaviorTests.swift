@@ -200,7 +200,7 @@ import Testing
         #expect(fixture.state.facts.messageCount == 7)
     }
 
-    @Test func aNewTextIsFromAnUnknownSender() throws {
+    @Test func aNewMessageIsFromAnUnknownSender() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("n"))
         fixture.type("Hello\nthere")
@@ -210,7 +210,7 @@ import Testing
         #expect(fixture.state.transcript.address?.hasPrefix("+1 (202) 555-01") == true)
     }
 
-    @Test func aNewTextCanBeFromAnySender() throws {
+    @Test func aNewMessageCanBeFromAnySender() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("n"), .backTab, .backTab, .backTab, .control("u"))
         fixture.type("AX-HDFCBK\n+12025550111, +12025550112\t")
@@ -415,7 +415,7 @@ import Testing
     @Test func anUnboundKeyInADialogShowsAHint() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.press(.character("s"), .character("z"))
-        #expect(fixture.text.contains("z does nothing here. Press Enter to choose, Esc to close."))
+        #expect(fixture.text.contains("z does nothing here. Press Enter to select, Esc to go back."))
     }
 
     @Test(arguments: [(24, 80), (20, 60), (20, 40), (6, 20)])

@@ -18,7 +18,7 @@ extension InboxFixture {
         var moves: [(text: Int64, way: Comparison.Move)] = []
         for (index, message) in messages.enumerated() {
             let answers: [Action?] = [.junk, nil, .transaction, .junk]
-            comparison.asked += 1
+            comparison.queried += 1
             guard let action = answers[index % 4] else {
                 let diagnostic = Diagnostic(.filterCrashed, "exited with status 3")
                 comparison.failures.append(Comparison.Failure(message: message.id, diagnostic: diagnostic))
@@ -33,7 +33,7 @@ extension InboxFixture {
             if let move { moves.append((message.id, move)) }
         }
         comparison.setMoves(moves)
-        comparison.notAsked = [.contact: 1_204, .replied: 3]
+        comparison.notQueried = [.contact: 1_204, .replied: 3]
         return Reevaluation.Finding(result: result, comparison: comparison)
     }
 
@@ -61,7 +61,7 @@ extension InboxFixture {
     }
 }
 
-/// The page of re-evaluation.
+/// The screen What would change.
 @Suite struct ReevaluationScreenTests {
     private func picture(_ name: String, _ rows: Int, _ columns: Int, _ keys: [Key]) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)

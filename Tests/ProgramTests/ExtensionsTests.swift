@@ -8,7 +8,7 @@ import Testing
 
     /// The sessions of the extensions that compile.
     static let sessions = names.filter { $0.hasSuffix(".yaml") && !refused.contains($0) }
-    /// The sessions of extensions that a phone would reject too, or that need something that no simulator has. The
+    /// The sessions of extensions that iOS would reject too, or that need something that no simulator has. The
     /// expected errors are beside each of them.
     static let refused = names.filter { $0.hasSuffix(".errors") }.map {
         $0.replacingOccurrences(of: ".errors", with: ".yaml")

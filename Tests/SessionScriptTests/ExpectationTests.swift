@@ -236,11 +236,11 @@ struct ExpectationTests {
                 s.yaml:4:33: folder: expected junk, found unknown
                   receive from 1: "a\\nb"
                     ✓ C1  The sender is not blocked
-                    ✓ C2  Filters receive messages of this service
+                    ✓ C2  The message is not an iMessage
                     ✗ C3  No filter is active  [no-filter]
                     → F2  Filed as Uncategorized
                     →     Current folder: Unknown Senders
-                    → N3  Silent: An unknown sender is silent while unknown senders are filtered.
+                    → N3  Delivered silently. Messages from unknown senders do not alert while the switch for unknown senders is on.
                 s.yaml (T): 2 of 2 expectations failed
                 """)
     }

@@ -7,8 +7,8 @@ extension InboxState {
         let capacity = layout.conversationCapacity
         let visible = list.visible(capacity)
         if visible.isEmpty { return drawEmptyList(rect, &frame) }
-        for (place, conversation) in visible.enumerated() {
-            let item = rect.part(row: place * layout.conversationRows, rows: layout.conversationRows)
+        for (position, conversation) in visible.enumerated() {
+            let item = rect.part(row: position * layout.conversationRows, rows: layout.conversationRows)
             draw(conversation, in: item, &frame)
         }
         drawEdges(rect, layout, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
@@ -56,7 +56,7 @@ extension InboxState {
         if facts.waiting > 0, folder?.id == .all {
             lines = ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all {
-            lines = ["No messages yet", "", "Press n for a new text,", "N for a sample message."]
+            lines = ["No messages yet", "", "Press n for a new message,", "N for a sample message."]
         } else {
             lines = emptyFolder
         }
@@ -75,7 +75,7 @@ extension InboxState {
         case .recentlyDeleted:
             return ["No deleted conversations", "", "Press x to delete one,", "and v to recover it here."]
         case .unread: return ["No unread messages"]
-        case .junk: return ["No junk"]
+        case .junk: return ["\(folder.name) is empty"]
         case .known: return ["No known senders", "", "Contacts are listed here, and", "senders with three replies."]
         default: return ["\(folder.name) is empty"]
         }

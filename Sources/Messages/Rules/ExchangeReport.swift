@@ -3,12 +3,12 @@ extension JourneyReport {
         let url = exchange.url ?? "no address"
         add(.fact, .d3, "The filter deferred to its server: \(url)")
         if exchange.isLocalHTTP {
-            add(.warning, .d4, "A phone would refuse this address (invalidNetworkURL, 2): it is not https")
+            add(.warning, .d4, "iOS would refuse this address (invalidNetworkURL, 2): it is not https")
         }
         if let association = exchange.association { add(.fact, .d5, association) }
         if exchange.wasSent {
             let request = DeferralRequest(sender: sender, text: body, appVersion: exchange.appVersion)
-            add(.fact, exchange.isWithoutMessage ? .d2 : .d1, "The phone posted \(request.json)")
+            add(.fact, exchange.isWithoutMessage ? .d2 : .d1, "iOS posted \(request.json)")
         }
         let time = exchange.milliseconds.map { " in \(Self.time($0))" } ?? ""
         switch exchange.result {

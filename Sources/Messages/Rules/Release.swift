@@ -11,7 +11,7 @@ package struct Release: Hashable, Sendable {
     package let filterSwitch: String?
     /// The path of the switch and of the list of filters in Settings.
     package let settingsPath: String
-    /// What is known about the switch if Siftbox has another default than a phone (E3).
+    /// What is known about the switch if Siftbox has another default than an iPhone (E3).
     package let filterSwitchNote: String?
     /// The message services of the release.
     package let services: Set<Service>

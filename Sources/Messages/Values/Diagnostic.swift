@@ -63,7 +63,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case reportNotSent = "report-not-sent"
         case reportNotAuthorised = "report-not-authorised"
 
-        /// The rule that says what the phone does in this case.
+        /// The rule that says what iOS does in this case.
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
@@ -118,6 +118,9 @@ package struct Diagnostic: Hashable, Sendable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
+    /// What happened in a sentence, then the name and the detail.
+    package var sentence: String { "\(name.explanation) (\(self))" }
+
     /// `filter-crashed: exited with status 1`
     package var description: String { detail.isEmpty ? name.rawValue : "\(name.rawValue): \(detail)" }
 }

@@ -15,7 +15,7 @@ package struct NetworkExchange: Hashable, Sendable, Codable {
     package var isWithoutMessage: Bool
     /// What associates the app with the server (D5); nil if this was not checked.
     package var association: String?
-    /// Whether the request used plain http to this machine, which a phone refuses (D4).
+    /// Whether the request used plain http to this machine, which iOS refuses (D4).
     package var isLocalHTTP: Bool
     package var milliseconds: Double?
     package var result: Result

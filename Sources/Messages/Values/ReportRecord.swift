@@ -22,7 +22,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var status: Int?
     /// The beginning of the body of the server's response.
     package var answer: String?
-    /// Whether the report used plain http to this machine, which a phone refuses (D4); nil: no.
+    /// Whether the report used plain http to this machine, which iOS refuses (D4); nil: no.
     package var isLocalHTTP: Bool?
     /// The sender that was blocked after the report.
     package var blocked: String?
@@ -54,7 +54,7 @@ extension ReportRecord {
             guard let status else {
                 return "The report by \(extensionName) did not reach \(receiver)\(reasonSuffix)." + blocked
             }
-            let note = isLocalHTTP == true ? " A phone would refuse this address: it is not https." : ""
+            let note = isLocalHTTP == true ? " iOS would refuse this address: it is not https." : ""
             return "\(reported(action)): \(receiver) answered \(status).\(note)" + blocked
         case (.sms, nil): return "The message to \(receiver) was not sent, so nothing was reported." + blocked
         case (.sms, _): return "\(reported(action)): sent to \(receiver)." + blocked

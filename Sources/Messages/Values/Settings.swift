@@ -31,7 +31,7 @@ package struct Settings: Hashable, Sendable, Codable {
     package var trustCA: String?
     /// Whether a server must list the app before it receives a request (D5).
     package var association = AssociationPolicy.required
-    /// Whether plain http is allowed for a server on this machine, which a phone refuses (D4).
+    /// Whether plain http is allowed for a server on this machine, which iOS refuses (D4).
     package var localHTTP = LocalHTTP.refuse
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
@@ -65,7 +65,7 @@ package struct Settings: Hashable, Sendable, Codable {
 
     package enum AssociationPolicy: String, CaseIterable, Codable, Sendable {
         case required
-        /// Not checked, unlike on a phone; the journey says so.
+        /// Not checked, unlike on an iPhone; the journey says so.
         case assumed
     }
 

@@ -38,7 +38,8 @@ extension Phone {
             let silent = result.messages.count { $0.category == nil }
             let rest =
                 silent == 0
-                ? "all messages are" : "\(Counted.pluralized(silent, "message")) got no answer, and the others are"
+                ? "all messages are already"
+                : "\(Counted.pluralized(silent, "message")) got no answer, and the others are already"
             return try finish(outcome, "Nothing was moved: \(rest) in the right folder.")
         }
         undoStack.append(entry)

@@ -44,7 +44,7 @@ extension Observation {
         let found =
             switch what {
             case .count: comparison.moved
-            case .queried: comparison.asked
+            case .queried: comparison.queried
             case .noAnswer: comparison.failures.count
             case .move(let from, let to):
                 comparison.groups.first { $0.move.from?.id == from && $0.move.to.id == to }?.messages.count ?? 0

@@ -83,7 +83,7 @@ final class PlainReporter {
         if let reason = journey.reason {
             return "\(place), filter not queried: \(reason.sentence(stopped: true, in: phone.release))"
         }
-        let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no usable answer)"
+        let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no valid answer)"
         let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
         return "\(place) by \(journey.filterName ?? "the filter")\(answer)\(duration)"
     }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Many requests, canceled requests, and clients that are closed.
-@Suite struct LineTests {
+@Suite struct ConnectionPoolTests {
     private struct Connections: Decodable {
         var all: Int
         var most: Int
