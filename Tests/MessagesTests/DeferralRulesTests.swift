@@ -206,8 +206,8 @@ import Testing
                 #"D8 The server answered 200 in 3.0 ms with 17 bytes: {"action":"junk"}"#,
                 "D3 The filter deferred to its server: http://localhost:8017/q",
                 "D6 The deferral failed with redundantNetworkDeferral (5): already deferred",
-                "D6 deferral-not-possible: redundantNetworkDeferral: already deferred. "
-                    + "The filter deferred to its server and got an error.",
+                "D6 The filter deferred to its server and got an error. "
+                    + "(deferral-not-possible: redundantNetworkDeferral: already deferred)",
             ])
         #expect(lines.contains { $0.text == "To fix it: \(NetworkError.redundantNetworkDeferral.remedy)" })
         #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))

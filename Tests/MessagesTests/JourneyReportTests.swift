@@ -63,7 +63,7 @@ import Testing
         #expect(
             report.contains {
                 $0.hasPrefix(
-                    "warning V4 sub-action-of-other-group: promotionalCoupons with transaction. The sub-action")
+                    "warning V4 The sub-action belongs to the other action; it is dropped")
             })
         #expect(report.contains("fact - Verdict: transaction"))
         #expect(report.filter { $0.contains(" V4 ") }.count == 1)

@@ -160,7 +160,7 @@ import Testing
         #expect(
             lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
                 "result U3 at 1: The report by Report It did not re",
-                "warning U7 report-not-authorised: r.example. The se",
+                "warning U7 The server does not list the app, so no ",
                 "fact - To fix it: List the app's identifier und",
             ])
     }
