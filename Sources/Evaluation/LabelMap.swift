@@ -18,7 +18,7 @@ package struct LabelMap: Hashable, Sendable {
     /// The built-in labels: the names of categories, and the two that most corpora use.
     package init() {
         meanings = Self.byName.mapValues { [$0] }
-        meanings["ham"] = [.uncategorised]
+        meanings["ham"] = [.uncategorized]
         meanings["spam"] = [.junk]
     }
 
@@ -93,7 +93,7 @@ package struct LabelMap: Hashable, Sendable {
             names[category.apiName.lowercased()] = category
         }
         // The folders that `classify` writes for an uncategorized message.
-        for folder in [FolderID.unknown, .all] { names[folder.rawValue] = .uncategorised }
+        for folder in [FolderID.unknown, .all] { names[folder.rawValue] = .uncategorized }
         for action in Action.allCases { names[action.name.lowercased()] = Category(action: action, subAction: .none) }
         return names
     }()

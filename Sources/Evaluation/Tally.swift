@@ -98,7 +98,7 @@ extension Tally {
     /// The row and the column of a message. If several categories are right, the row is the given category if it is one of
     /// them, otherwise the first of them in the order of the matrix: the order in the label map does not matter.
     private func place(of observation: Observation, in view: EvaluationView) -> (expected: Int, given: Int) {
-        let given = index(of: observation.failure == nil ? observation.category : .uncategorised, in: view)
+        let given = index(of: observation.failure == nil ? observation.category : .uncategorized, in: view)
         var first: Int?
         for category in observation.accepted {
             let index = index(of: category, in: view)
@@ -132,7 +132,7 @@ extension Category {
     /// Its index in `Category.all`.
     fileprivate var matrixIndex: Int {
         switch self {
-        case .uncategorised: 0
+        case .uncategorized: 0
         case .junk: 1
         case .transaction(.none): 2
         case .promotion(.none): 3

@@ -93,13 +93,13 @@ enum FolderMistakes {
             mistakes.append(Diagnostic(notListed, "\(place("NSExtension")): \(names) is missing"))
         }
         for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
-            mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(suggestion(for: key))"))
+            mistakes.append(Diagnostic(.misspelledPlistKey, "\(place(key)): \(key) is \(suggestion(for: key))"))
         }
         for (level, keys) in [("in NSExtension", part.keys), ("at the top level", list.keys)] {
             for key in keys.sorted() where known.contains(key) {
                 mistakes.append(
                     Diagnostic(
-                        .misspeltPlistKey, "\(place(key)): \(key) is \(level), where iOS does not read it"))
+                        .misspelledPlistKey, "\(place(key)): \(key) is \(level), where iOS does not read it"))
             }
         }
         if folder.kind == .reporting { mistakes += ofDestinations(attributes, place) }

@@ -107,7 +107,7 @@ package final class ServerClient {
         mailbox = nil
     }
 
-    private static let closed = TransportFailure(.cancelled, "The request was canceled.")
+    private static let closed = TransportFailure(.canceled, "The request was canceled.")
 }
 
 extension ServerClient {

@@ -35,7 +35,7 @@ extension Phone {
         var own: Int64?
         for people in try inbox.peopleIncluding(address.key) {
             guard let back = Filing.afterBecomingKnown(try inbox.existing(people), by: .r2) else { continue }
-            let target = try inbox.moveToUncategorised(people, back.categories, rule: back.rule, action: action)
+            let target = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: action)
             if people == address.key { own = target }
         }
         return own
@@ -90,7 +90,7 @@ extension Phone {
             let action = try makeAction(inbox)
             try inbox.setMarkedKnown(people.key, true)
             if let back = Filing.afterBecomingKnown(try inbox.existing(people.key), by: .r6) {
-                let target = try inbox.moveToUncategorised(people.key, back.categories, rule: back.rule, action: action)
+                let target = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
                 if existing?.deletedAt == nil { outcome.conversation = target ?? outcome.conversation }
             }
             try inbox.refreshKnown(people.key)
@@ -115,7 +115,7 @@ extension Phone {
         outcome.rules = [back.rule]
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
-            outcome.conversation = try inbox.moveToUncategorised(
+            outcome.conversation = try inbox.moveToUncategorized(
                 people.key, back.categories, rule: back.rule, action: action)
             try inbox.refreshKnown(people.key)
             return UndoEntry(

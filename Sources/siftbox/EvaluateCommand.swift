@@ -93,7 +93,7 @@ struct EvaluateCommand: ParsableCommand {
     private func hiding() throws -> Set<FolderGroup> {
         var groups: Set<FolderGroup> = []
         for name in hidden.split(separator: ",") {
-            guard let group = FolderGroup(name: String(name)), group != .uncategorised else {
+            guard let group = FolderGroup(name: String(name)), group != .uncategorized else {
                 throw ValidationError("--hidden '\(name)': expected junk, promotion or transaction.")
             }
             groups.insert(group)
@@ -227,7 +227,7 @@ struct EvaluateCommand: ParsableCommand {
         guard run.reportedCount == 0, !isInterrupted else { return }
         reportSkipped(run.reading)
         throw EvaluateError(
-            run.reading.unlabelled == 0
+            run.reading.unlabeled == 0
                 ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
                 : run.reading.noLabels)
     }

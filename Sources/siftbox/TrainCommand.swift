@@ -103,7 +103,7 @@ struct TrainCommand: ParsableCommand {
 
     private func code(of category: Messages.Category) -> Int {
         switch (classes, category) {
-        case (.junk, .transaction), (.junk, .promotion): Messages.Category.uncategorised.code
+        case (.junk, .transaction), (.junk, .promotion): Messages.Category.uncategorized.code
         case (.actions, .transaction): Messages.Category.transaction(.none).code
         case (.actions, .promotion): Messages.Category.promotion(.none).code
         default: category.code
@@ -142,14 +142,14 @@ extension TrainCommand {
         let classes = trainer.messageCountsByCode
         guard let only = classes.keys.first else {
             throw TrainError(
-                reading.unlabelled == 0
+                reading.unlabeled == 0
                     ? "The corpus has no messages\(corpus.rows == nil ? "" : " in these rows")."
                     : reading.noLabels)
         }
         guard classes.count == 1 else { return }
         let count = Counted.pluralized(classes.values.reduce(0, +), "message")
         throw TrainError(
-            self.classes == .junk && only == Messages.Category.uncategorised.code
+            self.classes == .junk && only == Messages.Category.uncategorized.code
                 ? "The corpus has no junk (\(count)): there is nothing to learn. If the junk has another label, map it: --map "
                     + "LABEL=junk."
                 : "The corpus has only one category, \(name(of: only)) (\(count)): there is nothing to learn.")
@@ -161,8 +161,8 @@ extension TrainCommand {
         if reading.skippedCount > 0 {
             PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
-        if reading.unlabelled > 0 {
-            let count = Counted.pluralized(reading.unlabelled, "message without a label", "messages without a label")
+        if reading.unlabeled > 0 {
+            let count = Counted.pluralized(reading.unlabeled, "message without a label", "messages without a label")
             PlainLine.note("Skipped \(count).")
         }
     }

@@ -68,7 +68,7 @@ import Testing
 @Suite struct CategoryNamesTests {
     @Test func `every category is found by Apple's name`() {
         for category in Category.all { #expect(Category(appleName: category.apiName) == category) }
-        #expect(Category(appleName: "allow") == .uncategorised)
+        #expect(Category(appleName: "allow") == .uncategorized)
         #expect(Category(appleName: "spam") == nil)
     }
 }

@@ -35,7 +35,7 @@ import Testing
             {"text":"b","category":"junk"}
 
             """)
-        #expect(bodies == ["a"] && reader.reading.unlabelled == 1)
+        #expect(bodies == ["a"] && reader.reading.unlabeled == 1)
     }
 
     @Test(arguments: [

@@ -150,7 +150,7 @@ import Testing
         send("head")
         #expect(failures == [])
         loop.run()
-        #expect(failures == [.cancelled, .cancelled, .cancelled, .cancelled])
+        #expect(failures == [.canceled, .canceled, .canceled, .canceled])
     }
 
     @Test func `the completion may close the client, send and cancel`() throws {

@@ -155,7 +155,7 @@ import Testing
         fixture.press(.enter, .enter, .character("r"))
         for _ in 0..<3 { fixture.type("Who is this?\n") }
         #expect(fixture.state.focus == .composer)
-        #expect(fixture.state.transcript.conversation?.bucket.category == .uncategorised)
+        #expect(fixture.state.transcript.conversation?.bucket.category == .uncategorized)
         #expect(fixture.state.folders.open == .all)
         fixture.press(.escape, .character("u"))
         #expect(fixture.state.transcript.conversation?.bucket.category == .junk)

@@ -29,7 +29,7 @@ extension InboxFixture {
             let category = Category(action: action, subAction: .none)
             let outcome = FilterOutcome(answer: FilterAnswer(action: .known(action)), milliseconds: 0.4)
             result.add(ReevaluatedMessage(message: message.id, category: category, outcome: outcome))
-            let move = change.move(from: .uncategorised, to: category, known: false)
+            let move = change.move(from: .uncategorized, to: category, known: false)
             if let move { moves.append((message.id, move)) }
         }
         comparison.setMoves(moves)

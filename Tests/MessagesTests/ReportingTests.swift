@@ -110,7 +110,7 @@ import Testing
 
     @Test("U7: a server that does not list the app has its own diagnostic")
     func authorisation() {
-        #expect(Diagnostic.Name.reportNotAuthorised.rule == .u7)
+        #expect(Diagnostic.Name.reportNotAuthorized.rule == .u7)
         #expect(Diagnostic.Name.reportNotSent.rule == .u5)
     }
 }
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test func `a journey ends with the report, its problem and the fix`() {
-        let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorised, "r.example")] }
+        let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorized, "r.example")] }
         let lines = JourneyReport(
             JourneyTests.usual, sender: "24273", body: "x", folder: nil, reports: [report], time: { "at \($0)" }
         ).lines.suffix(3)

@@ -247,7 +247,7 @@ import Testing
         let names: [NetworkError: Diagnostic.Name] = [
             .redundantNetworkDeferral: .reportNotSent,
             .system: .reportNotSent, .invalidNetworkURL: .reportNotSent, .networkRequestFailed: .reportNotSent,
-            .networkURLUnauthorized: .reportNotAuthorised,
+            .networkURLUnauthorized: .reportNotAuthorized,
         ]
         for code in NetworkError.allCases {
             server.answer = .failure(ReportError(code, "no route"))

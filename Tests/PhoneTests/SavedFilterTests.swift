@@ -85,7 +85,7 @@ import Testing
 
         // Messages are filed without an answer, and their journeys say why (V7).
         let text = try device.receive("hello")
-        #expect(text.journey?.category == .uncategorised)
+        #expect(text.journey?.category == .uncategorized)
         #expect(text.journey?.filedBy.first == .v7)
         #expect(
             text.diagnostics == [

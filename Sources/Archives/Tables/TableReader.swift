@@ -14,7 +14,7 @@ final class TableReader: ArchiveReader {
     var fraction: Double { window.fraction }
 
     private let layout: TableLayout
-    private let isLabelled: Bool
+    private let isLabeled: Bool
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
@@ -28,7 +28,7 @@ final class TableReader: ArchiveReader {
         self.window = window
         self.decoder = decoder
         self.layout = layout
-        isLabelled = layout.isLabelled
+        isLabeled = layout.isLabeled
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
         lines = LineReader(window, afterLines: layout.linesBefore)
@@ -182,7 +182,7 @@ extension TableReader {
             message.address = address
         }
         if message.body == nil, message.address == nil {
-            return .record(.bad(isLabelled ? "no text after the TAB" : "no text"))
+            return .record(.bad(isLabeled ? "no text after the TAB" : "no text"))
         }
         if let cell = cell(layout.label) {
             guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, decoder) }) else {
@@ -257,7 +257,7 @@ extension TableReader {
     private func violation(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
         if count >= TableRecord.maxCells { return "too many cells: \(Counted.number(count)) or more" }
-        if isLabelled { return count < 2 ? "no TAB between label and text" : nil }
+        if isLabeled { return count < 2 ? "no TAB between label and text" : nil }
         if count <= layout.text {
             return "\(Counted.pluralized(count, "cell")), but the text is in cell \(layout.text + 1)"
         }

@@ -64,7 +64,7 @@ extension InboxState {
         if lines.count > rect.rows { lines.removeAll(where: \.isEmpty) }
         let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
         for (row, line) in lines.prefix(rect.rows).enumerated() {
-            frame.drawCentred(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
+            frame.drawCentered(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
         }
         if hasFocus(.conversations) { frame.cursor = Position(row: rect.row, column: rect.column) }
     }
@@ -91,15 +91,15 @@ extension InboxState {
             let line = Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns)
             let width = TextWidth.width(of: text)
             // Without an edge it is in the middle of the first row, between name and time.
-            frame.drawCentred(text, in: line, role: .accent)
+            frame.drawCentered(text, in: line, role: .accent)
             frame.add(
                 .newest, Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
         } else if list.above.count > list.row, !layout.frame.isEmpty {
-            frame.drawCentred(
+            frame.drawCentered(
                 " ↑ ", in: Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
         }
         if hasMoreBelow, !layout.frame.isEmpty {
-            frame.drawCentred(
+            frame.drawCentered(
                 " ↓ ", in: Rect(row: rect.endRow, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
         }
     }

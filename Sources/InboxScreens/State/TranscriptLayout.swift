@@ -7,7 +7,7 @@ struct TranscriptLayout {
     enum Line {
         case blank
         /// A day, or a change of service.
-        case centred(String)
+        case centered(String)
         case sender(String)
         case edge(top: Bool, width: Int)
         case body(TextWrap.Line, width: Int)
@@ -80,11 +80,11 @@ struct TranscriptLayout {
         let isFirst = previous == nil
         if previous.map({ times.areApart($0.date, message.date) }) ?? true {
             if !isFirst { block.before.append(.blank) }
-            block.before.append(.centred(times.inTranscript(message.date)))
+            block.before.append(.centered(times.inTranscript(message.date)))
         }
         // Show only a change of service; the composer shows the current one.
         if let previous, previous.service != message.service, !message.isFromUser {
-            block.before.append(.centred(message.service.rawValue))
+            block.before.append(.centered(message.service.rawValue))
         }
         if pane.conversation?.isGroup == true, let sender = message.sender,
             previous?.sender != sender || !block.before.isEmpty
@@ -113,7 +113,7 @@ struct TranscriptLayout {
 
     /// `Finance · Black Friday · 0.4 ms`: the line below the messages of a filtered conversation (N5).
     private func filedBy(_ message: Message) -> String? {
-        guard let conversation = pane.conversation, conversation.bucket.category != .uncategorised,
+        guard let conversation = pane.conversation, conversation.bucket.category != .uncategorized,
             let filter = conversation.filteredBy
         else { return nil }
         let category = conversation.bucket.category

@@ -86,7 +86,7 @@ package struct FolderList: Hashable, Sendable {
             rows.append(
                 .folder(
                     Folder(.unknown, "Unknown Senders") {  // E6, F9
-                        !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorised)
+                        !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorized)
                     }))
         }
         if plan.unread == .always { rows.append(unread) }  // F6
@@ -109,7 +109,7 @@ package struct FolderList: Hashable, Sendable {
         if facts.unknownInMessages { return bucket.category != .junk || bucket.besideOthers }
         guard bucket.known, bucket.category != .junk else { return false }
         // Without a filter no other folder lists categorized conversations (E6).
-        return bucket.category == .uncategorised || facts.filterName == nil
+        return bucket.category == .uncategorized || facts.filterName == nil
     }
 
     /// A parent with its sub-folders (S3, S4). The parent also lists the conversations of its sub-folders (F8).

@@ -50,7 +50,7 @@ package struct Release: Hashable, Sendable {
     /// Which messages from unknown senders alert while unknown senders are filtered.
     package enum UnknownSenderAlerts: Hashable, Sendable {
         /// Those that no filter put elsewhere (N3).
-        case uncategorised
+        case uncategorized
         case none
         /// The kinds that the user allows (N3, `Settings.notifyingKinds`).
         case allowedKinds

@@ -17,7 +17,7 @@ extension Release {
             allIsOfKnown: false, hasKnown: false, hasUnknown: false,
             unread: .none, hasCategories: false, namesFilter: false),
         recoverableDays: nil,
-        unknownSenderAlerts: .uncategorised,
+        unknownSenderAlerts: .uncategorized,
         iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
     )
 

@@ -41,7 +41,7 @@ extension Diagnostic.Name {
                 + "between queries."
         case .placeholderURL:
             "The Info.plist still has the address of Xcode's template; every request to that server fails."
-        case .misspeltPlistKey: "The Info.plist has a key that iOS does not know and ignores."
+        case .misspelledPlistKey: "The Info.plist has a key that iOS does not know and ignores."
         case .notAFilterExtension:
             "iOS does not recognize it as a message filter and does not list it in Settings."
         case .noAssociatedDomain:
@@ -78,7 +78,7 @@ extension Diagnostic.Name {
             "The response's userInfo has a value that JSON cannot represent; the report cannot be sent."
         case .emptySMSReport: "An SMS report needs a number and a text, and one of them is empty; nothing was sent."
         case .reportNotSent: "The report did not reach its server; iOS does not show this to the user."
-        case .reportNotAuthorised:
+        case .reportNotAuthorized:
             "The server does not list the app, so no report is sent to it; iOS does not show this to the user."
         }
     }
@@ -123,7 +123,7 @@ extension Diagnostic.Name {
         case .busyAfterAnswer:
             "End threads, timers and processes when the answer is sent, or raise the setting extension-idle-cpu."
         case .placeholderURL: "Enter your server's https address, or remove the key if the filter has no server."
-        case .misspeltPlistKey: "Rename the key, or move it to NSExtension, NSExtensionAttributes."
+        case .misspelledPlistKey: "Rename the key, or move it to NSExtension, NSExtensionAttributes."
         case .notAFilterExtension:
             "In the Info.plist, under NSExtension, enter com.apple.identitylookup.message-filter and the principal class."
         case .noAssociatedDomain:
@@ -167,7 +167,7 @@ extension Diagnostic.Name {
             "Put only strings, numbers, lists and dictionaries into userInfo: a date as a string, an enum as its raw value."
         case .emptySMSReport: "Set userString whenever the response's action is not none."
         case .reportNotSent: "Check the cause: the address must be https, and its server must answer."
-        case .reportNotAuthorised:
+        case .reportNotAuthorized:
             "List the app's identifier under classificationreport in the server's apple-app-site-association."
         }
     }

@@ -188,7 +188,7 @@ struct ReevaluationFiling {
         _ conversation: Int64, _ place: ReevaluatedFiling.Place, isReevaluated: Bool, _ inbox: InboxTransaction
     ) throws {
         let before = try inbox.footer(of: conversation)
-        let name = isReevaluated && place.category != .uncategorised ? result.filterName : nil
+        let name = isReevaluated && place.category != .uncategorized ? result.filterName : nil
         guard name != nil || before.isEmpty, before.filter != name else { return }
         try inbox.setFooter(of: conversation, name)
         footers.append(Footer(conversation: conversation, before: before.filter, now: name))

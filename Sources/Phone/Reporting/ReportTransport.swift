@@ -30,7 +30,7 @@ package struct ReportError: Error, Hashable, Sendable {
 
     var diagnostic: Diagnostic {
         Diagnostic(
-            error == .networkURLUnauthorized ? .reportNotAuthorised : .reportNotSent,
+            error == .networkURLUnauthorized ? .reportNotAuthorized : .reportNotSent,
             "\(error.name) (\(error.rawValue)): \(cause)")
     }
 }

@@ -20,7 +20,7 @@ package final class FilterServers: ServerRequesting {
 
     /// The state of a request that can be canceled at any time.
     private final class PendingRequest {
-        var isCancelled = false
+        var isCanceled = false
         var token: ServerClient.Token?
     }
 
@@ -84,7 +84,7 @@ package final class FilterServers: ServerRequesting {
         let address = address(posting.url)
         // The wait for the association file counts toward the filter's response timeout (V7).
         if case .success(let server) = address, settings.association == .required, associations.isUnknown(server) {
-            loop.soon { if !pending.isCancelled { onProgress(.fetchesAssociation) } }
+            loop.soon { if !pending.isCanceled { onProgress(.fetchesAssociation) } }
         }
         guard case .success(let server) = address, settings.association == .required else {
             let check = DeferralCheck(address: address, association: .assumed, isRepeated: posting.isRepeated)
@@ -99,7 +99,7 @@ package final class FilterServers: ServerRequesting {
     }
 
     private func cancel(_ pending: PendingRequest) {
-        pending.isCancelled = true
+        pending.isCanceled = true
         if let token = pending.token { client.cancel(token) }
     }
 
@@ -108,7 +108,7 @@ package final class FilterServers: ServerRequesting {
         _ onProgress: @escaping (ServerProgress) -> Void,
         _ then: @escaping (ServerReply) -> Void
     ) {
-        guard !pending.isCancelled else { return }
+        guard !pending.isCanceled else { return }
         var exchange = NetworkExchange(
             url: posting.url, appVersion: posting.filter.bundleVersion, isWithoutMessage: posting.isWithoutMessage,
             result: .failed(.system, cause: ""))
