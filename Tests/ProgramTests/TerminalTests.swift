@@ -77,7 +77,7 @@ struct TerminalTests {
         try tmux.press("Down", "Enter")
         _ = try #require(try tmux.waitFor("Unknown Senders → Finance · 200 messages"))
         try tmux.press("Enter")
-        _ = try #require(try tmux.waitFor("it answered transaction, transactionalFinance"))
+        _ = try #require(try tmux.waitFor("Answer: transaction, transactionalFinance"))
         try tmux.resize(columns: 20, rows: 6)
         try tmux.press("Escape")
         try tmux.press("Escape")
@@ -202,8 +202,8 @@ struct TerminalTests {
         let tmux = try open(session)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("e")
-        #expect(try tmux.waitFor("the inbox is yours now") != nil)
+        #expect(try tmux.waitFor("The inbox is yours now") != nil)
         try tmux.press("N")
-        #expect(try tmux.wait { !$0.contains("the inbox is yours now") } != nil)
+        #expect(try tmux.wait { !$0.contains("The inbox is yours now") } != nil)
     }
 }
