@@ -23,7 +23,12 @@ struct Compilation {
     /// A module that the extension imports, ready to be compiled.
     private struct PreparedModule {
         let name: String
+        /// The paths of the sources' copies.
         let files: [String]
+        /// The folders of the copies, which are all that its compiler sees of the build.
+        let folders: [String]
+        /// The user's path of the sources.
+        let path: String
     }
 
     /// - Parameters:
@@ -38,7 +43,7 @@ struct Compilation {
         let place = URL(fileURLWithPath: ProjectFiles.real(place.path), isDirectory: true)
         sources = place.appendingPathComponent("sources")
         output = try CompilerFolder(place.appendingPathComponent("compiler"))
-        compiler = SwiftCompiler(tools, support, sources: sources, folder: output)
+        compiler = SwiftCompiler(tools, support)
     }
 
     /// - Throws: `BuildError` with the compiler's errors.
@@ -54,11 +59,14 @@ struct Compilation {
         files += try dataModels()
         files.append(try entry())
         try BuildSandbox.letRead(sources)
-        // From here on, the host writes nothing that is visible to the compiler.
-        let objects = try modules.map { try compile($0) }
-        try compile(
-            ["-module-name", module] + (objects.isEmpty ? [] : ["-I", output.modules.path]) + files + objects
-                + support.forLinking + ["-o", output.program])
+        // From here on, the host writes nothing to a folder that the compiler can write to.
+        var compiled: [CompiledModule] = []
+        for module in modules { compiled.append(try compile(module, after: compiled)) }
+        addNotes(
+            try compile(
+                ["-module-name", module] + Self.arguments(importing: compiled) + files + compiled.map(\.object)
+                    + compiler.forLinking + support.forLinking + ["-o", output.program],
+                readable: [sources.path] + compiled.map(\.folder.path), in: output))
         try output.copyOut(
             CompilerFolder.program, to: built.appendingPathComponent(folder.moduleName).path,
             atMost: tools.limits[.fileSize] << 20, mode: 0o777)
@@ -66,23 +74,39 @@ struct Compilation {
 
     private var module: String { folder.moduleName + "Extension" }
 
-    private mutating func compile(_ arguments: [String]) throws {
+    /// The compiler's options. The whole module is compiled at once: a compiler for each file would load Foundation
+    /// each time. Crash logs need only the lines, not the rest of the debug information.
+    private var options: [String] {
         let reference = folder.reference
-        let flags =
-            ["-swift-version", String(reference.languageMode)]
-            + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone", "-D", "DEBUG"]) + ["-g"] + support.forCompiling
-            + AppleModules.arguments(reference.actions)
-        let (status, output) = try compiler.run(flags, arguments)
+        return ["-swift-version", String(reference.languageMode)]
+            + (reference.optimizes ? ["-O"] : ["-Onone", "-D", "DEBUG"]) + ["-wmo", "-gline-tables-only"]
+            + support.forCompiling + AppleModules.arguments(reference.actions)
+    }
+
+    private static func arguments(importing modules: [CompiledModule]) -> [String] {
+        modules.flatMap { ["-I", $0.folder.path] }
+    }
+
+    /// - Returns: the compiler's warnings and notes, with the user's own paths.
+    private mutating func compile(
+        _ arguments: [String], readable: [String], in folder: CompilerFolder
+    ) throws -> String {
+        let (status, output) = try compiler.run(options, arguments, readable: readable, in: folder)
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
-        if let note = CoreMLNote.note(for: text, files: folder.resources) { text += "\n" + note }
+        if let note = CoreMLNote.note(for: text, files: self.folder.resources) { text += "\n" + note }
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
                     ? "The compiler exited with status \(status). Its output:\n\(output.suffix(2000))" : text)
         }
-        diagnosticsText += text
+        return text
+    }
+
+    private mutating func addNotes(_ text: String) {
+        guard !text.isEmpty else { return }
+        diagnosticsText += (diagnosticsText.isEmpty ? "" : "\n") + text
     }
 
     /// Copies a module's sources.
@@ -90,22 +114,44 @@ struct Compilation {
     /// - Parameter name: the name of the copies' folder.
     private mutating func prepare(_ module: SourceModule, _ name: String) throws -> PreparedModule {
         var files = try copies(module.sources, name)
-        files += try defaults(files, sources.appendingPathComponent("\(module.name)-defaults"))
-        return PreparedModule(name: module.name, files: files)
+        let defaults = sources.appendingPathComponent("\(module.name)-defaults")
+        var folders = [sources.appendingPathComponent(name)]
+        let added = try self.defaults(files, defaults)
+        if !added.isEmpty { folders.append(defaults) }
+        files += added
+        return PreparedModule(name: module.name, files: files, folders: folders.map(\.path), path: module.sources.path)
     }
 
-    /// - Returns: the path of its object file.
-    private mutating func compile(_ module: PreparedModule) throws -> String {
-        // The compiler writes NAME.o for the module file itself.
-        let object = output.modules.appendingPathComponent("\(module.name)-code.o").path
-        let description = output.modules.appendingPathComponent("\(module.name).swiftmodule").path
-        try compile(
-            [
-                "-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path",
-                description,
-            ]
-                + ["-I", output.modules.path, "-c", "-o", object] + module.files)
-        return object
+    /// - Parameter earlier: the modules that it may import.
+    private mutating func compile(_ module: PreparedModule, after earlier: [CompiledModule]) throws -> CompiledModule {
+        let compiled = try CompiledModules(cache: tools.cache).find(
+            module.name, try inputs(of: module, earlier), atMost: tools.limits[.fileSize] << 20
+        ) { folder in
+            // The compiler writes NAME.o for the module file itself.
+            let object = folder.url.appendingPathComponent("\(module.name)-code.o").path
+            let description = folder.url.appendingPathComponent("\(module.name).swiftmodule").path
+            return try compile(
+                [
+                    "-module-name", module.name, "-parse-as-library", "-emit-module", "-emit-module-path", description,
+                ] + Self.arguments(importing: earlier) + ["-c", "-o", object] + module.files,
+                readable: module.folders + earlier.map(\.folder.path), in: folder)
+        }
+        addNotes(compiled.notes)
+        return compiled
+    }
+
+    private func inputs(of module: PreparedModule, _ earlier: [CompiledModule]) throws -> CompiledModules.Inputs {
+        var inputs = CompiledModules.Inputs()
+        for text in options + compiler.versions + ["\(BuildSandbox.isDisabled)", module.name, module.path] {
+            inputs.add(text)
+        }
+        for module in earlier { inputs.add(module.stamp) }
+        for file in module.files {
+            // The folder's name is part of the locations in a crash log.
+            inputs.add(String(file.dropFirst(sources.path.count)))
+            inputs.add(try Data(contentsOf: URL(fileURLWithPath: file)))
+        }
+        return inputs
     }
 
     /// The copies' folder names stay in the program and identify crash locations. Mapping them with an option would

@@ -30,12 +30,15 @@ import Testing
 
     /// Builds with a script instead of the compiler.
     ///
-    /// - Parameter script: `$out` is the path of its output, `$work` the folder of the build.
+    /// - Parameter script: `$out` is the path of its output, `$work` the folder of the build, `$last` the last argument.
     /// - Returns: its output.
     private func build(_ script: String, also: Bool = false, limits: BuildLimits = BuildLimits()) throws -> String {
         let text = """
             #!/bin/sh
-            while [ $# -gt 0 ]; do [ "$1" = -o ] && out=$2; shift; done
+            for last; do :; done
+            while [ $# -gt 0 ]; do
+                [ "$1" = -o ] && out=$2; [ "$1" = -emit-module-path ] && echo module > "$2"; shift
+            done
             case "$out" in */Modules.o) echo > "$out"; exit 0;; esac
             work=${out%/compiler/*}
             \(script)
@@ -106,6 +109,22 @@ import Testing
         let made = root.appendingPathComponent("Filter.appex").path
         #expect(try String(contentsOfFile: made + "/words.txt", encoding: .utf8) == "one")
         #expect(PropertyListData.dictionary(at: made + "/Info.plist") != nil)
+        try expectUntouched()
+    }
+
+    @Test func `the compiler of a module sees only its sources, and runs once for identical sources`() throws {
+        let script = """
+            case "$out" in
+            *.o) echo object > "$out"; ls "${last%/1/*}"; date +compiled-%N
+                { echo x > "${last%/*}/new"; } 2>/dev/null && echo written;;
+            *) echo program > "$out";;
+            esac; exit 0
+            """
+        let first = try build(script, also: true)
+        #expect(first.wholeMatch(of: /1\ncompiled-\d+/) != nil, "\(first)")
+        #expect(try build(script, also: true) == first, "its notes are repeated")
+        try write("public enum Rules { case none }", "Rules/Sources/Rules/Rules.swift")
+        #expect(try build(script, also: true) != first)
         try expectUntouched()
     }
 
