@@ -28,7 +28,7 @@ struct CompiledModules {
     struct Inputs {
         fileprivate private(set) var bytes = Data()
 
-        /// Adds a text. Its length is added as well, so that different lists of texts have different bytes.
+        /// Adds a text. Its length is added as well, so that different lists of strings have different bytes.
         mutating func add(_ text: String) { add(Data(text.utf8)) }
 
         mutating func add(_ data: Data) {

@@ -14,9 +14,9 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
-    private func inputs(_ texts: String...) -> CompiledModules.Inputs {
+    private func inputs(_ strings: String...) -> CompiledModules.Inputs {
         var inputs = CompiledModules.Inputs()
-        for text in texts { inputs.add(text) }
+        for string in strings { inputs.add(string) }
         return inputs
     }
 
@@ -42,7 +42,7 @@ import Testing
                 == ["Rules-code.o", "Rules.swiftmodule"])
     }
 
-    @Test func `other inputs are another module, also if their texts together are the same`() throws {
+    @Test func `other inputs are another module, also if together they are the same`() throws {
         let all = [try find(inputs("a", "b")), try find(inputs("ab")), try find(inputs("a", "b", ""))]
         #expect(compileCount == 3 && Set(all.map(\.stamp)).count == 3)
         #expect(try entries().count == 3)
