@@ -6,7 +6,7 @@ import Messages
 /// Xcode's Info.plist contains a variable, or nothing; then they are read from the project next to the folder.
 enum AppIdentifiers {
     /// - Returns: the identifiers without a team; empty if unknown.
-    static func find(_ folder: ExtensionFolder) -> [String] {
+    static func find(_ folder: BuildPlan) -> [String] {
         if !folder.reference.apps.isEmpty { return folder.reference.apps }
         if let written = written(folder.root) { return AssociatedApps.identifiers(ofExtension: written) }
         return project(beside: folder.root).map(identifiers(ofProject:)) ?? []

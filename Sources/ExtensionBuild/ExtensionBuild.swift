@@ -1,21 +1,21 @@
 import Foundation
 
-/// Builds an extension's folder into a bundle that can run: its program, its Info.plist and its resources.
+/// Builds an extension into a bundle that can run: its program, its Info.plist and its resources.
 ///
-///     try ExtensionBuild(folder, support: .find()).run(into: "Filter.appex")
+///     try ExtensionBuild(plan, support: .find()).run(into: "Filter.appex")
 package struct ExtensionBuild: Sendable {
-    let folder: ExtensionFolder
+    let plan: BuildPlan
     let support: BuildSupport
     /// nil: those of this machine.
     private let tools: BuildTools?
 
-    package init(_ folder: ExtensionFolder, support: BuildSupport) {
-        self.init(folder, support: support, tools: nil)
+    package init(_ plan: BuildPlan, support: BuildSupport) {
+        self.init(plan, support: support, tools: nil)
     }
 
     /// With specific tools.
-    init(_ folder: ExtensionFolder, support: BuildSupport, tools: BuildTools?) {
-        (self.folder, self.support, self.tools) = (folder, support, tools)
+    init(_ plan: BuildPlan, support: BuildSupport, tools: BuildTools?) {
+        (self.plan, self.support, self.tools) = (plan, support, tools)
     }
 
     /// Builds the extension, replacing an earlier build at the destination.
@@ -28,8 +28,8 @@ package struct ExtensionBuild: Sendable {
             throw BuildError("\(output) exists and is not a built extension; choose another name with -o.")
         }
         let parent = target.deletingLastPathComponent()
-        WorkFolder.removeOld(in: parent, folder.moduleName)
-        let work = WorkFolder.url(in: parent, folder.moduleName)
+        WorkFolder.removeOld(in: parent, plan.productName)
+        let work = WorkFolder.url(in: parent, plan.productName)
         do {
             try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
         } catch {
@@ -48,10 +48,10 @@ package struct ExtensionBuild: Sendable {
     func make(in work: URL) throws -> (built: URL, notes: String) {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        var compilation = try Compilation(folder, support, try tools ?? .find(), in: work, built: built)
+        var compilation = try Compilation(plan, support, try tools ?? .find(), in: work, built: built)
         try compilation.run()
         try copyResources(to: built)
-        try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
+        try plan.plist.data.write(to: built.appendingPathComponent("Info.plist"))
         return (built, compilation.diagnosticsText)
     }
 
@@ -66,25 +66,26 @@ package struct ExtensionBuild: Sendable {
         return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
     }
 
-    /// Copies resources beside the program, as in a built extension; only localization folders and bundles are kept as
-    /// folders. For a link, its target is copied.
+    /// Copies resources beside the program, as in a built extension. For a link, its target is copied.
     func copyResources(to built: URL) throws {
         var left = ProjectFiles.maxResourceBytes
-        for resource in folder.resources {
-            let parts = resource.split(separator: "/").map(String.init)
-            let kept = parts.firstIndex { part in [".lproj", ".bundle"].contains(where: part.hasSuffix) }
-            let place = parts[(kept ?? parts.count - 1)...].joined(separator: "/")
-            let target = built.appendingPathComponent(place)
-            guard !FileManager.default.fileExists(atPath: target.path) else {
-                throw BuildError("\(folder.path)/\(resource): there are two resources named \(place); rename one.")
+        let (required, optional) = (plan.resources.filter { !$0.isOptional }, plan.resources.filter(\.isOptional))
+        for resource in required + optional {
+            let target = built.appendingPathComponent(resource.destination)
+            let exists = FileManager.default.fileExists(atPath: target.path)
+            if exists, resource.isOptional { continue }
+            guard !exists else {
+                throw BuildError(
+                    "\(resource.name): there are two resources named \(resource.destination); rename one, or leave it out "
+                        + "with --except FILE.")
             }
             try FileManager.default.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            guard let file = try folder.project.open(resource, in: folder.root, folder.path), file.isFile,
+            guard let file = try plan.project.open(resource.file, in: resource.root, resource.path), file.isFile,
                 let count = file.copy(to: target.path, atMost: left)
             else {
                 throw BuildError(
-                    "\(folder.path)/\(resource): error: this resource could not be copied. Is it readable, is there disk space "
+                    "\(resource.name): error: this resource could not be copied. Is it readable, is there disk space "
                         + "left, and are all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
             }
             left -= count

@@ -18,8 +18,10 @@ struct ProjectFiles: Sendable {
     static let maxResourceBytes = 1 << 30
 
     /// Real paths.
-    private let roots: [String]
+    private var roots: [String]
     private let followsLinks: Bool
+    /// The project's path for messages.
+    private let project: String
 
     /// - Parameters:
     ///   - folder: the extension's folder.
@@ -27,8 +29,28 @@ struct ProjectFiles: Sendable {
     ///   - followsLinks: whether links may lead anywhere.
     init(_ folder: URL, also: [URL] = [], followsLinks: Bool = false) {
         let real = Self.real(folder.path)
-        roots = ([real] + [Self.project(around: real)].compactMap { $0 } + also.map { Self.real($0.path) })
+        let enclosing = Self.project(around: real)
+        project = enclosing ?? real
+        roots = [real] + [enclosing].compactMap { $0 } + also.map { Self.real($0.path) }
         self.followsLinks = followsLinks
+    }
+
+    /// The same files and those of more folders.
+    func adding(_ folders: [URL]) -> ProjectFiles {
+        var files = self
+        files.roots += folders.map { Self.real($0.path) }
+        return files
+    }
+
+    /// The folders of the project.
+    var folders: [URL] { roots.map { URL(fileURLWithPath: $0, isDirectory: true) } }
+
+    /// Whether a folder that the user did not name may become part of the project: a hidden one of it, where the package
+    /// manager puts packages, or one of Xcode in the home folder. A link in a clone must not lead elsewhere.
+    func mayUse(_ folder: URL) -> Bool {
+        let real = Self.real(folder.path)
+        let allowed = roots + [Self.real("\(NSHomeDirectory())/Library/Developer/Xcode/DerivedData")]
+        return followsLinks || allowed.contains { real.hasPrefix($0 + "/") }
     }
 
     /// The names in a folder of the project, without hidden ones, unordered.
@@ -112,9 +134,13 @@ struct ProjectFiles: Sendable {
         }
         let real = file.path
         if !followsLinks, !isInProject(real), !isReached(real, withoutLinksAs: place, in: Self.real(root.path)) {
+            let isLink = real != URL(fileURLWithPath: root.path).appendingPathComponent(place).standardizedFileURL.path
             throw BuildError(
-                "\(name): error: this link leads to \(real), which is outside the project (\(project)) or hidden in it. "
-                    + "Replace it with a copy, or use --follow-links.")
+                isLink
+                    ? "\(name): error: this link leads to \(real), which is outside the project (\(project)) or hidden in "
+                        + "it. Replace it with a copy, or use --follow-links."
+                    : "\(name): error: this is outside the project (\(project)) or hidden in it. Copy it into the "
+                        + "project, or use --follow-links.")
         }
         if let kind = file.specialKind {
             throw BuildError("\(name): error: this is \(kind). An extension may contain only files and folders.")
@@ -129,9 +155,6 @@ struct ProjectFiles: Sendable {
     private func isReached(_ path: String, withoutLinksAs place: String, in folder: String) -> Bool {
         !place.isEmpty && path == "\(folder)/\(place)" && isInProject(folder)
     }
-
-    /// The project's path for messages.
-    private var project: String { roots.count > 1 ? roots[1] : roots[0] }
 
     private static func isVisible(_ path: String, in root: String) -> Bool {
         if path == root { return true }

@@ -182,18 +182,18 @@ package enum FilterCatalogue {
         _ source: ExtensionReference, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Filter {
         do {
-            let folder = try ExtensionFolder(source)
-            try refuse(folder.kind, as: kind, source.path)
-            let built = try BuiltExtensions.find(folder)
+            let plan = try BuildPlan(source)
+            try refuse(plan.kind, as: kind, source.path)
+            let built = try BuiltExtensions.find(plan)
             guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {
                 throw FilterReferenceError("\(built.path) is damaged. Delete it to rebuild the extension.")
             }
             filter.identifier = source.text
             filter.source = source
             filter.isBundle = true
-            filter.mistakes = folder.mistakes
-            filter.appIdentifiers = folder.appIdentifiers
-            filter.sourcePaths = folder.sourcePaths
+            filter.mistakes = plan.mistakes
+            filter.appIdentifiers = plan.appIdentifiers
+            filter.sourcePaths = plan.sourcePaths
             return filter
         } catch let error as BuildError {
             throw FilterReferenceError(error.description, isBuildProblem: true)

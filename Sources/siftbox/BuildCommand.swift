@@ -27,15 +27,16 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         if unsandboxed { BuildIsolation.disable() }
         do {
-            let extensionFolder = try ExtensionFolder(settings.reference(to: folder))
-            let build = ExtensionBuild(extensionFolder, support: try .find())
-            let output = self.output ?? "\(extensionFolder.moduleName).appex"
+            let plan = try BuildPlan(settings.reference(to: folder))
+            let build = ExtensionBuild(plan, support: try .find())
+            let output = self.output ?? "\(plan.productName).appex"
             let warnings = try build.run(into: output)
+            for note in plan.notes { PlainLine.note(note) }
             for line in PlainLine.safeLines(warnings) where !line.isEmpty { PlainLine.note(line) }
-            for mistake in extensionFolder.mistakes {
+            for mistake in plan.mistakes {
                 PlainLine.note("\(mistake). \(mistake.name.explanation) Fix: \(mistake.name.remedy)")
             }
-            let option = extensionFolder.kind == .reporting ? "reporting" : "filter"
+            let option = plan.kind == .reporting ? "reporting" : "filter"
             print(PlainLine.safe("Built \(output). Try it: siftbox --\(option) \(output)"))
         } catch {
             let reason =

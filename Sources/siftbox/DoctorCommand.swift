@@ -47,8 +47,8 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --filter-folder, "
-                    + "--unsandboxed, --trust-ca, --local-http and --association require --filter.")
+                "--also, --except, --package, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
+                    + "--filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
         }
     }
 

@@ -16,7 +16,7 @@ import Testing
                 at: root.appendingPathComponent(name), withIntermediateDirectories: true)
         }
         try write("mine", "victim")
-        try write("import IdentityLookup\nfinal class H: ILMessageFilterExtension {}\n", "Filter/H.swift")
+        try write("import IdentityLookup\nimport Rules\nfinal class H: ILMessageFilterExtension {}\n", "Filter/H.swift")
         try write("one", "Filter/words.txt")
         try write("", "Rules/Package.swift")
         try write("public enum Rules {}", "Rules/Sources/Rules/Rules.swift")
@@ -51,7 +51,7 @@ import Testing
                 folder: root.appendingPathComponent("tools").path),
             cache: ExtensionCache(folder: root.appendingPathComponent("cache")), limits: limits)
         let build = ExtensionBuild(
-            try ExtensionFolder(ExtensionReference(path)), support: try .find(), tools: tools)
+            try BuildPlan(ExtensionReference(path)), support: try .find(), tools: tools)
         return try build.run(into: root.appendingPathComponent("Filter.appex").path)
     }
 
