@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// Reads the files of an extension's project, and nothing outside it.
 ///
@@ -17,8 +18,7 @@ struct ProjectFiles: Sendable {
     /// The maximum size of all resources together.
     static let maxResourceBytes = 1 << 30
 
-    /// Real paths.
-    private let roots: [String]
+    private let boundary: ProjectBoundary
     private let followsLinks: Bool
 
     /// - Parameters:
@@ -27,7 +27,7 @@ struct ProjectFiles: Sendable {
     ///   - followsLinks: whether links may lead anywhere.
     init(_ folder: URL, also: [URL] = [], followsLinks: Bool = false) {
         let real = Self.real(folder.path)
-        roots = ([real] + [Self.project(around: real)].compactMap { $0 } + also.map { Self.real($0.path) })
+        boundary = ProjectBoundary([real] + [Self.project(around: real)].compactMap { $0 } + also.map(\.path))
         self.followsLinks = followsLinks
     }
 
@@ -111,7 +111,9 @@ struct ProjectFiles: Sendable {
             throw BuildError("\(name): error: could not be opened: \(String(cString: strerror(error.number))).")
         }
         let real = file.path
-        if !followsLinks, !isInProject(real), !isReached(real, withoutLinksAs: place, in: Self.real(root.path)) {
+        if !followsLinks, !boundary.contains(real),
+            !boundary.isReached(real, withoutLinksAs: place, in: Self.real(root.path))
+        {
             throw BuildError(
                 "\(name): error: this link leads to \(real), which is outside the project (\(project)) or hidden in it. "
                     + "Replace it with a copy, or use --follow-links.")
@@ -122,42 +124,17 @@ struct ProjectFiles: Sendable {
         return file
     }
 
-    private func isInProject(_ path: String) -> Bool { roots.contains { Self.isVisible(path, in: $0) } }
-
-    /// Whether a file was reached without links: then it may be a hidden one, such as `.xccurrentversion`. The folder
-    /// itself must be in the project: a package's `Sources` may be a link, too.
-    private func isReached(_ path: String, withoutLinksAs place: String, in folder: String) -> Bool {
-        !place.isEmpty && path == "\(folder)/\(place)" && isInProject(folder)
-    }
-
     /// The project's path for messages.
-    private var project: String { roots.count > 1 ? roots[1] : roots[0] }
+    private var project: String { boundary.roots.count > 1 ? boundary.roots[1] : boundary.roots[0] }
 
-    private static func isVisible(_ path: String, in root: String) -> Bool {
-        if path == root { return true }
-        guard path.hasPrefix(root == "/" ? "/" : root + "/") else { return false }
-        return !path.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
-    }
-
-    /// The nearest enclosing folder that is a project, a package or a clone. A home folder and its parents do not
-    /// count: users may keep a home folder in git.
+    /// The nearest enclosing folder that is a project, a package or a clone.
     private static func project(around folder: String) -> String? {
-        let homes = [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? "/"].map(real)
-        var place = folder
-        while place != "/", !homes.contains(where: { $0 == place || $0.hasPrefix(place + "/") }) {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-            let isProject = names.contains {
+        ProjectBoundary.nearest(around: folder) { names in
+            names.contains {
                 [".git", "Package.swift"].contains($0) || $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace")
             }
-            if isProject { return place }
-            place = (place as NSString).deletingLastPathComponent
         }
-        return nil
     }
 
-    static func real(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
+    static func real(_ path: String) -> String { ProjectBoundary.real(path) }
 }
