@@ -135,7 +135,7 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
+                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour", "UntrustedFiles",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),

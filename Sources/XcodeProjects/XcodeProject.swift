@@ -32,12 +32,36 @@ package struct XcodeProject: Sendable {
     package init(
         at path: String, configuration: String? = nil, followsLinks: Bool = false
     ) throws(XcodeProjectError) {
-        throw XcodeProjectError("\(path): error: projects are not supported.")
+        let place = ProjectLocation(path)
+        let reader = ProjectReader(place.boundary, followsLinks: followsLinks, given: (path, place.path))
+        guard let kind = try reader.kind(place.path) else {
+            throw XcodeProjectError("\(path): error: no such file or folder.")
+        }
+        let groups = try ProjectSearch(reader: reader).groups(at: place.path)
+        guard !groups.isEmpty else {
+            throw XcodeProjectError(
+                kind == .file
+                    ? "\(path): error: this is not an Xcode project. Specify an .xcodeproj, an .xcworkspace, a project.yml "
+                        + "or the folder of one."
+                    : "\(path): error: there is no Xcode project in this folder or below it.")
+        }
+        let search = try TargetSearch(groups, configuration, reader)
+        (files, targets) = (search.files, search.targets)
+        self.configuration = search.configuration
+        root = place.boundary.roots[0]
+        inputs = reader.inputs.map { ProjectInput(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
     }
 
     /// Whether a path can be given to `init(at:)`: an Xcode project, a workspace or a `project.yml`, or a folder that
-    /// contains one.
+    /// has one in it or below it.
     ///
-    /// - Returns: false for the folder of an extension, which has its Info.plist but no project.
-    package static func isProject(_ path: String) -> Bool { false }
+    /// - Returns: false for the folder of an extension, which has an Info.plist but no project.
+    package static func isProject(_ path: String) -> Bool {
+        let place = ProjectLocation(path)
+        let reader = ProjectReader(place.boundary, followsLinks: true, given: (path, place.path))
+        let names = (try? reader.names(in: place.path)) ?? []
+        if names.contains("Info.plist"), !ProjectSearch.isProjectFolder(names) { return false }
+        let groups = try? ProjectSearch(reader: reader).groups(at: place.path)
+        return groups.map { !$0.isEmpty } ?? ProjectSearch.isProjectFolder(names)
+    }
 }
