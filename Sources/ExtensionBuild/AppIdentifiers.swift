@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The bundle identifiers of an extension and its app, by which a server lists them (D5).
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// A cache of built extensions: an unchanged extension is not rebuilt.
 ///

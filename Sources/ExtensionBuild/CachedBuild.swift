@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import UntrustedFiles
 
 /// An entry of the build cache. Several programs may need it at the same time: each builds its own copy, the first to
 /// finish moves its copy into the cache atomically, and the others use that one.

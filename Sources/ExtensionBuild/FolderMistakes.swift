@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// Finds mistakes in an extension's folder before it runs: mistakes in its Info.plist that iOS ignores silently.
 ///

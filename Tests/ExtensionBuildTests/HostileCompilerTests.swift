@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import ExtensionBuild
+@testable import UntrustedFiles
 
 /// A compiler that a hostile source controls, and how the host handles its output.
 @Suite final class HostileCompilerTests {

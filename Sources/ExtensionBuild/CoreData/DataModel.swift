@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// An Xcode data model: a folder `.xcdatamodeld` with one or several versions.
 ///

@@ -3,6 +3,8 @@ import Foundation
 /// Reads property lists with limits, and writes them with Foundation's encoder: `PropertyListSerialization` fails to
 /// write lists where Foundation is linked statically, as in the release build.
 package enum PropertyListData {
+    /// The maximum size of a file in bytes: a property list is a page long; a larger file is something else.
+    package static let maxBytes = 4 << 20
     /// The maximum nesting: each level uses stack space of the reader.
     private static let maxLevels = 32
 
@@ -17,7 +19,7 @@ package enum PropertyListData {
 
     /// The same for a file; nil also if it is not a regular file or larger than 4 MiB.
     package static func dictionary(at path: String) -> [String: Any]? {
-        OpenedFile.data(at: path, atMost: ExtensionPlist.maxBytes).flatMap(dictionary)
+        OpenedFile.data(at: path, atMost: maxBytes).flatMap(dictionary)
     }
 
     private static func isFlat(_ value: Any, levels: Int) -> Bool {

@@ -3,13 +3,13 @@
 /// Ten lines of nested aliases can expand to more values than memory can hold. With N aliases and anchors nested L
 /// deep, there are at most (N / L) to the power of L values. A string that only looks like an alias (`*sale*`) counts
 /// only if there is an anchor of that name.
-struct AliasBudget {
-    private(set) var anchors = 0
-    private(set) var aliases = 0
+package struct AliasBudget {
+    package private(set) var anchors = 0
+    package private(set) var aliases = 0
 
     private static let limit = 1_000_000.0
 
-    init(_ yaml: String) {
+    package init(_ yaml: String) {
         var names: Set<Substring> = []
         let bytes = yaml.utf8
         var index = bytes.startIndex
@@ -37,7 +37,7 @@ struct AliasBudget {
     private static let begins = Set(" \t\r\n[{,:-?".utf8)
     private static let ends = Set(" \t\r\n[]{},".utf8)
 
-    var isBounded: Bool {
+    package var isBounded: Bool {
         let count = Double(aliases)
         var product = 1.0
         for depth in 1...60 where depth <= anchors && depth <= aliases {

@@ -3,11 +3,11 @@ import Foundation
 /// An open file system object: whatever replaces it at its path later, this object is inspected and read.
 ///
 /// It is opened with `O_PATH`, which does not block on a FIFO and does not activate a device.
-final class OpenedFile: Sendable {
+package final class OpenedFile: Sendable {
     /// Why something cannot be opened: an errno value.
-    struct Failure: Error { let number: Int32 }
+    package struct Failure: Error { package let number: Int32 }
 
-    struct Identity: Hashable {
+    package struct Identity: Hashable {
         let device: UInt64
         let number: UInt64
     }
@@ -17,9 +17,9 @@ final class OpenedFile: Sendable {
 
     private let descriptor: Int32
     private let mode: mode_t
-    let identity: Identity
+    package let identity: Identity
     /// In bytes.
-    let size: Int
+    package let size: Int
 
     private init(_ descriptor: Int32, _ facts: stat) {
         self.descriptor = descriptor
@@ -31,7 +31,7 @@ final class OpenedFile: Sendable {
     deinit { close(descriptor) }
 
     /// Opens the object at a path; links are followed.
-    static func open(_ path: String) -> Result<OpenedFile, Failure> {
+    package static func open(_ path: String) -> Result<OpenedFile, Failure> {
         let descriptor = Glibc.open(path, placeOnly | O_CLOEXEC)
         guard descriptor >= 0 else { return .failure(Failure(number: errno)) }
         var facts = stat()
@@ -43,22 +43,22 @@ final class OpenedFile: Sendable {
     }
 
     /// Whether a regular file, not a link, is at a path.
-    static func isRegular(_ path: String) -> Bool {
+    package static func isRegular(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
     /// The contents of a regular file; nil if there is none at the path, or if it is too large.
-    static func data(at path: String, atMost limit: Int) -> Data? {
+    package static func data(at path: String, atMost limit: Int) -> Data? {
         guard case .success(let file) = open(path), file.isFile else { return nil }
         return file.data(atMost: limit)
     }
 
     /// A path that always leads to this object.
-    var link: String { "/proc/self/fd/\(descriptor)" }
+    package var link: String { "/proc/self/fd/\(descriptor)" }
 
     /// Its real path.
-    var path: String {
+    package var path: String {
         let capacity = Int(PATH_MAX)
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { bytes in
             guard let start = bytes.baseAddress else { return "" }
@@ -67,11 +67,11 @@ final class OpenedFile: Sendable {
         }
     }
 
-    var isFile: Bool { mode & S_IFMT == S_IFREG }
-    var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+    package var isFile: Bool { mode & S_IFMT == S_IFREG }
+    package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
 
     /// A description if it is neither a file nor a folder.
-    var specialKind: String? {
+    package var specialKind: String? {
         switch mode & S_IFMT {
         case S_IFREG, S_IFDIR: nil
         case S_IFIFO: "a FIFO (named pipe)"
@@ -83,7 +83,7 @@ final class OpenedFile: Sendable {
     /// Its contents; nil if larger than the limit or unreadable.
     ///
     /// - Parameter limit: in bytes.
-    func data(atMost limit: Int) -> Data? {
+    package func data(atMost limit: Int) -> Data? {
         var data = Data()
         let isWhole = read { piece in
             data.append(contentsOf: piece)
@@ -96,7 +96,7 @@ final class OpenedFile: Sendable {
     ///
     /// - Parameter limit: the maximum size in bytes.
     /// - Returns: its size in bytes; nil if it is too large or unreadable, or if the copy cannot be written.
-    func copy(to target: String, atMost limit: Int) -> Int? {
+    package func copy(to target: String, atMost limit: Int) -> Int? {
         let copy = Glibc.open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode & 0o777 | 0o600)
         guard copy >= 0 else { return nil }
         defer { close(copy) }
@@ -118,7 +118,7 @@ final class OpenedFile: Sendable {
 
     /// - Parameter body: receives each piece, and returns whether to continue.
     /// - Returns: whether everything was read.
-    func read(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    package func read(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         guard isFile else { return false }
         let file = Glibc.open(link, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { return false }

@@ -1,16 +1,16 @@
-/// The tags of Xcode's data models and storyboards: XML elements with attributes and rarely any text.
-struct ModelTags {
-    struct Tag {
-        let name: String
-        let values: [String: String]
+/// The tags of Xcode's data models, storyboards and workspaces: XML elements with attributes and rarely any text.
+package struct ModelTags {
+    package struct Tag {
+        package let name: String
+        package let values: [String: String]
         /// The enclosing elements, outermost first.
-        let path: [String]
+        package let path: [String]
         /// The text after it, up to the next tag.
-        let text: String
+        package let text: String
     }
 
     /// The tags in order; nil: unsupported XML.
-    static func read(_ text: String) -> [Tag]? {
+    package static func read(_ text: String) -> [Tag]? {
         var rest = Substring(text)
         var path: [String] = []
         var tags: [Tag] = []

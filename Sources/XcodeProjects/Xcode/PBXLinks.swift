@@ -1,0 +1,133 @@
+import Foundation
+
+/// What a target of Xcode's project file links: products of targets and of packages, and libraries as files.
+struct PBXLinks {
+    private let project: PBXProjectFile
+    private let reader: ProjectReader
+    private var objects: PBXObjects { project.objects }
+
+    init(_ project: PBXProjectFile, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
+
+    func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) {
+        var products: Set<String> = []
+        for phase in objects.all("buildPhases", of: target) where phase.isa == "PBXFrameworksBuildPhase" {
+            for build in objects.all("files", of: phase) where PBXMembers.isForPhone(build.value) {
+                if let product = objects[build.text("productRef")] {
+                    if products.insert(product.id).inserted { facts.links += package(product).map { [$0] } ?? [] }
+                } else if let reference = objects[build.text("fileRef")] {
+                    link(to: reference).map { facts.links.append($0) }
+                }
+            }
+        }
+        for product in objects.all("packageProductDependencies", of: target) where products.insert(product.id).inserted
+        {
+            package(product).map { facts.links.append($0) }
+        }
+        // A framework is linked because a source imports it, even if it is only built before.
+        for dependency in objects.all("dependencies", of: target) where PBXMembers.isForPhone(dependency.value) {
+            if let product = objects[dependency.text("productRef")], products.insert(product.id).inserted {
+                package(product).map { facts.links.append($0) }
+            } else if let name = project.name(ofDependency: dependency) {
+                facts.links.append(.target(name))
+            } else if let proxy = objects[dependency.text("targetProxy")],
+                let elsewhere = project(of: proxy), let name = proxy.text("remoteInfo")
+            {
+                facts.links.append(.targetElsewhere(project: elsewhere, target: name))
+            }
+        }
+    }
+
+    /// The path of the project file that a proxy refers to; nil: this project.
+    private func project(of proxy: PBXObjects.Object) -> String? {
+        objects[proxy.text("containerPortal")].flatMap(project.paths.path).map { "\($0)/project.pbxproj" }
+    }
+
+    private func link(to reference: PBXObjects.Object) -> TargetFacts.Link? {
+        if reference.isa == "PBXReferenceProxy" {
+            return reference.text("path").map { .product(($0 as NSString).lastPathComponent, reference.position) }
+        }
+        guard reference.isa == "PBXFileReference" else { return nil }
+        let name = ((reference.text("path") ?? reference.text("name") ?? "") as NSString).lastPathComponent
+        switch reference.text("sourceTree") {
+        case "BUILT_PRODUCTS_DIR": return .product(name, reference.position)
+        // Apple's own.
+        case "SDKROOT", "DEVELOPER_DIR": return nil
+        default:
+            guard let path = project.paths.path(of: reference) else { return nil }
+            if path.hasPrefix("/System/") || path.hasPrefix("/usr/") || path.hasPrefix("/Applications/Xcode") {
+                return nil
+            }
+            let exists = (try? reader.kind(path)) != nil
+            let reason =
+                exists
+                ? "is a library that was compiled for iOS; only its source could be used"
+                : "does not exist in the project"
+            return .missing(
+                MissingProduct(
+                    name: name, module: Self.module(name),
+                    description: "\(reader.place(project.file, reference.position)): \(name) \(reason)"))
+        }
+    }
+
+    /// `libPods-Filter.a` is `Pods_Filter`.
+    static func module(_ product: String) -> String {
+        let name = (product as NSString).deletingPathExtension
+        let isArchive = product.hasSuffix(".a") && name.hasPrefix("lib")
+        return SettingModifier.moduleName(isArchive ? String(name.dropFirst(3)) : name)
+    }
+
+    /// - Returns: nil for a plug-in of the compiler.
+    private func package(_ product: PBXObjects.Object) -> TargetFacts.Link? {
+        guard let name = product.text("productName"), !name.hasPrefix("plugin:") else { return nil }
+        guard let package = objects[product.text("package")] else { return .package(local(name)) }
+        switch package.isa {
+        case "XCLocalSwiftPackageReference":
+            let path = ProjectReader.path(
+                package.text("relativePath") ?? package.text("path") ?? "", in: project.folder)
+            return .package(PackageProduct(name: name, path: path))
+        default:
+            let requirement = package.value["requirement"]
+            let keys = ["kind", "minimumVersion", "maximumVersion", "version", "branch", "revision"]
+            return .package(
+                PackageProduct(
+                    name: name, url: package.text("repositoryURL") ?? "",
+                    requirement: keys.compactMap { requirement?[$0]?.text }.joined(separator: " ")))
+        }
+    }
+
+    /// A product without a package: before Xcode 15, that of a package whose folder is a file of the project.
+    private func local(_ product: String) -> PackageProduct {
+        var named: String?
+        for reference in objects.all(isa: "PBXFileReference") {
+            let type = reference.text("lastKnownFileType") ?? ""
+            guard ["wrapper", "folder", "text", ""].contains(type), let path = project.paths.path(of: reference),
+                let manifest = (try? reader.data("\(path)/Package.swift", .package)) ?? nil
+            else { continue }
+            if String(decoding: manifest, as: UTF8.self).contains("\"\(product)\"") {
+                return PackageProduct(name: product, path: path)
+            }
+            if (path as NSString).lastPathComponent == product { named = path }
+        }
+        return named.map { PackageProduct(name: product, path: $0) } ?? PackageProduct(name: product)
+    }
+}
+
+extension PackageProduct {
+    /// A product of a package in a folder.
+    init(name: String, path: String) {
+        self.init(name: name, location: .local(path: path), identity: Self.identity(path))
+    }
+
+    /// A product of a package in a repository.
+    init(name: String, url: String, requirement: String) {
+        self.init(name: name, location: .remote(url: url, requirement: requirement), identity: Self.identity(url))
+    }
+
+    init(name: String) { self.init(name: name, location: .unknown, identity: name.lowercased()) }
+
+    static func identity(_ place: String) -> String {
+        // `git@host:team/rules.git` has its name after the last slash or colon.
+        let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
+        return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+    }
+}
