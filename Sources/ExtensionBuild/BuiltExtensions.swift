@@ -12,14 +12,16 @@ package enum BuiltExtensions {
         try find(plan, try .find(), in: ExtensionCache())
     }
 
-    /// The same with another cache.
+    /// The same with specific tools.
+    ///
+    /// - Parameter tools: nil: those of this machine.
     static func find(
-        _ plan: BuildPlan, _ support: BuildSupport, in cache: ExtensionCache
+        _ plan: BuildPlan, _ support: BuildSupport, in cache: ExtensionCache, _ tools: BuildTools? = nil
     ) throws(BuildError) -> URL {
         do {
             return try CachedBuild(cache, key: try key(plan, support), name: plan.productName).find { work in
                 defer { cache.tidy() }
-                return try ExtensionBuild(plan, support: support).make(in: work).built
+                return try ExtensionBuild(plan, support: support, tools: tools).make(in: work)
             }
         } catch {
             throw (error as? BuildError)

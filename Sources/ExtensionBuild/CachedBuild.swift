@@ -15,6 +15,9 @@ struct CachedBuild {
     /// The extension's module name, which is also the program's name.
     private let name: String
 
+    /// The file with the compiler's warnings and notes, beside the built extension.
+    static let notesFile = "notes.txt"
+
     init(_ cache: ExtensionCache, key: String, name: String) {
         self.cache = cache
         self.name = name
@@ -36,9 +39,17 @@ struct CachedBuild {
             guard !use() else { return }
             try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
             try WorkFolder.publish(built, at: target, unless: { isWhole })
+            let notes = work.appendingPathComponent(Self.notesFile).path
+            rename(notes, entry.appendingPathComponent(Self.notesFile).path)
             _ = use()
         }
         return target
+    }
+
+    /// The compiler's warnings and notes of a cached build; empty if there are none.
+    static func notes(of built: URL) -> String {
+        let file = built.deletingLastPathComponent().appendingPathComponent(notesFile)
+        return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     }
 
     /// Records that it is in use.

@@ -165,6 +165,9 @@ extension BuildPlan {
     ///
     /// - Parameter domain: the service and the host: `messagefilter:shop.example`.
     func associates(_ domain: String) -> Bool {
+        if let source = draft.source {
+            return source.entitlements.contains { Self.associates(domain, $0) }
+        }
         let parent = root.deletingLastPathComponent()
         func names(_ folder: URL) -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
@@ -172,10 +175,14 @@ extension BuildPlan {
         let folders = [root, parent] + names(parent).prefix(200).map(parent.appendingPathComponent)
         for folder in folders {
             for list in Entitlements.lists(in: folder) {
-                let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
-                if domains.contains(where: { $0 == domain || $0.hasPrefix("\(domain)?") }) { return true }
+                if Self.associates(domain, list) { return true }
             }
         }
         return false
+    }
+
+    private static func associates(_ domain: String, _ list: [String: Any]) -> Bool {
+        let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
+        return domains.contains { $0 == domain || $0.hasPrefix("\(domain)?") }
     }
 }

@@ -32,7 +32,7 @@ struct SwiftCompiler {
         let start = ContinuousClock.now
         if BuildSandbox.isDisabled {
             defer { timeLeft -= .now - start }
-            return try run(try usualModules() + options + arguments, readable: [sources.path], folder.url.path)
+            return try run(try usualModules() + arguments + options, readable: [sources.path], folder.url.path)
         }
         // The cache is filled from Siftbox's own source, so it contains nothing of this build.
         let cache = try ModuleCache(in: tools.cache, key: key(options)) { cache, source in
@@ -46,7 +46,8 @@ struct SwiftCompiler {
         let filled = ContinuousClock.now
         defer { timeLeft -= .now - filled }
         let result = try run(
-            ["-module-cache-path", cache.folder.path] + options + arguments,
+            // The user's modules are searched before Siftbox's: a framework may have the name of one of these.
+            ["-module-cache-path", cache.folder.path] + arguments + options,
             readable: [sources.path, cache.folder.path], folder.url.path)
         // For modules that are not in the cache, this build creates its own.
         guard result.status != 0, result.output.contains("unable to open output file '\(cache.folder.path)") else {
@@ -55,7 +56,7 @@ struct SwiftCompiler {
         // The compiler creates that folder.
         let own = folder.url.appendingPathComponent("modules-of-its-own").path
         return try run(
-            ["-module-cache-path", own] + options + arguments, readable: [sources.path], folder.url.path)
+            ["-module-cache-path", own] + arguments + options, readable: [sources.path], folder.url.path)
     }
 
     private func key(_ options: [String]) -> String {

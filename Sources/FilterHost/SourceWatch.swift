@@ -1,4 +1,5 @@
 import EventLoop
+import ExtensionBuild
 import Foundation
 import Glibc
 
@@ -10,7 +11,7 @@ package final class SourceWatch {
     static let calm = Duration.milliseconds(30)
 
     private let loop: EventLoop
-    private let folders: [String]
+    package let paths: WatchedPaths
     private let changed: () -> Void
     private let file: Int32
     private var token: EventLoop.Token?
@@ -20,10 +21,10 @@ package final class SourceWatch {
     /// The most folders to watch: a mistaken path must not use up the system's watches.
     private static let maxFolders = 1000
 
-    /// - Parameter folders: absolute paths; their subfolders are watched, too.
-    package init(loop: EventLoop, folders: [String], changed: @escaping () -> Void) {
+    /// - Parameter paths: absolute paths.
+    package init(loop: EventLoop, paths: WatchedPaths, changed: @escaping () -> Void) {
         self.loop = loop
-        self.folders = folders
+        self.paths = paths
         self.changed = changed
         file = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard file >= 0 else { return }
@@ -43,7 +44,8 @@ package final class SourceWatch {
         let events =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE)
             | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
-        var waiting = folders
+        for folder in paths.flatFolders.prefix(Self.maxFolders) { inotify_add_watch(file, folder, events) }
+        var waiting = paths.folders
         var count = 0
         while let folder = waiting.popLast(), count < Self.maxFolders {
             guard inotify_add_watch(file, folder, events) >= 0 else { continue }
