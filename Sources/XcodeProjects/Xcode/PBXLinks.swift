@@ -95,20 +95,29 @@ struct PBXLinks {
         }
     }
 
-    /// A product without a package: before Xcode 15, that of a package whose folder is a file of the project.
+    /// A product without a package is that of a local one: the one whose manifest names the product, or else the one
+    /// with the product's name.
     private func local(_ product: String) -> PackageProduct {
-        var named: String?
-        for reference in objects.all(isa: "PBXFileReference") {
-            let type = reference.text("lastKnownFileType") ?? ""
-            guard ["wrapper", "folder", "text", ""].contains(type), let path = project.paths.path(of: reference),
-                let manifest = (try? reader.data("\(path)/Package.swift", .package)) ?? nil
-            else { continue }
-            if String(decoding: manifest, as: UTF8.self).contains("\"\(product)\"") {
-                return PackageProduct(name: product, path: path)
+        let folders = localPackages
+        let found =
+            folders.first { folder in
+                let manifest = (try? reader.data("\(folder)/Package.swift", .package)) ?? nil
+                return manifest.map { String(decoding: $0, as: UTF8.self).contains("\"\(product)\"") } ?? false
             }
-            if (path as NSString).lastPathComponent == product { named = path }
+            ?? folders.first { ($0 as NSString).lastPathComponent == product }
+        return found.map { PackageProduct(name: product, path: $0) } ?? PackageProduct(name: product)
+    }
+
+    /// The folders of local packages: references, and before Xcode 15 folders among the project's files.
+    private var localPackages: [String] {
+        let references = objects.all(isa: "XCLocalSwiftPackageReference").map {
+            ProjectReader.path($0.text("relativePath") ?? $0.text("path") ?? "", in: project.folder)
         }
-        return named.map { PackageProduct(name: product, path: $0) } ?? PackageProduct(name: product)
+        let files = objects.all(isa: "PBXFileReference").filter {
+            ["wrapper", "folder", "text", ""].contains($0.text("lastKnownFileType") ?? "")
+        }
+        return references
+            + files.compactMap(project.paths.path).filter { (try? reader.kind("\($0)/Package.swift")) == .file }
     }
 }
 

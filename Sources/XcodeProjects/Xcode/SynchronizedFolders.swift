@@ -26,9 +26,11 @@ struct SynchronizedFolders {
     func members(
         of target: PBXObjects.Object, _ phases: [String: TargetFacts.Phase], _ problems: inout [XcodeProjectError]
     ) throws(XcodeProjectError) -> [TargetFacts.Member] {
-        let own = Set(target.texts("fileSystemSynchronizedGroups"))
+        let folders = objects.all("fileSystemSynchronizedGroups", of: target)
+        let own = Set(folders.map(\.id))
+        let others = objects.all(isa: "PBXFileSystemSynchronizedRootGroup").filter { !own.contains($0.id) }
         var members: [TargetFacts.Member] = []
-        for folder in objects.all(isa: "PBXFileSystemSynchronizedRootGroup") {
+        for folder in folders + others {
             let isOwn = own.contains(folder.id)
             let exceptions = exceptions(of: folder, target, phases)
             // The folders of other targets are read only if a file of theirs is added to this one.
