@@ -26,10 +26,22 @@ struct SwiftCompiler {
     mutating func run(
         _ options: [String], _ arguments: [String], readable: [String], in folder: CompilerFolder
     ) throws -> (status: Int32, output: String) {
+        let result = try runOnce(options, arguments, readable: readable, in: folder)
+        // LLD refuses what other linkers accept, such as what an earlier build of Siftbox left in its archive.
+        guard result.status != 0, arguments.contains(Self.fastLinker), result.output.contains("ld.lld: error: ") else {
+            return result
+        }
+        return try runOnce(
+            options, arguments.filter { $0 != Self.fastLinker }, readable: readable, in: folder)
+    }
+
+    private mutating func runOnce(
+        _ options: [String], _ arguments: [String], readable: [String], in folder: CompilerFolder
+    ) throws -> (status: Int32, output: String) {
         let start = ContinuousClock.now
         if BuildSandbox.isDisabled {
             defer { timeLeft -= .now - start }
-            return try run(try usualModules() + options + arguments, readable: readable, folder.url.path)
+            return try run(try usualModules() + arguments + options, readable: readable, folder.url.path)
         }
         // The cache is filled from Siftbox's own source, so it contains nothing of this build.
         let cache = try ModuleCache(in: tools.cache, key: key(options)) { cache, source in
@@ -43,7 +55,8 @@ struct SwiftCompiler {
         let filled = ContinuousClock.now
         defer { timeLeft -= .now - filled }
         let result = try run(
-            ["-module-cache-path", cache.folder.path] + options + arguments,
+            // The user's modules are searched before Siftbox's: a framework may have the name of one of these.
+            ["-module-cache-path", cache.folder.path] + arguments + options,
             readable: readable + [cache.folder.path], folder.url.path)
         // For modules that are not in the cache, this build creates its own.
         guard result.status != 0, result.output.contains("unable to open output file '\(cache.folder.path)") else {
@@ -52,7 +65,7 @@ struct SwiftCompiler {
         // The compiler creates that folder.
         let own = folder.url.appendingPathComponent("modules-of-its-own").path
         return try run(
-            ["-module-cache-path", own] + options + arguments, readable: readable, folder.url.path)
+            ["-module-cache-path", own] + arguments + options, readable: readable, folder.url.path)
     }
 
     private func key(_ options: [String]) -> String {
@@ -71,9 +84,11 @@ struct SwiftCompiler {
         }
     }
 
+    private static let fastLinker = "-use-ld=lld"
+
     /// The linker of the toolchain takes half the time of the system's.
     var forLinking: [String] {
-        access("\(toolchain.folder)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
+        access("\(toolchain.folder)/bin/ld.lld", X_OK) == 0 ? [Self.fastLinker] : []
     }
 
     /// Without a sandbox, modules are cached in the user's cache as usual, or if that is not writable, beside the

@@ -1,23 +1,27 @@
 import EventLoop
+import ExtensionBuild
 import Foundation
 import Glibc
 
 /// Reports when something in the given folders is written, created, moved or deleted.
 package final class SourceWatch {
+    package let paths: WatchedPaths
     private let watch: ChangeWatch
 
-    /// - Parameter folders: absolute paths; their subfolders are watched, too.
-    package convenience init(loop: EventLoop, folders: [String], changed: @escaping () -> Void) {
-        self.init(loop: loop, folders: folders, kind: FileSystemKind.init(at:), changed: changed)
+    /// - Parameter paths: absolute paths.
+    package convenience init(loop: EventLoop, paths: WatchedPaths, changed: @escaping () -> Void) {
+        self.init(loop: loop, paths: paths, kind: FileSystemKind.init(at:), changed: changed)
     }
 
     init(
-        loop: EventLoop, folders: [String], kind: @escaping (String) -> FileSystemKind, changed: @escaping () -> Void
+        loop: EventLoop, paths: WatchedPaths, kind: @escaping (String) -> FileSystemKind, changed: @escaping () -> Void
     ) {
+        self.paths = paths
         watch = ChangeWatch(
             loop: loop, events: Int(IN_CREATE), kind: kind,
             targets: { add in
-                Self.addTree(of: folders, add)
+                for folder in paths.flatFolders { _ = add(folder) }
+                Self.addTree(of: paths.folders, add)
                 return nil
             }, changed: changed)
     }

@@ -74,7 +74,9 @@ import Testing
     }
 
     @Test func `a folder of this machine is not polled, and its changes are reported`() throws {
-        let watch = SourceWatch(loop: loop, folders: [folder.path], kind: { _ in .local }) { self.count += 1 }
+        let watch = SourceWatch(loop: loop, paths: .init(folders: [folder.path]), kind: { _ in .local }) {
+            self.count += 1
+        }
         #expect(!watch.isPolling)
         try expectChange { try write("two", "Inner/a.swift") }
         try expectChange { try write("new", "Inner/b.swift") }
@@ -101,7 +103,9 @@ import Testing
     }
 
     @Test func `an event in a shared folder is not reported again by the next poll`() throws {
-        let watch = SourceWatch(loop: loop, folders: [folder.path], kind: { _ in .shared }) { self.count += 1 }
+        let watch = SourceWatch(loop: loop, paths: .init(folders: [folder.path]), kind: { _ in .shared }) {
+            self.count += 1
+        }
         #expect(watch.isPolling)
         try expectChange { try write("two", "Inner/a.swift") }
         let polls = watch.pollCount

@@ -22,7 +22,7 @@ import os.log
 import Rules
 
 final class MessageFilterExtension: ILMessageFilterExtension {
-    private let judge = Judge(store: RuleStore.standard)
+    private let scorer = Scorer(store: RuleStore.standard)
     private let log = Logger(subsystem: "example.fast", category: "filter")
 }
 
@@ -33,7 +33,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     ) {
         let response = ILMessageFilterQueryResponse()
         let facts = MessageFacts(sender: queryRequest.sender, body: queryRequest.messageBody)
-        let opinion = judge.opinion(about: facts)
+        let opinion = scorer.opinion(about: facts)
         log.info("\\(opinion.reason, privacy: .public)")
         response.action = opinion.isJunk ? .junk : .none
         completion(response)
@@ -121,10 +121,10 @@ struct RuleStore {
     }
 }
 """,
-    "Judge": """import Foundation
+    "Scorer": """import Foundation
 import Rules
 
-struct Judge {
+struct Scorer {
     let store: RuleStore
     private let rules: [MessageRule]
 
@@ -198,9 +198,9 @@ public struct WordCounter {
     public init(words: [WeightedWord]) {
         self.words = Dictionary(words.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    public func found(in texts: [String]) -> [(word: WeightedWord, count: Int)] {
-        Dictionary(grouping: texts.filter { words[$0] != nil }) { $0 }
-            .compactMap { text, all in words[text].map { ($0, all.count) } }
+    public func found(in all: [String]) -> [(word: WeightedWord, count: Int)] {
+        Dictionary(grouping: all.filter { words[$0] != nil }) { $0 }
+            .compactMap { text, same in words[text].map { ($0, same.count) } }
             .sorted { $0.0.text < $1.0.text }
     }
 }
@@ -257,7 +257,7 @@ class Inbox:
     def save(self, number, score):
         """Returns the seconds until the page shows the verdict."""
         start = time.monotonic()
-        write_judge(self.folder, number, score)
+        write_scorer(self.folder, number, score)
         self.wait("→ Junk" if score else "would stay")
         return time.monotonic() - start
 
@@ -265,10 +265,10 @@ class Inbox:
         self.tmux("kill-server")
 
 
-def write_judge(folder, number, score):
+def write_scorer(folder, number, score):
     # Each source is another one, so that no build is in the cache.
-    text = FILES["Judge"].replace("SCORE", f"{score}") + f"// {os.getpid()} {number}\n"
-    write(f"{folder}/Filter/Judge.swift", text)
+    text = FILES["Scorer"].replace("SCORE", f"{score}") + f"// {os.getpid()} {number}\n"
+    write(f"{folder}/Filter/Scorer.swift", text)
 
 
 parser = argparse.ArgumentParser()
@@ -282,7 +282,7 @@ with tempfile.TemporaryDirectory() as top:
         for number, program in enumerate(options.programs):
             folder = f"{top}/{number}"
             make(folder)
-            write_judge(folder, -1, 0)
+            write_scorer(folder, -1, 0)
             inboxes.append(Inbox(number, program, folder))
         for save in range(options.saves):
             for inbox, found in zip(inboxes, times):
