@@ -43,7 +43,7 @@ import Testing
                 [ "$1" = -o ] && out=$2; [ "$1" = -emit-module-path ] && echo module > "$2"; shift
             done
             case "$out" in */Modules.o) echo > "$out"; exit 0;; esac
-            work=${out%/compiler/*}
+            work=${out%/compiler*/*}
             \(script)
             """
         try write(text, "tools/bin/swiftc")
