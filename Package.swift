@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage",
+                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices",
             ]),
     ],
     dependencies: [
@@ -51,6 +51,7 @@ let package = Package(
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
         appleModule("SDKUIKit", ["SDKIdentityLookup"]),
+        appleModule("SDKSafariServices", ["SDKUIKit"]),
         appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
             "SDKCombine",
@@ -74,18 +75,25 @@ let package = Package(
         sampleFilter("India"),
         sampleFilter("ReportIt", isReporting: true),
 
+        // The files of projects, which others wrote.
+        .target(name: "UntrustedFiles"),
+        .target(
+            name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
+            exclude: ["README.md"], swiftSettings: unoptimized()),
+
         // The phone's side: extensions are built, started and queried.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(
-            name: "ExtensionBuild", dependencies: ["ChildProcess", "Isolation", "Messages"],
+            name: "ExtensionBuild",
+            dependencies: ["ChildProcess", "Isolation", "Messages", "UntrustedFiles", "XcodeProjects"],
             swiftSettings: unoptimized()),
         .target(
             name: "FilterHost",
             dependencies: [
                 "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "Messages",
-                "SampleFilters",
+                "SampleFilters", "UntrustedFiles",
             ]
         ),
         // Filters' servers: the phone's HTTPS client, which loads libcurl for its first request, and a local test
@@ -128,7 +136,7 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehavior",
+                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehavior", "UntrustedFiles",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
@@ -211,18 +219,20 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles"]),
+            name: "ExtensionBuildTests",
+            dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles", "UntrustedFiles"]),
+        .testTarget(name: "XcodeProjectsTests", dependencies: ["TestFiles", "UntrustedFiles", "XcodeProjects"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
                 "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "NaiveBayes",
-                "PropertyTesting", "SessionScript", "TestFiles",
+                "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
                 "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKUIKit", "TestFiles",
+                "SDKSafariServices", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),

@@ -1,13 +1,15 @@
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The bundle identifiers of an extension and its app, by which a server lists them (D5).
 ///
 /// Xcode's Info.plist contains a variable, or nothing; then they are read from the project next to the folder.
 enum AppIdentifiers {
     /// - Returns: the identifiers without a team; empty if unknown.
-    static func find(_ folder: ExtensionFolder) -> [String] {
+    static func find(_ folder: BuildPlan) -> [String] {
         if !folder.reference.apps.isEmpty { return folder.reference.apps }
+        if let source = folder.draft.source { return source.bundleIdentifiers }
         if let written = written(folder.root) { return AssociatedApps.identifiers(ofExtension: written) }
         return project(beside: folder.root).map(identifiers(ofProject:)) ?? []
     }

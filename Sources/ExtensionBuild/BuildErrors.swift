@@ -20,6 +20,25 @@ package enum BuildErrors {
         return found.isEmpty ? all : found
     }
 
+    /// The output of a failed compiler run with its errors, their notes and excerpts first: warnings of other files must
+    /// not stand before the error that failed the build.
+    static func errorsFirst(_ text: String) -> String {
+        var (errors, others): ([Substring], [Substring]) = ([], [])
+        var isError = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if isDiagnostic(String(line)) {
+                if !line.contains(": note: ") { isError = line.contains(": error: ") }
+            } else if let first = line.first, !first.isWhitespace, first != "|",
+                line.prefixMatch(of: /\d+ *\|/) == nil
+            {
+                // A message without a place, such as the linker's.
+                isError = true
+            }
+            if isError { errors.append(line) } else { others.append(line) }
+        }
+        return (errors + others).joined(separator: "\n")
+    }
+
     /// Source lines and carets start with a space, a line number or a bar; a diagnostic starts with a path.
     private static func isDiagnostic(_ line: String) -> Bool {
         guard let first = line.first, !first.isWhitespace, first != "|" else { return false }

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// A cache of built extensions: an unchanged extension is not rebuilt.
 ///
@@ -7,52 +8,67 @@ package enum BuiltExtensions {
     /// Returns an extension's build from the cache, or builds it.
     ///
     /// - Throws: `BuildError`; compiler errors contain the user's own paths.
-    package static func find(_ folder: ExtensionFolder) throws(BuildError) -> URL {
-        try find(folder, try .find(), in: ExtensionCache())
+    package static func find(_ plan: BuildPlan) throws(BuildError) -> URL {
+        try find(plan, try .find(), in: ExtensionCache())
     }
 
-    /// The same with another cache.
+    /// The same with specific tools.
+    ///
+    /// - Parameter tools: nil: those of this machine.
     static func find(
-        _ folder: ExtensionFolder, _ support: BuildSupport, in cache: ExtensionCache
+        _ plan: BuildPlan, _ support: BuildSupport, in cache: ExtensionCache, _ tools: BuildTools? = nil
     ) throws(BuildError) -> URL {
         do {
-            return try CachedBuild(cache, key: try key(folder, support), name: folder.moduleName).find { work in
+            return try CachedBuild(cache, key: try key(plan, support), name: plan.productName).find { work in
                 defer { cache.tidy() }
-                return try ExtensionBuild(folder, support: support).make(in: work).built
+                return try ExtensionBuild(plan, support: support, tools: tools).make(in: work)
             }
         } catch {
             throw (error as? BuildError)
-                ?? BuildError("\(folder.path) cannot be built: \(error.localizedDescription)")
+                ?? BuildError("\(plan.path) cannot be built: \(error.localizedDescription)")
         }
     }
 
     /// A fingerprint of everything that determines the result: the files, the options, and the modules to compile
     /// against.
-    private static func key(_ folder: ExtensionFolder, _ support: BuildSupport) throws(BuildError) -> String {
+    private static func key(_ plan: BuildPlan, _ support: BuildSupport) throws(BuildError) -> String {
         var hash = Fingerprint()
         func add(_ file: String, in root: URL, _ path: String) throws(BuildError) {
             hash.add(Array(file.utf8))
-            _ = try folder.project.open(file, in: root, path)?.read { piece in
+            _ = try plan.project.open(file, in: root, path)?.read { piece in
                 hash.add(piece)
                 return true
             }
             hash.end()
         }
-        for file in folder.resources + ["Info.plist"] + (folder.storyboard.map { [$0.file] } ?? []) {
-            try add(file, in: folder.root, folder.path)
-        }
-        for model in folder.dataModels {
-            let place = folder.root.appendingPathComponent(model)
-            let files = try folder.project.files(below: place, "\(folder.path)/\(model)")
-            for file in files + [DataModel.currentVersionFile] {
-                try add(file, in: place, "\(folder.path)/\(model)")
+        /// A data model or a Core ML package is a folder.
+        func add(folder file: PlannedFile) throws(BuildError) {
+            for inside in try plan.project.files(below: file.url, file.name) {
+                try add(inside, in: file.url, file.name)
             }
         }
-        for group in folder.groups + folder.shared.modules.map(\.sources) {
-            hash.add(Array(group.path.utf8))
-            for file in group.files { try add(file, in: group.root, group.path) }
+        for file in plan.draft.storyboards { try add(file.file, in: file.root, file.path) }
+        hash.add(Array(plan.draft.writtenPlist ?? Data()))
+        for module in [plan.main] + plan.modules {
+            hash.add(Array("\(module.name) \(module.bundle ?? "") \(module.settings)".utf8))
+            for file in module.resources {
+                hash.add(Array(file.destination.utf8))
+                try add(file.file, in: file.root, file.path)
+            }
+            for model in module.dataModels {
+                try add(folder: model)
+                try add(DataModel.currentVersionFile, in: model.url, model.name)
+            }
+            for model in module.models {
+                try add(model.file, in: model.root, model.path)
+                try add(folder: model)
+            }
+            for group in module.groups {
+                hash.add(Array(group.path.utf8))
+                for file in group.files { try add(file, in: group.root, group.path) }
+            }
         }
-        hash.add(Array(folder.reference.text.utf8))
+        hash.add(Array(plan.reference.text.utf8))
         let facts = try? FileManager.default.attributesOfItem(atPath: support.archive)
         hash.add(Array("\(support.archive) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
         return hash.text

@@ -6,7 +6,7 @@ import Foundation
 /// The host writes all sources before the compiler first runs, and afterwards only copies the program out of the
 /// compiler's folder: a hostile source could create links where the host writes.
 struct Compilation {
-    private let folder: ExtensionFolder
+    private let plan: BuildPlan
     private let support: BuildSupport
     private let tools: BuildTools
     /// The compiler's input, read-only for it.
@@ -20,10 +20,13 @@ struct Compilation {
     /// The copies' folders and the user's paths for them.
     private var places: [(copy: String, path: String)] = []
 
-    /// A module that the extension imports, ready to be compiled.
+    /// A module that is ready to be compiled.
     private struct PreparedModule {
-        let name: String
-        let files: [String]
+        let description: ModuleDescription
+        /// The copies of its sources, and generated ones.
+        var files: [String]
+        /// The folders of these files, which are all that its compiler sees of the build.
+        let folders: [String]
     }
 
     /// - Parameters:
@@ -31,142 +34,213 @@ struct Compilation {
     ///     `CrashLogParser` recognizes them in a crash log; `compiler` is writable for the compiler.
     ///   - built: the destination of the program and its models; invisible to the compiler.
     init(
-        _ folder: ExtensionFolder, _ support: BuildSupport, _ tools: BuildTools, in place: URL, built: URL
+        _ plan: BuildPlan, _ support: BuildSupport, _ tools: BuildTools, in place: URL, built: URL
     ) throws(BuildError) {
-        (self.folder, self.support, self.tools, self.built) = (folder, support, tools, built)
+        (self.plan, self.support, self.tools, self.built) = (plan, support, tools, built)
         // The sandbox does not contain links on the way to it.
         let place = URL(fileURLWithPath: ProjectFiles.real(place.path), isDirectory: true)
         sources = place.appendingPathComponent("sources")
         output = try CompilerFolder(place.appendingPathComponent("compiler"))
-        compiler = SwiftCompiler(tools, support, sources: sources, folder: output)
+        compiler = SwiftCompiler(tools, support)
     }
 
     /// - Throws: `BuildError` with the compiler's errors.
     mutating func run() throws {
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-        let modules = try folder.shared.modules.enumerated().map { number, module in
-            try prepare(module, "\(folder.groups.count + number)")
-        }
-        var files: [String] = []
-        for (number, group) in folder.groups.enumerated() { files += try copies(group, "\(number)") }
-        try addDrawnViews(to: files)
-        files += try defaults(files, sources)
-        files += try dataModels()
-        files.append(try entry())
+        var number = 0
+        var main = try prepare(plan.main, &number)
+        let modules = try plan.modules.map { try prepare($0, &number) }
+        main.files.append(try entry())
         try BuildSandbox.letRead(sources)
-        // From here on, the host writes nothing that is visible to the compiler.
-        let objects = try modules.map { try compile($0) }
-        try compile(
-            ["-module-name", module] + (objects.isEmpty ? [] : ["-I", output.modules.path]) + files + objects
-                + support.forLinking + ["-o", output.program])
+        // From here on, the host writes nothing to a folder that the compiler can write to.
+        var compiled: [CompiledModule] = []
+        for module in modules { compiled.append(try compile(module, after: compiled)) }
+        addNotes(
+            try compile(
+                plan.main,
+                Self.arguments(importing: compiled) + main.files + compiled.map(\.object) + compiler.forLinking
+                    + support.forLinking + ["-o", output.program],
+                readable: [sources.path] + compiled.map(\.folder.path), in: output))
         try output.copyOut(
-            CompilerFolder.program, to: built.appendingPathComponent(folder.moduleName).path,
+            CompilerFolder.program, to: built.appendingPathComponent(plan.productName).path,
             atMost: tools.limits[.fileSize] << 20, mode: 0o777)
     }
 
-    private var module: String { folder.moduleName + "Extension" }
+    /// The compiler's options. The whole module is compiled at once: a compiler for each file would load Foundation
+    /// each time. Crash logs need only the lines, not the rest of the debug information.
+    private func options(for module: ModuleDescription) -> [String] {
+        ["-swift-version", module.settings.languageMode.rawValue, plan.reference.optimizes ? "-O" : "-Onone"]
+            + ["-wmo", "-gline-tables-only"] + support.forCompiling + AppleModules.arguments(plan.reference.actions)
+    }
 
-    private mutating func compile(_ arguments: [String]) throws {
-        let reference = folder.reference
-        let flags =
-            ["-swift-version", String(reference.languageMode)]
-            + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone", "-D", "DEBUG"]) + ["-g"] + support.forCompiling
-            + AppleModules.arguments(reference.actions)
-        let (status, output) = try compiler.run(flags, arguments)
+    private static func arguments(importing modules: [CompiledModule]) -> [String] {
+        modules.flatMap { ["-I", $0.folder.path] }
+    }
+
+    /// - Returns: the compiler's warnings and notes, with the user's own paths.
+    private mutating func compile(
+        _ module: ModuleDescription, _ arguments: [String], readable: [String], in folder: CompilerFolder
+    ) throws -> String {
+        let (status, output) = try compiler.run(
+            options(for: module), ["-module-name", module.name] + module.settings.arguments + arguments,
+            readable: readable, in: folder)
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
-        if let note = CoreMLNote.note(for: text, files: folder.resources) { text += "\n" + note }
+        let models = ([plan.main] + plan.modules).flatMap(\.models).map(\.file)
+        if let note = CoreMLNote.note(for: text, files: models + plan.resources.map(\.file)) { text += "\n" + note }
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
-                    ? "The compiler exited with status \(status). Its output:\n\(output.suffix(2000))" : text)
+                    ? "The compiler exited with status \(status). Its output:\n\(output.suffix(2000))"
+                    : BuildErrors.errorsFirst(text))
         }
-        diagnosticsText += text
+        return text
     }
 
-    /// Copies a module's sources.
+    private mutating func addNotes(_ text: String) {
+        guard !text.isEmpty else { return }
+        diagnosticsText += (diagnosticsText.isEmpty ? "" : "\n") + text
+    }
+
+    /// - Parameter earlier: the modules that it may import.
+    private mutating func compile(_ module: PreparedModule, after earlier: [CompiledModule]) throws -> CompiledModule {
+        let name = module.description.name
+        let compiled = try CompiledModules(cache: tools.cache).find(
+            name, try inputs(of: module, earlier), in: sources.deletingLastPathComponent(),
+            atMost: tools.limits[.fileSize] << 20
+        ) { folder in
+            // The compiler writes NAME.o for the module file itself.
+            let object = folder.url.appendingPathComponent("\(name)-code.o").path
+            let interface = folder.url.appendingPathComponent("\(name).swiftmodule").path
+            return try compile(
+                module.description,
+                ["-parse-as-library", "-emit-module", "-emit-module-path", interface]
+                    + Self.arguments(importing: earlier) + ["-c", "-o", object] + module.files,
+                readable: module.folders + earlier.map(\.folder.path), in: folder)
+        }
+        addNotes(compiled.notes)
+        return compiled
+    }
+
+    private func inputs(of module: PreparedModule, _ earlier: [CompiledModule]) throws -> CompiledModules.Inputs {
+        let description = module.description
+        var inputs = CompiledModules.Inputs()
+        for list in [
+            options(for: description), description.settings.arguments, compiler.versions, earlier.map(\.stamp),
+            // The notes contain the user's paths.
+            description.groups.map(\.path), ["\(BuildSandbox.isDisabled)", description.name],
+        ] {
+            inputs.add("\(list.count)")
+            for text in list { inputs.add(text) }
+        }
+        for file in module.files {
+            // The folder's name is part of the locations in a crash log.
+            inputs.add(String(file.dropFirst(sources.path.count)))
+            inputs.add(try Data(contentsOf: URL(fileURLWithPath: file)))
+        }
+        return inputs
+    }
+
+    /// Writes a module's sources: adapted copies of the user's, and generated ones.
     ///
-    /// - Parameter name: the name of the copies' folder.
-    private mutating func prepare(_ module: SourceModule, _ name: String) throws -> PreparedModule {
-        var files = try copies(module.sources, name)
-        files += try defaults(files, sources.appendingPathComponent("\(module.name)-defaults"))
-        return PreparedModule(name: module.name, files: files)
-    }
-
-    /// - Returns: the path of its object file.
-    private mutating func compile(_ module: PreparedModule) throws -> String {
-        // The compiler writes NAME.o for the module file itself.
-        let object = output.modules.appendingPathComponent("\(module.name)-code.o").path
-        let description = output.modules.appendingPathComponent("\(module.name).swiftmodule").path
-        try compile(
-            [
-                "-module-name", module.name, "-parse-as-library", "-wmo", "-emit-module", "-emit-module-path",
-                description,
-            ]
-                + ["-I", output.modules.path, "-c", "-o", object] + module.files)
-        return object
-    }
-
     /// The copies' folder names stay in the program and identify crash locations. Mapping them with an option would
     /// make the compiler rebuild and store all C modules.
-    private mutating func copies(_ group: SourceGroup, _ name: String) throws -> [String] {
-        let copies = sources.appendingPathComponent(name)
-        places.append((copies.path + "/", group.path + "/"))
-        return try group.copy(to: copies)
-    }
-
-    /// - Parameter folder: where to write it.
-    /// - Returns: the path of the `UserDefaults` source for a module with these sources, if it needs one.
-    private func defaults(_ copies: [String], _ folder: URL) throws -> [String] {
-        let contents = copies.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-        guard let text = DefaultsSource.text(for: contents) else { return [] }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent("SiftboxDefaults.swift")
-        try Data(text.utf8).write(to: file)
-        return [file.path]
-    }
-
-    /// Compiles the data models, as Xcode does: the models beside the program, and the classes of their entities.
     ///
-    /// - Returns: the paths of the sources with the classes.
-    private func dataModels() throws -> [String] {
-        try folder.dataModels.compactMap { path in
-            do {
-                let model = try DataModel(folder.root.appendingPathComponent(path), folder.project)
-                try model.compiled(module: module).write(to: built.appendingPathComponent("\(model.name).momd"))
-                guard !model.classes.isEmpty else { return nil }
-                let source = sources.appendingPathComponent("\(model.name)+CoreDataClasses.swift")
-                try Data(model.classes.utf8).write(to: source)
-                return source.path
-            } catch let error as DataModelError {
-                throw BuildError("\(folder.path): \(error)")
+    /// - Parameter number: the number of the next folder of copies.
+    private mutating func prepare(_ module: ModuleDescription, _ number: inout Int) throws -> PreparedModule {
+        var files: [String] = []
+        var folders: [String] = []
+        for group in module.groups {
+            let copies = sources.appendingPathComponent("\(number)")
+            if !group.files.isEmpty { folders.append(copies.path) }
+            places.append((copies.path + "/", group.path + "/"))
+            files += try group.copy(to: copies)
+            number += 1
+        }
+        if module.name == plan.main.name { try addDrawnViews(to: files) }
+        var generated = try generatedSources(of: module)
+        if let bundle = module.bundle { generated["SiftboxBundle.swift"] = ModuleBundle.source(bundle) }
+        let contents = files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+        generated["SiftboxDefaults.swift"] = DefaultsSource.text(for: contents)
+        let folder = sources.appendingPathComponent("\(module.name)-generated")
+        for (name, text) in generated.sorted(by: { $0.key < $1.key }) {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let file = folder.appendingPathComponent(name)
+            try Data(text.utf8).write(to: file)
+            files.append(file.path)
+        }
+        if !generated.isEmpty { folders.append(folder.path) }
+        return PreparedModule(description: module, files: files, folders: folders)
+    }
+
+    /// Compiles a module's data models and Core ML models, as Xcode does: the models beside the program, and their
+    /// classes.
+    private func generatedSources(of module: ModuleDescription) throws -> [String: String] {
+        var sources: [String: String] = [:]
+        let prefix = module.bundle.map { $0 + "/" } ?? ""
+        func add(_ generated: GeneratedFiles, for file: PlannedFile) throws {
+            for (name, text) in generated.sources {
+                guard sources.updateValue(text, forKey: name) == nil else {
+                    throw BuildError("\(file.name): error: there are two models with this name in \(module.origin).")
+                }
+            }
+            for (place, data) in generated.files {
+                let target = built.appendingPathComponent(prefix + place)
+                try FileManager.default.createDirectory(
+                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try data.write(to: target)
+            }
+        }
+        for model in module.dataModels {
+            try add(try .dataModel(model, plan.project, module: module.name), for: model)
+        }
+        for model in module.models {
+            if let generated = try GeneratedFiles.coreMLModel(model, plan.project) {
+                try add(generated, for: model)
+            } else {
+                try copy(model, to: built.appendingPathComponent(prefix + model.url.lastPathComponent))
+            }
+        }
+        return sources
+    }
+
+    /// Copies a model that nothing is generated from, a file or a folder.
+    private func copy(_ model: PlannedFile, to target: URL) throws {
+        let inside = try plan.project.files(below: model.url, model.name)
+        for file in inside.isEmpty ? [""] : inside {
+            let place = file.isEmpty ? target : target.appendingPathComponent(file)
+            try FileManager.default.createDirectory(
+                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let opened = try plan.project.open(file, in: model.url, model.name)
+            guard opened?.copy(to: place.path, atMost: ProjectFiles.maxResourceBytes) != nil else {
+                throw BuildError("\(model.name): error: this model could not be copied. Is it readable?")
             }
         }
     }
 
     /// Appends the code generated from a storyboard to the copy of its controller's source file.
     private func addDrawnViews(to copies: [String]) throws {
-        guard let storyboard = folder.storyboard else { return }
+        guard let storyboard = plan.storyboard else { return }
         let contents = try copies.map {
             String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
         }
-        let declaration = try Regex("\\bclass\\s+\(folder.principalClass)\\b")
+        let declaration = try Regex("\\bclass\\s+\(plan.principalClass)\\b")
         guard let place = contents.firstIndex(where: { $0.contains(declaration) }) else { return }
         let drawn = try StoryboardSource.text(
-            storyboard, class: folder.principalClass, in: contents, folder.path)
+            storyboard, class: plan.principalClass, in: contents, storyboard.path ?? plan.path)
         try Data((contents[place] + drawn).utf8).write(to: URL(fileURLWithPath: copies[place]))
     }
 
     private func entry() throws -> String {
         let file = sources.appendingPathComponent("SiftboxEntry.swift")
         let (module, main) =
-            switch folder.kind {
-            case .messageFilter: ("FilterMain", "ExtensionMain.run { \(folder.principalClass)() }")
+            switch plan.kind {
+            case .messageFilter: ("FilterMain", "ExtensionMain.run { \(plan.principalClass)() }")
             // A storyboard's view controller is created with `init(coder:)`, which every view controller has.
-            case .reporting where folder.storyboard != nil:
-                ("ReportingMain", "ReportMain.run { \(folder.principalClass)(coder: $0) }")
-            case .reporting: ("ReportingMain", "ReportMain.run { _ in \(folder.principalClass)() }")
+            case .reporting where plan.storyboard != nil:
+                ("ReportingMain", "ReportMain.run { \(plan.principalClass)(coder: $0) }")
+            case .reporting: ("ReportingMain", "ReportMain.run { _ in \(plan.principalClass)() }")
             }
         let source = """
             import \(module)

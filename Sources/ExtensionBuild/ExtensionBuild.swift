@@ -1,24 +1,25 @@
 import Foundation
+import UntrustedFiles
 
-/// Builds an extension's folder into a bundle that can run: its program, its Info.plist and its resources.
+/// Builds an extension into a bundle that can run: its program, its Info.plist and its resources.
 ///
-///     try ExtensionBuild(folder, support: .find()).run(into: "Filter.appex")
+///     try ExtensionBuild(plan, support: .find()).run(into: "Filter.appex")
 package struct ExtensionBuild: Sendable {
-    let folder: ExtensionFolder
+    let plan: BuildPlan
     let support: BuildSupport
     /// nil: those of this machine.
     private let tools: BuildTools?
 
-    package init(_ folder: ExtensionFolder, support: BuildSupport) {
-        self.init(folder, support: support, tools: nil)
+    package init(_ plan: BuildPlan, support: BuildSupport) {
+        self.init(plan, support: support, tools: nil)
     }
 
     /// With specific tools.
-    init(_ folder: ExtensionFolder, support: BuildSupport, tools: BuildTools?) {
-        (self.folder, self.support, self.tools) = (folder, support, tools)
+    init(_ plan: BuildPlan, support: BuildSupport, tools: BuildTools?) {
+        (self.plan, self.support, self.tools) = (plan, support, tools)
     }
 
-    /// Builds the extension, replacing an earlier build at the destination.
+    /// Builds the extension in the cache if necessary, and copies it, replacing an earlier build at the destination.
     ///
     /// - Returns: the compiler's warnings and notes, with the user's own paths; empty if there are none.
     /// - Throws: `BuildError` with the compiler's errors, with the user's own paths; the destination is then unchanged.
@@ -28,31 +29,39 @@ package struct ExtensionBuild: Sendable {
             throw BuildError("\(output) exists and is not a built extension; choose another name with -o.")
         }
         let parent = target.deletingLastPathComponent()
-        WorkFolder.removeOld(in: parent, folder.moduleName)
-        let work = WorkFolder.url(in: parent, folder.moduleName)
+        WorkFolder.removeOld(in: parent, plan.productName)
+        let work = WorkFolder.url(in: parent, plan.productName)
         do {
             try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
         } catch {
             throw BuildError("\(parent.path) does not exist or is not writable.")
         }
         defer { WorkFolder.remove(work) }
-        let (built, notes) = try make(in: work)
-        try WorkFolder.publish(built, at: target)
-        return notes
+        let tools = try self.tools ?? .find()
+        let cached = try BuiltExtensions.find(plan, support, in: tools.cache, tools)
+        let copy = work.appendingPathComponent("copy")
+        do {
+            try FileManager.default.copyItem(at: cached, to: copy)
+        } catch {
+            throw BuildError("\(output) cannot be written: \(error.localizedDescription)")
+        }
+        try WorkFolder.publish(copy, at: target)
+        return CachedBuild.notes(of: cached)
     }
 
     /// Builds the extension in a work folder.
     ///
-    /// - Returns: the location of the bundle, and the compiler's warnings and notes.
+    /// - Returns: the location of the bundle. The compiler's warnings and notes are in a file beside it.
     /// - Throws: `BuildError` with the compiler's errors, with the user's own paths.
-    func make(in work: URL) throws -> (built: URL, notes: String) {
+    func make(in work: URL) throws -> URL {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        var compilation = try Compilation(folder, support, try tools ?? .find(), in: work, built: built)
+        var compilation = try Compilation(plan, support, try tools ?? .find(), in: work, built: built)
         try compilation.run()
         try copyResources(to: built)
-        try folder.plist.data.write(to: built.appendingPathComponent("Info.plist"))
-        return (built, compilation.diagnosticsText)
+        try plan.plist.data.write(to: built.appendingPathComponent("Info.plist"))
+        try Data(compilation.diagnosticsText.utf8).write(to: work.appendingPathComponent(CachedBuild.notesFile))
+        return built
     }
 
     /// Whether an earlier build created the target; nothing else is replaced.
@@ -66,25 +75,26 @@ package struct ExtensionBuild: Sendable {
         return files.contains(name) && !files.contains { $0.hasSuffix(".swift") }
     }
 
-    /// Copies resources beside the program, as in a built extension; only localization folders and bundles are kept as
-    /// folders. For a link, its target is copied.
+    /// Copies resources beside the program, as in a built extension. For a link, its target is copied.
     func copyResources(to built: URL) throws {
         var left = ProjectFiles.maxResourceBytes
-        for resource in folder.resources {
-            let parts = resource.split(separator: "/").map(String.init)
-            let kept = parts.firstIndex { part in [".lproj", ".bundle"].contains(where: part.hasSuffix) }
-            let place = parts[(kept ?? parts.count - 1)...].joined(separator: "/")
-            let target = built.appendingPathComponent(place)
-            guard !FileManager.default.fileExists(atPath: target.path) else {
-                throw BuildError("\(folder.path)/\(resource): there are two resources named \(place); rename one.")
+        let (required, optional) = (plan.resources.filter { !$0.isOptional }, plan.resources.filter(\.isOptional))
+        for resource in required + optional {
+            let target = built.appendingPathComponent(resource.destination)
+            let exists = FileManager.default.fileExists(atPath: target.path)
+            if exists, resource.isOptional { continue }
+            guard !exists else {
+                throw BuildError(
+                    "\(resource.name): there are two resources named \(resource.destination); rename one, or leave it out "
+                        + "with --except FILE.")
             }
             try FileManager.default.createDirectory(
                 at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-            guard let file = try folder.project.open(resource, in: folder.root, folder.path), file.isFile,
+            guard let file = try plan.project.open(resource.file, in: resource.root, resource.path), file.isFile,
                 let count = file.copy(to: target.path, atMost: left)
             else {
                 throw BuildError(
-                    "\(folder.path)/\(resource): error: this resource could not be copied. Is it readable, is there disk space "
+                    "\(resource.name): error: this resource could not be copied. Is it readable, is there disk space "
                         + "left, and are all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
             }
             left -= count

@@ -2,142 +2,63 @@ import Foundation
 import Messages
 
 /// An extension's source folder, as used by Xcode: a message filter or reporting extension with Swift files, an
-/// Info.plist and resources.
+/// Info.plist and resources. What Xcode keeps in its project is given as options.
 ///
-///     let folder = try ExtensionFolder("~/Projects/Filter/MessageFilter")
-///     folder.principalClass  // "MessageFilterExtension"
+///     let plan = try BuildPlan(ExtensionReference("~/Projects/Filter/MessageFilter"))
+///     plan.principalClass  // "MessageFilterExtension"
 ///
 /// Based on 48 public extensions (Sources/Apple/README.md).
-package struct ExtensionFolder: Sendable {
-    /// The path as given by the user, for messages.
-    package let path: String
-    /// Its location.
-    let root: URL
-    /// The Swift files, as sorted paths relative to the folder.
-    package let sources: [String]
-    /// The other files of the extension: lists, text files, models.
-    package let resources: [String]
-    /// Its data models (`.xcdatamodeld`), as paths relative to the folder.
-    let dataModels: [String]
-    /// Its Info.plist, with Xcode's variables replaced.
-    let plist: ExtensionPlist
-    /// The kind of extension.
-    package let kind: ExtensionKind
-    /// The class that iOS instantiates.
-    package let principalClass: String
-    /// The module's name: the folder's, converted as by Xcode.
-    package let moduleName: String
-    /// The storyboard of its view controller; nil: it has a principal class, or there is no such file.
-    let storyboard: Storyboard?
-    /// Sources that it shares with its app.
-    let shared: SharedSources
-    /// The build options.
-    let reference: ExtensionReference
-    /// The files that may be read for it.
-    let project: ProjectFiles
-
+enum ExtensionFolder {
     /// - Throws: `BuildError` with what is missing.
-    package init(_ reference: ExtensionReference) throws(BuildError) {
-        self.reference = reference
+    static func plan(_ reference: ExtensionReference) throws(BuildError) -> BuildPlan {
         let path = reference.path
-        self.path = path
-        let root = (path as NSString).expandingTildeInPath
-        self.root = URL(fileURLWithPath: root).standardizedFileURL
+        let root = URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
             throw BuildError("Folder not found: \(path).")
         }
         guard isFolder.boolValue else { throw BuildError("\(path) is a file; specify the extension's folder.") }
-        moduleName = Self.identifier(self.root.lastPathComponent)
-        project = ProjectFiles(
-            self.root, also: reference.also.map(SharedSources.url), followsLinks: reference.followsLinks)
-        let files = try project.files(below: self.root, path)
-        sources = files.filter(Self.isSource)
-        guard !sources.isEmpty else { throw BuildError("\(path) contains no Swift files.") }
-        dataModels = Set(files.compactMap(Self.dataModel)).sorted()
-        resources = files.filter {
-            !$0.hasSuffix(".swift") && ($0 as NSString).lastPathComponent != "Info.plist" && !Self.isXcodeFile($0)
-                && Self.dataModel($0) == nil
-        }
+        try refuseProjectOptions(reference)
+        let name = identifier(root.lastPathComponent)
+        let project = ProjectFiles(
+            root, also: reference.also.map { SharedItems.url(SharedItems.parts($0).path) },
+            followsLinks: reference.followsLinks)
+        let exclusion = try Exclusion(reference.except)
+        let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
+        guard !contents.sources.isEmpty else { throw BuildError("\(path) contains no Swift files.") }
+        let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
+        let settings = ModuleSettings(
+            languageMode: reference.languageMode ?? .v5, conditions: reference.optimizes ? [] : ["DEBUG"])
+        let shared = try SharedItems(
+            reference.also, project, PackageModules(project, checkouts, conditions: settings.conditions),
+            isExcluded: exclusion.contains)
+        var main = ModuleDescription(
+            name: name + "Extension", origin: path,
+            groups: [SourceGroup(path: path, root: root, files: contents.sources, project: project)] + shared.groups,
+            settings: settings)
+        main.resources = contents.resources + shared.resources
+        main.dataModels = contents.dataModels + shared.dataModels
+        main.models = contents.models + shared.models
+        let written = try project.data("Info.plist", in: root, path, atMost: ExtensionPlist.maxBytes)
         let plist = try ExtensionPlist(
-            try project.data("Info.plist", in: self.root, path, atMost: ExtensionPlist.maxBytes),
-            named: "\(path)/Info.plist", module: moduleName, product: self.root.lastPathComponent)
-        shared = try SharedSources(reference.also, project)
-        let groups = [SourceGroup(path: path, root: self.root, files: sources, project: project)] + shared.groups
-        try Self.refuseTooLarge(groups + shared.modules.map(\.sources))
-        try Self.refusePrograms(groups)
-        let contents = groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
-        let point = plist.strings["NSExtensionPointIdentifier"]
-        kind = ExtensionKind(point: point, sources: contents)
-        self.plist = point == nil && kind == .reporting ? try plist.naming(kind) : plist
-        let named = plist.strings["NSExtensionPrincipalClass"]
-        storyboard =
-            kind == .reporting && named == nil
-            ? try Storyboard.find(plist.strings["NSExtensionMainStoryboard"], among: files, in: self.root, project)
-            : nil
-        principalClass = try PrincipalClass.find(named, drawn: storyboard, kind, in: contents, path)
-    }
-
-    /// Mistakes that do not prevent the build.
-    package var mistakes: [Diagnostic] { FolderMistakes.find(in: self) }
-
-    /// The bundle identifiers of the extension and its app; empty if unknown.
-    package var appIdentifiers: [String] { AppIdentifiers.find(self) }
-
-    /// The user's paths of its source folders, in the order of their numbers in the compiled program.
-    package var sourcePaths: [String] { groups.map(\.path) + shared.modules.map(\.sources.path) }
-
-    /// All sources that are compiled into its module.
-    var groups: [SourceGroup] {
-        [SourceGroup(path: path, root: root, files: sources, project: project)] + shared.groups
-    }
-
-    static func isSource(_ file: String) -> Bool {
-        file.hasSuffix(".swift") && (file as NSString).lastPathComponent != "Package.swift"
-    }
-
-    /// Sparse files cost their author nothing, but are read at full size.
-    private static func refuseTooLarge(_ groups: [SourceGroup]) throws(BuildError) {
-        var left = ProjectFiles.maxAllSourceBytes
-        for group in groups {
-            for file in group.files {
-                left -= try group.project.open(file, in: group.root, group.path)?.size ?? 0
-                guard left < 0 else { continue }
-                throw BuildError(
-                    "\(group.path)/\(file): error: the Swift files up to this one have more than "
-                        + "\(ProjectFiles.maxAllSourceBytes >> 20) MiB in total. Specify only the extension's folder."
-                )
-            }
+            written, named: "\(path)/Info.plist", module: name, product: root.lastPathComponent)
+        var draft = BuildDraft(reference: reference, root: root, productName: name, main: main, plist: plist)
+        draft.modules =
+            shared.modules.map { module in
+                var module = module
+                module.settings = settings
+                return module
+            } + shared.packages.modules
+        draft.unavailable = shared.packages.unavailable
+        draft.project = shared.packages.project
+        draft.plistFile = PlannedFile(path: path, root: root, file: "Info.plist")
+        draft.writtenPlist = written
+        draft.storyboards = contents.files.filter { $0.hasSuffix(".storyboard") }.map {
+            PlannedFile(path: path, root: root, file: $0)
         }
-    }
-
-    /// Refuses main programs: iOS calls an extension's principal class.
-    private static func refusePrograms(_ groups: [SourceGroup]) throws(BuildError) {
-        // Matches scalars, as in PlatformConditions.
-        let mark = /(?m)^[ \t]*@main\b/.matchingSemantics(.unicodeScalar)
-        for group in groups {
-            for file in group.files {
-                let text = (try? group.text(of: file)) ?? ""
-                let main = text.firstRange(of: mark)
-                guard main != nil || (file as NSString).lastPathComponent == "main.swift" else { continue }
-                let line = main.map { found in text[..<found.upperBound].count { $0.isNewline } + 1 } ?? 1
-                throw BuildError(
-                    "\(group.path)/\(file):\(line):1: error: this is a main program, but an extension has none: iOS calls "
-                        + "its principal class. Does this file belong to the app?")
-            }
-        }
-    }
-
-    /// The data model that contains a file.
-    private static func dataModel(_ file: String) -> String? {
-        let parts = file.split(separator: "/")
-        return parts.firstIndex { $0.hasSuffix(".xcdatamodeld") }.map { parts[...$0].joined(separator: "/") }
-    }
-
-    private static func isXcodeFile(_ file: String) -> Bool {
-        // Foundation on Linux crashes on a .stringsdict; without the file, the key is returned, as for a missing
-        // string.
-        [".entitlements", ".stringsdict", ".storyboard", ".xib", ".h", ".m"].contains(where: file.hasSuffix)
+        draft.notes = exclusion.notes + shared.notes
+        draft.packages = shared.packages.packages
+        return try BuildPlan(draft)
     }
 
     /// A valid module name: characters other than ASCII letters and digits become underscores.
@@ -145,10 +66,32 @@ package struct ExtensionFolder: Sendable {
         let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
         return (letters.first?.isNumber ?? true ? "_" : "") + String(letters)
     }
+
+    private static func refuseProjectOptions(_ reference: ExtensionReference) throws(BuildError) {
+        let option = reference.target != nil ? "--target" : reference.configuration != nil ? "--configuration" : nil
+        guard let option else { return }
+        throw BuildError("\(option) chooses in an Xcode project, but \(reference.path) is the folder of an extension.")
+    }
 }
 
-/// Why an extension could not be built; possibly the compiler's output.
-package struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-    package init(_ description: String) { self.description = description }
+/// The files and folders that the user leaves out with `--except`.
+struct Exclusion: Sendable {
+    private let paths: [String]
+    let notes: [String]
+
+    /// - Throws: `BuildError` if one does not exist: it would be built after all.
+    init(_ values: [String]) throws(BuildError) {
+        for value in values where !FileManager.default.fileExists(atPath: SharedItems.url(value).path) {
+            throw BuildError("--except \(value): no such file or folder.")
+        }
+        paths = values.map { ProjectFiles.real(SharedItems.url($0).path) }
+        notes = values.map { "\($0) is left out." }
+    }
+
+    /// Whether it is one of the files, or in one of the folders.
+    func contains(_ url: URL) -> Bool {
+        guard !paths.isEmpty else { return false }
+        let real = ProjectFiles.real(url.path)
+        return paths.contains { real == $0 || real.hasPrefix($0 + "/") }
+    }
 }

@@ -16,10 +16,18 @@ package struct ExtensionReference: Hashable, Sendable {
     }
 
     package var path: String
-    /// Files, folders of files and local packages that the extension shares with its app.
+    /// Files, folders, modules (`NAME=FOLDER`) and local packages that the extension shares with its app.
     package var also: [String] = []
-    /// The Swift language mode, 5 or 6.
-    package var languageMode = 5
+    /// Files and folders that are left out.
+    package var except: [String] = []
+    /// The folders of remote packages, as `NAME=FOLDER`.
+    package var packages: [String] = []
+    /// The target of a project; nil: the only one with an extension.
+    package var target: String?
+    /// The build configuration of a project; nil: Debug, or the project's default.
+    package var configuration: String?
+    /// nil: the project's, or 5.
+    package var languageMode: LanguageMode?
     package var actions = Actions.all
     package var optimizes = false
     /// Whether links in its folders may lead outside the project (`ProjectFiles`).
@@ -39,9 +47,13 @@ package struct ExtensionReference: Hashable, Sendable {
             let value = words.count > 1 ? words[1].trimmingCharacters(in: .whitespaces) : ""
             switch words.first {
             case "also" where !value.isEmpty: also.append(value)
+            case "except" where !value.isEmpty: except.append(value)
+            case "package" where !value.isEmpty: packages.append(value)
+            case "target" where !value.isEmpty: target = value
+            case "configuration" where !value.isEmpty: configuration = value
             case "swift-version":
-                guard let mode = Int(value), mode == 5 || mode == 6 else {
-                    throw BuildError("--swift-version '\(value)': expected 5 or 6.")
+                guard let mode = LanguageMode(rawValue: value) else {
+                    throw BuildError("--swift-version '\(value)': expected \(LanguageMode.list).")
                 }
                 languageMode = mode
             case "actions":
@@ -54,7 +66,8 @@ package struct ExtensionReference: Hashable, Sendable {
             case "follow-links" where value.isEmpty: followsLinks = true
             default:
                 throw BuildError(
-                    "'--\(part)' is not a build option. The options are --also PATH, --swift-version 5 or 6, "
+                    "'--\(part)' is not a build option. The options are --also PATH, --except FILE, --target NAME, "
+                        + "--configuration NAME, --package NAME=FOLDER, --swift-version \(LanguageMode.list), "
                         + "--actions all or 2017, --optimize, --follow-links, --app ID.")
             }
         }
@@ -62,8 +75,11 @@ package struct ExtensionReference: Hashable, Sendable {
 
     /// The text form, accepted by `init(_:)`.
     package var text: String {
-        var parts = [path] + also.map { "--also \($0)" }
-        if languageMode != 5 { parts.append("--swift-version \(languageMode)") }
+        var parts = [path]
+        if let target { parts.append("--target \(target)") }
+        if let configuration { parts.append("--configuration \(configuration)") }
+        parts += also.map { "--also \($0)" } + except.map { "--except \($0)" } + packages.map { "--package \($0)" }
+        if let languageMode { parts.append("--swift-version \(languageMode.rawValue)") }
         if actions != .all { parts.append("--actions \(actions.rawValue)") }
         if optimizes { parts.append("--optimize") }
         if followsLinks { parts.append("--follow-links") }
@@ -76,14 +92,29 @@ package struct ExtensionReference: Hashable, Sendable {
     package func absolute(from folder: URL) -> ExtensionReference {
         var absolute = self
         absolute.path = Self.absolute(path, folder)
-        absolute.also = also.map { Self.absolute($0, folder) }
+        absolute.also = also.map { value in
+            // A file may have an equals sign in its name.
+            let path = Self.absolute(value, folder)
+            return FileManager.default.fileExists(atPath: path) ? path : Self.absoluteNamed(value, folder) ?? path
+        }
+        absolute.except = except.map { Self.absolute($0, folder) }
+        absolute.packages = packages.map { Self.absoluteNamed($0, folder) ?? $0 }
         return absolute
+    }
+
+    /// `NAME=FOLDER` with an absolute path; nil: it has another form.
+    private static func absoluteNamed(_ value: String, _ folder: URL) -> String? {
+        NamedFolder.parts(value).map { "\($0.name)=\(absolute($0.folder, folder))" }
     }
 
     /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
-            + also.map { ($0 as NSString).pathExtension == "swift" ? ($0 as NSString).deletingLastPathComponent : $0 }
+            + (also.map { SharedItems.parts($0).path } + packages.compactMap { NamedFolder.parts($0)?.folder }).map {
+                var isFolder: ObjCBool = false
+                let exists = FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
+                return exists && !isFolder.boolValue ? ($0 as NSString).deletingLastPathComponent : $0
+            }
     }
 
     private static func absolute(_ path: String, _ folder: URL) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// Finds mistakes in an extension's folder before it runs: mistakes in its Info.plist that iOS ignores silently.
 ///
@@ -12,14 +13,15 @@ enum FolderMistakes {
         "ILClassificationExtensionSMSReportDestination",
     ]
 
-    /// - Parameter folder: the extension's folder; the app's entitlements may be in it or next to it.
-    static func find(in folder: ExtensionFolder) -> [Diagnostic] { ofPlist(folder) + ofSources(folder) }
+    /// - Parameter folder: the extension; the app's entitlements may be in its folder or next to it.
+    static func find(in folder: BuildPlan) -> [Diagnostic] { ofPlist(folder) + ofSources(folder) }
 
-    private static func ofSources(_ folder: ExtensionFolder) -> [Diagnostic] {
-        let sources = folder.groups.flatMap { group in
+    private static func ofSources(_ folder: BuildPlan) -> [Diagnostic] {
+        let sources = folder.main.groups.flatMap { group in
             group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
         }
-        return missingConformance(sources) + missingModels(sources, existing: folder.dataModels)
+        return missingConformance(sources)
+            + missingModels(sources, existing: ([folder.main] + folder.modules).flatMap(\.dataModels).map(\.file))
     }
 
     /// The maximum number reported per file.
@@ -67,15 +69,14 @@ enum FolderMistakes {
         ]
     }
 
-    private static func ofPlist(_ folder: ExtensionFolder) -> [Diagnostic] {
+    private static func ofPlist(_ folder: BuildPlan) -> [Diagnostic] {
         let notListed = folder.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
-        let file = try? folder.project.data(
-            "Info.plist", in: folder.root, folder.path, atMost: ExtensionPlist.maxBytes)
-        guard let data = file, let list = PropertyListData.dictionary(data)
+        guard let data = folder.draft.writtenPlist, let list = PropertyListData.dictionary(data)
         else { return [Diagnostic(notListed, "\(folder.path): Info.plist is missing")] }
-        let source = String(decoding: data, as: UTF8.self)
+        let file = folder.draft.plistFile
         func place(_ key: String) -> String {
-            "\(folder.path)/Info.plist\(position(of: "<key>\(key)</key>", in: source))"
+            let place = file.map { position(of: "<key>\(key)</key>", inFile: $0.url.path) } ?? ""
+            return (file?.name ?? folder.path) + place
         }
 
         let part = list["NSExtension"] as? [String: Any] ?? [:]
@@ -109,7 +110,7 @@ enum FolderMistakes {
         let service = folder.kind == .reporting ? "classificationreport" : "messagefilter"
         if ReservedHosts.isPlaceholder(host) {
             mistakes.append(Diagnostic(.placeholderURL, "\(place(key)): \(address)"))
-        } else if !host.isEmpty, !associates("\(service):\(host)", folder.root) {
+        } else if !host.isEmpty, !folder.associates("\(service):\(host)") {
             mistakes.append(
                 Diagnostic(
                     .noAssociatedDomain, "\(place(key)): no .entitlements file here or nearby has \(service):\(host)"))
@@ -157,10 +158,16 @@ enum FolderMistakes {
         return position(of: text, in: String(decoding: data, as: UTF8.self))
     }
 
+}
+
+extension BuildPlan {
     /// Whether an app's entitlements in the folder, next to it or in a sibling folder associate a domain.
     ///
     /// - Parameter domain: the service and the host: `messagefilter:shop.example`.
-    private static func associates(_ domain: String, _ root: URL) -> Bool {
+    func associates(_ domain: String) -> Bool {
+        if let source = draft.source {
+            return source.entitlements.contains { Self.associates(domain, $0) }
+        }
         let parent = root.deletingLastPathComponent()
         func names(_ folder: URL) -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
@@ -168,10 +175,14 @@ enum FolderMistakes {
         let folders = [root, parent] + names(parent).prefix(200).map(parent.appendingPathComponent)
         for folder in folders {
             for list in Entitlements.lists(in: folder) {
-                let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
-                if domains.contains(where: { $0 == domain || $0.hasPrefix("\(domain)?") }) { return true }
+                if Self.associates(domain, list) { return true }
             }
         }
         return false
+    }
+
+    private static func associates(_ domain: String, _ list: [String: Any]) -> Bool {
+        let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
+        return domains.contains { $0 == domain || $0.hasPrefix("\(domain)?") }
     }
 }

@@ -6,18 +6,21 @@ enum PrincipalClass {
     ///   - named: `NSExtensionPrincipalClass`, with or without the module; nil: the only subclass of the extension
     ///     kind's superclass.
     ///   - drawn: a storyboard, whose initial view controller is used if the plist names no principal class.
+    ///   - path: the user's path of the extension.
+    ///   - plist: its Info.plist; nil: in the extension's folder.
     static func find(
         _ named: String?, drawn: Storyboard? = nil, _ kind: ExtensionKind = .messageFilter, in sources: [String],
-        _ path: String
+        _ path: String, plist: PlannedFile? = nil
     ) throws(BuildError) -> String {
         if let named, let name = named.split(separator: ".").last.map(String.init) {
-            let file = (path as NSString).expandingTildeInPath + "/Info.plist"
+            let file = plist?.url.path ?? (path as NSString).expandingTildeInPath + "/Info.plist"
             let place = FolderMistakes.position(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
-            return try find(
-                name, as: "\(path)/Info.plist\(place): error: NSExtensionPrincipalClass is \(named)", sources, path)
+            let shown = plist?.name ?? "\(path)/Info.plist"
+            return try find(name, as: "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)", sources, path)
         }
         if let drawn, let name = drawn.customClass {
-            let claim = "\(path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
+            let claim =
+                "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
             do throws(BuildError) {
                 return try find(name, as: claim, sources, path)
             } catch {

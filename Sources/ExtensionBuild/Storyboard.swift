@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// The parts of a storyboard that Siftbox reads: its initial view controller with its views, outlets and actions.
 struct Storyboard: Sendable {
@@ -15,7 +16,9 @@ struct Storyboard: Sendable {
         func list(_ name: String) -> [Node] { inside.first { $0.name == name }?.inside ?? [] }
     }
 
-    /// Its path below the extension's folder.
+    /// The user's path of the folder that it was found in; nil: the extension's.
+    var path: String?
+    /// Its path below that folder.
     let file: String
     /// The initial view controller.
     let controller: Node
@@ -32,18 +35,19 @@ struct Storyboard: Sendable {
 
     /// The storyboard that the Info.plist names; its base localization is preferred.
     ///
-    /// - Parameter files: the paths of the extension's files.
+    /// - Parameter files: the extension's storyboards.
     /// - Returns: nil if none is named or the file does not exist.
     static func find(
-        _ name: String?, among files: [String], in root: URL, _ project: ProjectFiles
+        _ name: String?, among files: [PlannedFile], _ project: ProjectFiles
     ) throws(BuildError) -> Storyboard? {
         guard let name else { return nil }
-        let named = files.filter { ($0 as NSString).lastPathComponent == "\(name).storyboard" }
-        guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
-        let data = try project.data(file, in: root, root.path, atMost: maxBytes) ?? Data()
-        guard let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
-            throw BuildError("\(root.path)/\(file) is not a storyboard with an initial view controller.")
+        let named = files.filter { ($0.file as NSString).lastPathComponent == "\(name).storyboard" }
+        guard let file = named.first(where: { $0.url.path.contains("/Base.lproj/") }) ?? named.first else { return nil }
+        let data = try project.data(file.file, in: file.root, file.path, atMost: maxBytes) ?? Data()
+        guard var story = Storyboard(String(decoding: data, as: UTF8.self), file: file.file) else {
+            throw BuildError("\(file.name) is not a storyboard with an initial view controller.")
         }
+        story.path = file.path
         return story
     }
 

@@ -1,6 +1,7 @@
 import ExtensionBuild
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The files and values that the app shares through its App Groups, in a folder that only the host can write to. The
 /// extension has read-only access (X3).

@@ -2,18 +2,19 @@ import ArgumentParser
 import ExtensionBuild
 import Foundation
 
-/// `siftbox build`: builds an extension's folder from Xcode into a filter or a reporting extension.
+/// `siftbox build`: builds an extension's project or folder from Xcode into a filter or a reporting extension.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Build an extension from its folder in Xcode.",
+        abstract: "Build an extension from its Xcode project or folder.",
         discussion: """
             The source is used unchanged. The result is a folder with the program, Info.plist and resources. Open it with \
             --filter, or a reporting extension with --reporting.
             """
     )
 
-    @Argument(help: "Folder of the extension, with its Swift files, Info.plist and resources.")
+    @Argument(
+        help: "Xcode project or its folder, or the extension's folder with its Swift files, Info.plist and resources.")
     var folder: String
 
     @Option(name: .shortAndLong, help: "Write the built extension here (default: NAME.appex in the current folder).")
@@ -27,15 +28,16 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         if unsandboxed { BuildIsolation.disable() }
         do {
-            let extensionFolder = try ExtensionFolder(settings.reference(to: folder))
-            let build = ExtensionBuild(extensionFolder, support: try .find())
-            let output = self.output ?? "\(extensionFolder.moduleName).appex"
+            let plan = try BuildPlan(settings.reference(to: folder))
+            let build = ExtensionBuild(plan, support: try .find())
+            let output = self.output ?? "\(plan.productName).appex"
             let warnings = try build.run(into: output)
+            for note in plan.notes { PlainLine.note(note) }
             for line in PlainLine.safeLines(warnings) where !line.isEmpty { PlainLine.note(line) }
-            for mistake in extensionFolder.mistakes {
+            for mistake in plan.mistakes {
                 PlainLine.note("\(mistake). \(mistake.name.explanation) Fix: \(mistake.name.remedy)")
             }
-            let option = extensionFolder.kind == .reporting ? "reporting" : "filter"
+            let option = plan.kind == .reporting ? "reporting" : "filter"
             print(PlainLine.safe("Built \(output). Try it: siftbox --\(option) \(output)"))
         } catch {
             let reason =

@@ -24,7 +24,8 @@ struct DoctorCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Check this filter: a sample filter's name, an extension's folder or an executable.", valueName: "filter"))
+            "Check this filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
@@ -47,8 +48,8 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, --filter-folder, "
-                    + "--unsandboxed, --trust-ca, --local-http and --association require --filter.")
+                "--target, --configuration, --also, --except, --package, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
+                    + "--filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
         }
     }
 
@@ -76,14 +77,18 @@ struct DoctorCommand: ParsableCommand {
 
     private func examine(_ reference: String) throws {
         let found: Filter
+        var plan: BuildPlan?
         do {
             let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let reference = building.isEmpty ? reference : try building.reference(to: reference).text
-            let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting)
-            found = try reporting ?? FilterCatalogue.find(reference, relativeTo: folder)
+            plan = (try? ExtensionReference(reference).absolute(from: folder)).flatMap { try? BuildPlan($0) }
+            found = try Self.find(reference, relativeTo: folder, as: plan?.kind)
         } catch {
             for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
             throw ExitCode.cannotRun
+        }
+        if found.source != nil, let plan {
+            for (number, line) in plan.report.enumerated() { print(PlainLine.safe((number == 0 ? "" : "    ") + line)) }
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
@@ -103,6 +108,16 @@ struct DoctorCommand: ParsableCommand {
         examination.findings.forEach(Self.show)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No problems found.")
+    }
+
+    /// - Parameter kind: nil: unknown; a reporting extension is recognized by its Info.plist.
+    private static func find(
+        _ reference: String, relativeTo folder: URL, as kind: ExtensionKind?
+    ) throws(FilterReferenceError) -> Filter {
+        if kind == nil, let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting) {
+            return reporting
+        }
+        return try FilterCatalogue.find(reference, relativeTo: folder, as: kind ?? .messageFilter)
     }
 
     /// Checks only Info.plist and entitlements: a reporting extension is queried when the user reports a message.

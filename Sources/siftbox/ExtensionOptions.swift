@@ -1,16 +1,36 @@
 import ArgumentParser
 import ExtensionBuild
 
-/// How to build an extension's folder: the settings that Xcode keeps in its project.
+/// How to build an extension: which target of an Xcode project, or for a folder, the settings that Xcode keeps in its
+/// project.
 struct ExtensionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Add a file, a folder of files or a local package that the extension shares with its app (repeatable).",
+            "Add a file or folder of sources, resources or models, a local package, or with NAME=FOLDER a module, that the "
+                + "extension shares with its app (repeatable).",
             valueName: "path"))
     var also: [String] = []
 
-    @Option(help: ArgumentHelp("Swift language mode of the extension: 5 or 6.", valueName: "mode"))
-    var swiftVersion = 5
+    @Option(help: ArgumentHelp("Target of the Xcode project (default: the only message filter).", valueName: "name"))
+    var target: String?
+
+    @Option(help: ArgumentHelp("Build configuration of the Xcode project (default: Debug).", valueName: "name"))
+    var configuration: String?
+
+    @Option(help: ArgumentHelp("Leave out a file or folder of the extension (repeatable).", valueName: "path"))
+    var except: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Use this folder for a remote package (repeatable; default: downloads of Xcode or the package manager).",
+            valueName: "name=folder"))
+    var package: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Swift language mode of the extension: \(LanguageMode.list) (default: the project's, or 5).",
+            valueName: "mode"))
+    var swiftVersion: LanguageMode?
 
     @Option(
         help: ArgumentHelp(
@@ -34,19 +54,31 @@ struct ExtensionOptions: ParsableArguments {
     func validate() throws {
         guard !app.contains("") else { throw ValidationError("--app has an empty value. Is a variable not set?") }
         guard !also.contains("") else { throw ValidationError("--also has an empty value. Is a variable not set?") }
-        guard swiftVersion == 5 || swiftVersion == 6 else { throw ValidationError("--swift-version: expected 5 or 6.") }
+        guard !except.contains("") else { throw ValidationError("--except has an empty value. Is a variable not set?") }
+        for (name, value) in [("target", target), ("configuration", configuration)] where value == "" {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
+        guard !package.contains("") else {
+            throw ValidationError("--package has an empty value. Is a variable not set?")
+        }
     }
 
     /// Whether no option is set.
     var isEmpty: Bool {
-        also.isEmpty && swiftVersion == 5 && actions == .all && !optimize && !followLinks && app.isEmpty
+        also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty
+            && swiftVersion == nil && actions == .all && !optimize
+            && !followLinks && app.isEmpty
     }
 
     /// The extension with these settings, in addition to those that are part of its path.
     func reference(to text: String) throws(BuildError) -> ExtensionReference {
         var reference = try ExtensionReference(text)
         reference.also += also
-        if swiftVersion != 5 { reference.languageMode = swiftVersion }
+        if let target { reference.target = target }
+        if let configuration { reference.configuration = configuration }
+        reference.except += except
+        reference.packages += package
+        if let swiftVersion { reference.languageMode = swiftVersion }
         if actions != .all { reference.actions = actions }
         if optimize { reference.optimizes = true }
         if followLinks { reference.followsLinks = true }
@@ -56,3 +88,4 @@ struct ExtensionOptions: ParsableArguments {
 }
 
 extension ExtensionReference.Actions: ExpressibleByArgument {}
+extension LanguageMode: ExpressibleByArgument {}

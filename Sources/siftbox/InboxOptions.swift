@@ -15,14 +15,15 @@ struct InboxOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filter: a sample filter's name, an extension's folder or an executable.", valueName: "filter"))
+            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.", valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
 
     @Option(
         help: ArgumentHelp(
-            "Reporting extension: a sample's name, an extension's folder or an executable.", valueName: "extension"))
+            "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "extension"))
     var reporting: String?
 
     @Option(
@@ -71,7 +72,7 @@ struct InboxOptions: ParsableArguments {
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--also, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
+                "--target, --configuration, --also, --except, --package, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
             )
         }
     }

@@ -14,7 +14,7 @@ struct RunningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filter: a sample filter's name (see siftbox filters), an extension's folder or an executable.",
+            "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
             valueName: "filter")
     )
     var filter: String

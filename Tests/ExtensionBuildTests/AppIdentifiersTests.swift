@@ -27,7 +27,7 @@ import Testing
     private func identifiers(_ more: String = "") throws -> [String] {
         let path = folder.appendingPathComponent("App/Filter").path
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try ExtensionFolder(ExtensionReference(path + more)).appIdentifiers
+        return try BuildPlan(ExtensionReference(path + more)).appIdentifiers
     }
 
     private static let project = """

@@ -128,7 +128,7 @@ import Testing
         let facts = point.merging(["NSExtensionPrincipalClass": "$(PRODUCT_MODULE_NAME).MessageFilterExtension"]) { $1 }
         try PropertyListSerialization.data(fromPropertyList: ["NSExtension": facts], format: .xml, options: 0)
             .write(to: source.appendingPathComponent("Info.plist"))
-        let folder = try ExtensionFolder(ExtensionReference(path: source.path))
+        let folder = try BuildPlan(ExtensionReference(path: source.path))
         let (support, cache) = (try BuildSupport.find(), cache)
         let results = atOnce(2) { try BuiltExtensions.find(folder, support, in: cache) }
         #expect(results.allSatisfy { $0.found != nil && $0.program != nil && $0.program == results[0].program })

@@ -41,26 +41,26 @@ import Testing
             try write("nonsense", to: ignored)
         }
         try plist("$(PRODUCT_MODULE_NAME).Handler")
-        let folder = try ExtensionFolder(ExtensionReference(path: root.path))
-        #expect(folder.sources == ["Code/Handler.swift", "Words.swift"])
-        #expect(folder.resources == ["Data/words.json"])
+        let folder = try BuildPlan(ExtensionReference(path: root.path))
+        #expect(folder.main.groups[0].files == ["Code/Handler.swift", "Words.swift"])
+        #expect(folder.main.resources.map(\.file) == ["Data/words.json"])
         #expect(folder.principalClass == "Handler")
-        #expect(folder.moduleName == "My_Filter")
+        #expect(folder.productName == "My_Filter")
         #expect(folder.plist.strings["CFBundleVersion"] == "1")
     }
 
     @Test func `an Objective-C name selects its class, and without a plist the only extension is used`() throws {
         try write("@objc(Old)\npublic final class New: ILMessageFilterExtension {}", to: "A.swift")
-        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "New")
+        #expect(try BuildPlan(ExtensionReference(path: root.path)).principalClass == "New")
         try plist("Old")
-        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "New")
+        #expect(try BuildPlan(ExtensionReference(path: root.path)).principalClass == "New")
         try plist("Module.Other")
         #expect(
             refusal()
                 == "\(root.path)/Info.plist:3:1: error: NSExtensionPrincipalClass is Module.Other, but "
                 + "\(root.path) has no class Other.")
         try write("class Other: ILMessageFilterExtension {}", to: "B.swift")
-        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).principalClass == "Other")
+        #expect(try BuildPlan(ExtensionReference(path: root.path)).principalClass == "Other")
     }
 
     @Test func `a main program is refused with its location, and links are followed`() throws {
@@ -74,15 +74,17 @@ import Testing
             at: link, withDestinationURL: root.deletingLastPathComponent().appendingPathComponent("Shared"))
         try FileManager.default.createSymbolicLink(
             at: root.appendingPathComponent("Cycle"), withDestinationURL: root)
-        #expect(try ExtensionFolder(ExtensionReference(path: root.path)).sources == ["A.swift", "Linked/S.swift"])
+        #expect(
+            try BuildPlan(ExtensionReference(path: root.path)).main.groups[0].files == ["A.swift", "Linked/S.swift"])
         let other = root.deletingLastPathComponent().appendingPathComponent("Other")
         try FileManager.default.createSymbolicLink(at: other, withDestinationURL: root)
-        #expect(try ExtensionFolder(ExtensionReference(path: other.path)).sources == ["A.swift", "Linked/S.swift"])
+        #expect(
+            try BuildPlan(ExtensionReference(path: other.path)).main.groups[0].files == ["A.swift", "Linked/S.swift"])
     }
 
     private func refusal() -> String? {
         do {
-            _ = try ExtensionFolder(ExtensionReference(path: root.path))
+            _ = try BuildPlan(ExtensionReference(path: root.path))
             return nil
         } catch {
             return error.description
@@ -101,7 +103,7 @@ import Testing
         try write("nonsense", to: "Info.plist")
         #expect(refusal() == "\(root.path)/Info.plist is not a valid property list.")
         #expect(throws: BuildError("Folder not found: /nowhere.")) {
-            try ExtensionFolder(ExtensionReference(path: "/nowhere"))
+            try BuildPlan(ExtensionReference(path: "/nowhere"))
         }
     }
 

@@ -12,7 +12,11 @@ import Testing
             make: { random in
                 var reference = ExtensionReference(path: random.pick(["A", "../My Filter", "a-b/c", "/x/-- y"]))
                 reference.also = (0..<random.below(3)).map { _ in random.pick(["../Shared Code", "P", "b-c"]) }
-                reference.languageMode = random.pick([5, 6])
+                reference.except = (0..<random.below(2)).map { _ in random.pick(["App.swift", "../My App"]) }
+                reference.packages = (0..<random.below(2)).map { _ in random.pick(["words=../Words", "a-b=/x y"]) }
+                reference.target = random.pick([nil, "Filter", "My Filter"])
+                reference.configuration = random.pick([nil, "Release"])
+                reference.languageMode = random.pick([nil] + LanguageMode.allCases)
                 reference.actions = random.pick(ExtensionReference.Actions.allCases)
                 reference.optimizes = random.pick([true, false])
                 reference.followsLinks = random.pick([true, false])
@@ -28,10 +32,12 @@ import Testing
     }
 
     @Test func `all relative paths are resolved against the folder`() throws {
-        let reference = try ExtensionReference("My Filter --also ../Shared --also /x/y")
+        let reference = try ExtensionReference(
+            "My Filter --also ../Shared --also /x/y --also Rules=../Rules --except App/App.swift --package words=W")
         #expect(
             reference.absolute(from: URL(fileURLWithPath: "/home/me/code")).text
-                == "/home/me/code/My Filter --also /home/me/Shared --also /x/y")
+                == "/home/me/code/My Filter --also /home/me/Shared --also /x/y --also Rules=/home/me/Rules "
+                + "--except /home/me/code/App/App.swift --package words=/home/me/code/W")
     }
 
     @Test(arguments: [

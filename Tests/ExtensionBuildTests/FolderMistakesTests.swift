@@ -24,7 +24,7 @@ import Testing
         }
         try Data("import IdentityLookup\nclass Handler: ILMessageFilterExtension {}\n\(handler)".utf8)
             .write(to: root.appendingPathComponent("Handler.swift"))
-        return try ExtensionFolder(ExtensionReference(path: root.path)).mistakes
+        return try BuildPlan(ExtensionReference(path: root.path)).mistakes
             .map { $0.description.replacingOccurrences(of: root.path + "/", with: "") }
     }
 

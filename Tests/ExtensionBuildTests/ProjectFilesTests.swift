@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import ExtensionBuild
+@testable import UntrustedFiles
 
 /// Reading an extension's project, but nothing outside that a link leads to.
 @Suite final class ProjectFilesTests {
@@ -34,7 +35,8 @@ import Testing
     }
 
     private func resources(_ options: String = "") throws -> [String] {
-        try ExtensionFolder(ExtensionReference("\(filter.path)\(options)")).resources
+        try BuildPlan(ExtensionReference("\(filter.path)\(options)")).resources.filter { $0.path == filter.path }.map(
+            \.file)
     }
 
     private func refusal() -> String? {
@@ -103,6 +105,7 @@ import Testing
     @Test func `a package's source folder cannot be a link out of the project`() throws {
         try write("public let password = 1", "home/plain/Secret/Secret.swift")
         try write("", "clone/Package/Package.swift")
+        try write("import Words", "clone/Filter/Imports.swift")
         let sources = root.appendingPathComponent("clone/Package/Sources").path
         try FileManager.default.createSymbolicLink(atPath: sources, withDestinationPath: "../../home/plain")
         let package = root.appendingPathComponent("clone/Package").path
@@ -114,13 +117,13 @@ import Testing
         try FileManager.default.removeItem(atPath: sources)
         try write("public enum Words {}", "clone/Shared/Words/Words.swift")
         try FileManager.default.createSymbolicLink(atPath: sources, withDestinationPath: "../Shared")
-        let folder = try ExtensionFolder(ExtensionReference("\(filter.path) --also \(package)"))
-        #expect(folder.shared.modules.map(\.name) == ["Words"])
+        let folder = try BuildPlan(ExtensionReference("\(filter.path) --also \(package)"))
+        #expect(folder.modules.map(\.name) == ["Words"])
     }
 
     @Test func `the contents of a linked resource are copied, not the link`() throws {
         try link("words.json", to: "../Shared/words.json")
-        let folder = try ExtensionFolder(ExtensionReference(filter.path))
+        let folder = try BuildPlan(ExtensionReference(filter.path))
         let built = root.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         try ExtensionBuild(folder, support: .find()).copyResources(to: built)
@@ -193,13 +196,15 @@ import Testing
         )
         try write("", "clone/Words/Package.swift")
         let paths = ["Rules", "Words"].map { root.appendingPathComponent("clone/\($0)").path }
-        let project = ProjectFiles(filter, also: paths.map(SharedSources.url))
-        #expect(try SharedSources(paths, project).modules.map(\.name) == ["Words", "Rules"])
-        let folder = try ExtensionFolder(ExtensionReference("\(filter.path) --also \(paths[0]) --also \(paths[1])"))
+        try write("import Foundation\nimport Rules", "clone/Filter/Imports.swift")
+        let folder = try BuildPlan(ExtensionReference("\(filter.path) --also \(paths[0]) --also \(paths[1])"))
+        #expect(folder.modules.map(\.name) == ["Words", "Rules"])
         #expect(folder.sourcePaths == [filter.path, "\(paths[1])/Sources/Words", "\(paths[0])/Sources/Rules"])
         #expect(
             SourceText.imports(
                 in: "import A\n@testable import B; @_spi(X) import C\n\nimport struct D.E\npublic import F // import G")
                 == ["A", "B", "C", "D", "F"])
+        #expect(
+            SourceText.imports(in: "import Foundation\nimport Alpha\r\nimport Beta") == ["Foundation", "Alpha", "Beta"])
     }
 }

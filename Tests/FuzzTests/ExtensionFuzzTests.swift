@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExtensionBuild
+@testable import UntrustedFiles
 
 /// Fuzzes the parsers for the files of an extension's folder.
 @Suite struct ExtensionFuzzTests {
@@ -95,10 +96,28 @@ import Testing
         #expect(PropertyListData.dictionary(Data("{ a = ((b)); }".utf8)) != nil)
     }
 
+    @Test func `a package's manifest`() throws {
+        let manifest = """
+            // swift-tools-version: 6.0
+            let package = Package(name: "Rules", products: [.library(name: "R", targets: ["R"])], /* /* a */ */
+                dependencies: [.package(url: "https://git.example/a.git", from: "1.0.0"), .package(path: "../B")],
+                targets: [.target(name: "R", dependencies: ["B", .product(name: "C", package: "a")], path: "x",
+                    resources: [.process("L")], swiftSettings: [.define("D", .when(platforms: [.iOS]))])] + more,
+                swiftLanguageModes: [.v5, .version("6")])
+            """
+        let words = ["[", "]", "(", ")", "{", "}", "\"", "#", ".target(", "name:", "Package(", ",", "\\(", "//", "."]
+        let failure = try Fuzzing.failure("manifest", seeds: [manifest], words: words) { bytes in
+            let read = PackageManifest(String(decoding: bytes, as: UTF8.self))
+            return read?.targets.isEmpty ?? false
+        }
+        #expect(failure == nil)
+    }
+
     @Test func `an Xcode project, an extension's name and a compiler's output`() throws {
         let seeds = [
             "PRODUCT_BUNDLE_IDENTIFIER = com.example.App; };\nPRODUCT_BUNDLE_IDENTIFIER = \"a.b-c\";",
             "My Filter --also ../Shared --swift-version 6 --actions 2017 --optimize --follow-links --app a.b",
+            "A --also B=../C --except D --package e=F --target G --configuration H",
             "F/H.swift:7:18: error: type 'ILMessageFilterAction' has no member 'spam'\nerror: no such module 'CoreML'",
         ]
         let words = ["PRODUCT_BUNDLE_IDENTIFIER = ", " --also ", " --", ": error: ", "no such module '", "'", "\n"]

@@ -1,0 +1,141 @@
+import Foundation
+
+/// A package's `Package.swift`, as far as it is written as literals. It is read, not run.
+struct PackageManifest: Sendable {
+    struct Resource: Hashable, Sendable {
+        let path: String
+        /// Whether a folder is copied as it is; otherwise its files are in one folder, except localized ones.
+        let isCopied: Bool
+    }
+
+    struct Target: Sendable {
+        enum Kind: Hashable, Sendable {
+            case library
+            /// A program, a test, a plugin or a macro: what it is, for messages.
+            case other(String)
+        }
+
+        let name: String
+        let kind: Kind
+        /// Below the package's folder; nil: the default location.
+        var path: String?
+        /// Files and folders below the target's folder; nil: all.
+        var sources: [String]?
+        var exclude: [String] = []
+        var resources: [Resource] = []
+        /// Other targets and products.
+        var dependencies: [(name: String, package: String?)] = []
+        var conditions: [String] = []
+        var flags: [String] = []
+    }
+
+    /// Another package that this one depends on.
+    struct Dependency: Hashable, Sendable {
+        /// The name in a target's dependencies.
+        let identity: String
+        /// A folder, relative to the package; nil: it is remote.
+        let path: String?
+        let url: String?
+    }
+
+    private(set) var name: String?
+    private(set) var languageMode = LanguageMode.v5
+    private(set) var targets: [Target] = []
+    /// The targets of each library product.
+    private(set) var products: [String: [String]] = [:]
+    private(set) var dependencies: [Dependency] = []
+
+    /// A manifest is a page or two.
+    static let maxBytes = 1 << 20
+
+    /// Reads a manifest.
+    ///
+    /// - Returns: nil: it has no `Package(…)` whose targets are literals.
+    init?(_ source: String) {
+        languageMode = Self.toolsMode(source)
+        guard let package = ManifestReader.package(in: source) else { return nil }
+        name = package["name"]?.text
+        if let mode = (package["swiftLanguageModes"] ?? package["swiftLanguageVersions"])?.list?
+            .compactMap(Self.languageMode).last
+        {
+            languageMode = mode
+        }
+        targets = package["targets"]?.list?.compactMap(Self.target) ?? []
+        guard !targets.isEmpty else { return nil }
+        for product in package["products"]?.list ?? [] where product.name == "library" {
+            guard let name = product["name"]?.text else { continue }
+            products[name] = product["targets"]?.texts ?? []
+        }
+        dependencies = package["dependencies"]?.list?.compactMap(Self.dependency) ?? []
+    }
+
+    /// The mode that the first line determines: from tools version 6.0 on, packages are in Swift 6.
+    static func toolsMode(_ source: String) -> LanguageMode {
+        let first = source.prefix(200).prefix { !$0.isNewline }
+        guard let version = first.firstMatch(of: /swift-tools-version\s*:\s*(?<major>\d+)/)?.major else { return .v5 }
+        return (Int(version) ?? 5) >= 6 ? .v6 : .v5
+    }
+
+    /// `.v5`, `.v42`, `.version("6")`, `"5"`.
+    private static func languageMode(_ expression: ManifestExpression) -> LanguageMode? {
+        if let text = expression.text ?? expression.values.first?.text { return LanguageMode(version: text) }
+        guard let name = expression.name, name.hasPrefix("v") else { return nil }
+        return LanguageMode(version: String(name.dropFirst()).replacing("_", with: "."))
+    }
+
+    private static func target(_ expression: ManifestExpression) -> Target? {
+        guard let call = expression.name, let name = expression["name"]?.text else { return nil }
+        let others = [
+            "executableTarget": "a program", "testTarget": "tests", "systemLibrary": "a system library",
+            "binaryTarget": "a binary framework", "plugin": "a plugin", "macro": "a macro",
+        ]
+        guard call == "target" || others[call] != nil else { return nil }
+        var target = Target(name: name, kind: others[call].map { .other($0) } ?? .library)
+        target.path = expression["path"]?.text
+        target.sources = expression["sources"]?.list.map { $0.compactMap(\.text) }
+        target.exclude = expression["exclude"]?.texts ?? []
+        target.resources = expression["resources"]?.list?.compactMap(resource) ?? []
+        target.dependencies = expression["dependencies"]?.list?.compactMap(targetDependency) ?? []
+        for setting in expression["swiftSettings"]?.list ?? [] { add(setting, to: &target) }
+        return target
+    }
+
+    private static func resource(_ expression: ManifestExpression) -> Resource? {
+        guard let path = expression.values.first?.text else { return nil }
+        return Resource(path: path, isCopied: expression.name == "copy")
+    }
+
+    private static func targetDependency(_ expression: ManifestExpression) -> (name: String, package: String?)? {
+        if let name = expression.text { return (name, nil) }
+        guard let name = expression["name"]?.text else { return nil }
+        return (name, expression["package"]?.text)
+    }
+
+    private static func add(_ setting: ManifestExpression, to target: inout Target) {
+        let value = setting.values.first?.text
+        switch setting.name {
+        case "define": if let value { target.conditions.append(value) }
+        case "enableUpcomingFeature": if let value { target.flags += ["-enable-upcoming-feature", value] }
+        case "enableExperimentalFeature": if let value { target.flags += ["-enable-experimental-feature", value] }
+        case "defaultIsolation" where setting.values.first?.name == "self":
+            target.flags += ["-default-isolation", "MainActor"]
+        default: break
+        }
+    }
+
+    private static func dependency(_ expression: ManifestExpression) -> Dependency? {
+        guard expression.name == "package" else { return nil }
+        if let path = expression["path"]?.text {
+            let identity = expression["name"]?.text ?? (path as NSString).lastPathComponent
+            return Dependency(identity: identity, path: path, url: nil)
+        }
+        guard let url = expression["url"]?.text ?? expression["id"]?.text else { return nil }
+        return Dependency(identity: identity(ofURL: url), path: nil, url: url)
+    }
+
+    /// The name by which a package from a URL is known: the last part without `.git`, in lower case.
+    static func identity(ofURL url: String) -> String {
+        let last = url.split(separator: "/").last.map(String.init) ?? url
+        return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Messages
+
+/// Everything that is built into an extension: its modules, its Info.plist and its resources.
+///
+/// It is made from a folder with options (`ExtensionFolder`) or from a target of an Xcode project (`ProjectPlan`).
+package struct BuildPlan: Sendable {
+    /// The extension and the build options.
+    package let reference: ExtensionReference
+    /// The kind of extension.
+    package let kind: ExtensionKind
+    /// The program's name, from which the built extension is named.
+    package let productName: String
+    /// The class that iOS creates.
+    package let principalClass: String
+    /// What the author may want to know about the choice of files, one sentence each.
+    package private(set) var notes: [String]
+    /// The location of the extension's own files.
+    let root: URL
+    /// The extension's own module.
+    let main: ModuleDescription
+    /// The modules that it imports, in the order of their compilation.
+    let modules: [ModuleDescription]
+    /// Its Info.plist, with Xcode's variables replaced.
+    let plist: ExtensionPlist
+    /// The storyboard of its view controller; nil: it has a principal class, or there is no such file.
+    let storyboard: Storyboard?
+    /// The files that may be read for it.
+    let project: ProjectFiles
+    /// Other facts that the sources determine.
+    let draft: BuildDraft
+
+    /// The user's path of the extension's folder or project.
+    package var path: String { reference.path }
+
+    /// Reads an extension's folder or project.
+    ///
+    /// - Parameter kind: the kind of extension that is chosen in a project; nil: a message filter, or else a reporting
+    ///   extension.
+    /// - Throws: `BuildError` with what is missing.
+    package init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
+        guard Self.isProject(reference) else {
+            self = try ExtensionFolder.plan(reference)
+            return
+        }
+        do throws(BuildError) {
+            self = try ProjectPlan(reference, as: kind).plan()
+        } catch {
+            // A folder with an Info.plist may be an extension's folder in which another project is.
+            let plist = SharedItems.url(reference.path).appendingPathComponent("Info.plist").path
+            guard reference.target == nil, FileManager.default.fileExists(atPath: plist),
+                var plan = try? ExtensionFolder.plan(reference)
+            else { throw error }
+            plan.notes.append("The project in \(reference.path) is not used: \(error)")
+            self = plan
+        }
+    }
+
+    /// Whether a reference is to an Xcode project, and not to an extension's folder.
+    package static func isProject(_ reference: ExtensionReference) -> Bool { ProjectPlan.isProject(reference.path) }
+
+    /// The App Groups that an extension may access, as far as its entitlements say.
+    package static func appGroups(of reference: ExtensionReference) -> AppGroupNames {
+        guard isProject(reference) else { return Entitlements.appGroups(of: SharedItems.url(reference.path)) }
+        return (try? ProjectPlan(reference))?.appGroups ?? AppGroupNames()
+    }
+
+    /// Mistakes that do not prevent the build.
+    package var mistakes: [Diagnostic] { FolderMistakes.find(in: self) }
+
+    /// The bundle identifiers of the extension and its app; empty if unknown.
+    package var appIdentifiers: [String] { AppIdentifiers.find(self) }
+
+    /// The user's paths of its source folders, in the order of their numbers in the compiled program.
+    package var sourcePaths: [String] { allGroups.map(\.path) }
+
+    /// The sources of its own module and then of the others.
+    var allGroups: [SourceGroup] { main.groups + modules.flatMap(\.groups) }
+
+    /// All resources that are copied.
+    var resources: [PlannedFile] { ([main] + modules).flatMap(\.resources) }
+
+    init(_ draft: BuildDraft) throws(BuildError) {
+        self.draft = draft
+        (reference, root, productName, main, project) =
+            (draft.reference, draft.root, draft.productName, draft.main, draft.project)
+        modules = try ModuleOrder.needed(by: main, among: draft.modules)
+        let path = reference.path
+        try Self.refuseTooLarge(main.groups + modules.flatMap(\.groups))
+        try Self.refusePrograms(main.groups)
+        try Self.refuseUnavailable(draft.unavailable, in: [main] + modules)
+        let contents = main.groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
+        let point = draft.plist.strings["NSExtensionPointIdentifier"]
+        kind = ExtensionKind(point: point, sources: contents)
+        plist = point == nil && kind == .reporting ? try draft.plist.naming(kind) : draft.plist
+        let named = draft.plist.strings["NSExtensionPrincipalClass"]
+        storyboard =
+            kind == .reporting && named == nil
+            ? try Storyboard.find(draft.plist.strings["NSExtensionMainStoryboard"], among: draft.storyboards, project)
+            : nil
+        principalClass = try PrincipalClass.find(
+            named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile)
+        notes = draft.notes
+    }
+
+    /// Sparse files cost their author nothing, but are read at full size.
+    private static func refuseTooLarge(_ groups: [SourceGroup]) throws(BuildError) {
+        var left = ProjectFiles.maxAllSourceBytes
+        for group in groups {
+            for file in group.files {
+                left -= try group.project.open(file, in: group.root, group.path)?.size ?? 0
+                guard left < 0 else { continue }
+                throw BuildError(
+                    "\(group.path)/\(file): error: the Swift files up to this one have more than "
+                        + "\(ProjectFiles.maxAllSourceBytes >> 20) MiB in total. Specify only the extension's folder."
+                )
+            }
+        }
+    }
+
+    /// Refuses main programs: iOS calls an extension's principal class.
+    private static func refusePrograms(_ groups: [SourceGroup]) throws(BuildError) {
+        // Matches scalars, as in PlatformConditions.
+        let mark = /(?m)^[ \t]*@main\b/.matchingSemantics(.unicodeScalar)
+        for group in groups {
+            for file in group.files {
+                let text = (try? group.text(of: file)) ?? ""
+                let main = text.firstRange(of: mark)
+                guard main != nil || (file as NSString).lastPathComponent == "main.swift" else { continue }
+                let line = main.map { found in text[..<found.upperBound].count { $0.isNewline } + 1 } ?? 1
+                throw BuildError(
+                    "\(group.path)/\(file):\(line):1: error: this is a main program, but an extension has none: iOS calls "
+                        + "its principal class. Does this file belong to the app? To leave it out, use --except FILE.")
+            }
+        }
+    }
+
+    /// Refuses the import of a module that the project names and that cannot be compiled here. The compiler would only
+    /// say that there is no such module.
+    private static func refuseUnavailable(
+        _ unavailable: [String: String], in modules: [ModuleDescription]
+    ) throws(BuildError) {
+        guard !unavailable.isEmpty else { return }
+        for group in modules.flatMap(\.groups) {
+            for file in group.files {
+                guard let text = try? group.text(of: file) else { continue }
+                let missing = SourceText.imports(in: text).first { name in
+                    unavailable[name] != nil && !text.contains("canImport(\(name))")
+                }
+                guard let missing, let reason = unavailable[missing] else { continue }
+                let position = SourceText.position(of: "import \(missing)", in: text)
+                throw BuildError("\(group.path)/\(file)\(position): error: \(missing) is \(reason).")
+            }
+        }
+    }
+}
+
+/// What a plan is made from.
+struct BuildDraft: Sendable {
+    var reference: ExtensionReference
+    var root: URL
+    var productName: String
+    var main: ModuleDescription
+    /// Modules that it may import.
+    var modules: [ModuleDescription] = []
+    /// The reasons why modules that it may import cannot be compiled.
+    var unavailable: [String: String] = [:]
+    var plist: ExtensionPlist
+    /// The Info.plist that the user edits, which may not exist.
+    var plistFile: PlannedFile?
+    /// What the author wrote in it, without what is added by the build.
+    var writtenPlist: Data?
+    var storyboards: [PlannedFile] = []
+    var project: ProjectFiles
+    var notes: [String] = []
+    /// The packages that were read.
+    var packages: [(path: String, url: URL)] = []
+    /// The project's target; nil: the extension is a folder.
+    var source: ProjectSourceFacts?
+
+    init(
+        reference: ExtensionReference, root: URL, productName: String, main: ModuleDescription, plist: ExtensionPlist
+    ) {
+        (self.reference, self.root, self.productName, self.main, self.plist) =
+            (reference, root, productName, main, plist)
+        project = ProjectFiles(root)
+    }
+}
+
+/// Why an extension could not be built; possibly the compiler's output.
+package struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+    package init(_ description: String) { self.description = description }
+}

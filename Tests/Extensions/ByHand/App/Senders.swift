@@ -1,0 +1,3 @@
+enum Senders {
+    static let known: Set = ["DEMOBANK", "DEMOPOST"]
+}

@@ -1,0 +1,3 @@
+import PlaygroundSupport
+
+PlaygroundPage.current.needsIndefiniteExecution = true
