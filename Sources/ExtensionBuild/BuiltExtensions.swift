@@ -56,6 +56,7 @@ package enum BuiltExtensions {
                 try add(file.file, in: file.root, file.path)
             }
             for model in module.dataModels {
+                hash.add(Array((model.currentVersion ?? "").utf8))
                 try add(folder: model)
                 try add(DataModel.currentVersionFile, in: model.url, model.name)
             }

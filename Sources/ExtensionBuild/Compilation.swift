@@ -186,7 +186,7 @@ struct Compilation {
                 }
             }
             for (place, data) in generated.files {
-                let target = built.appendingPathComponent(prefix + place)
+                let target = try BuiltPath.location(of: prefix + place, in: built, for: file)
                 try FileManager.default.createDirectory(
                     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try data.write(to: target)
@@ -199,7 +199,8 @@ struct Compilation {
             if let generated = try GeneratedFiles.coreMLModel(model, plan.project) {
                 try add(generated, for: model)
             } else {
-                try copy(model, to: built.appendingPathComponent(prefix + model.url.lastPathComponent))
+                let place = prefix + model.url.lastPathComponent
+                try copy(model, to: try BuiltPath.location(of: place, in: built, for: model))
             }
         }
         return sources

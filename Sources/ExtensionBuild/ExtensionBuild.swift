@@ -80,7 +80,7 @@ package struct ExtensionBuild: Sendable {
         var left = ProjectFiles.maxResourceBytes
         let (required, optional) = (plan.resources.filter { !$0.isOptional }, plan.resources.filter(\.isOptional))
         for resource in required + optional {
-            let target = built.appendingPathComponent(resource.destination)
+            let target = try BuiltPath.location(of: resource.destination, in: built, for: resource)
             let exists = FileManager.default.fileExists(atPath: target.path)
             if exists, resource.isOptional { continue }
             guard !exists else {

@@ -73,7 +73,7 @@ package enum FilterCatalogue {
         return .ready(filter)
     }
 
-    /// Whether it is an Xcode project. The folder of a built extension or of a program is none.
+    /// Whether it is an Xcode project, and not the folder of a built extension or of a program.
     private static func isProject(_ build: ExtensionReference, _ file: URL) -> Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []
         let plist = try? FilterPlist(file.appendingPathComponent("Info.plist"))

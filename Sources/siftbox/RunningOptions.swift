@@ -102,7 +102,7 @@ struct RunningOptions: ParsableArguments {
         let absolute = reference.absolute(from: here)
         // A program's Info.plist is beside it.
         let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
-        return [absolute.path] + absolute.also + [list.path] + besides
+        return absolute.inputPaths + [list.path] + besides
     }
 
     /// The conditions of the run, for reports and baselines.

@@ -22,7 +22,7 @@ extension ExtensionReference {
         guard BuildPlan.isProject(self) else { return WatchedPaths(folders: watchedFolders) }
         let given = watchedFolders.dropFirst()
         // While a project cannot be read, its own files are watched.
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = path.parentPath
         let fallback = WatchedPaths(
             folders: given + (path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace") ? [path] : []),
             flatFolders: [path, parent] + Self.projects(in: path))

@@ -11,7 +11,7 @@ struct ProjectPaths: Sendable {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         // A project is in the folder that contains its files.
         let isFile = ["xcodeproj", "xcworkspace", "pbxproj", "yml", "yaml"].contains(url.pathExtension)
-        let parent = (given as NSString).deletingLastPathComponent
+        let parent = given.parentPath
         self.given = isFile ? (parent.isEmpty ? "." : parent) : given
         absolute = isFile ? url.deletingLastPathComponent().path : url.path
     }
@@ -23,7 +23,7 @@ struct ProjectPaths: Sendable {
 
     /// A file as a plan has it: the folder that contains it, and its name.
     func file(_ path: String, destination: String = "") -> PlannedFile {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = path.parentPath
         return PlannedFile(
             path: shown(folder), root: URL(fileURLWithPath: folder, isDirectory: true),
             file: (path as NSString).lastPathComponent, destination: destination)
@@ -42,7 +42,7 @@ extension ModuleDescription {
         self.init(name: Self.name(of: target), origin: origin, groups: [], settings: settings)
         let sources = target.sources.map(\.path).filter(isUsed)
         // A folder of copies for each folder: a crash is placed by its number.
-        let folders = Dictionary(grouping: sources) { ($0 as NSString).deletingLastPathComponent }
+        let folders = Dictionary(grouping: sources) { $0.parentPath }
         groups = folders.sorted { $0.key < $1.key }.map { folder, files in
             SourceGroup(
                 path: paths.shown(folder), root: URL(fileURLWithPath: folder, isDirectory: true),

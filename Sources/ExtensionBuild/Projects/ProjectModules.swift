@@ -14,7 +14,8 @@ struct ProjectModules {
     ) throws(BuildError) {
         let folders = [project.root, target.projectFolder].map { URL(fileURLWithPath: $0, isDirectory: true) }
         packages = PackageModules(
-            files, try PackageCheckouts(given: reference.packages, project: folders), conditions: ["DEBUG"])
+            files, try PackageCheckouts(given: reference.packages, project: folders),
+            conditions: project.configuration.lowercased().contains("debug") ? ["DEBUG"] : [])
         for framework in target.frameworks {
             if let problem = framework.problems.first {
                 missing[framework.moduleName] = "a framework of the project that cannot be compiled: \(problem)"

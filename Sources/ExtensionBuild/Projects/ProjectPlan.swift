@@ -130,7 +130,7 @@ extension ProjectPlan {
             if whole.contains(input.purpose) || input.path.hasSuffix(".mlpackage") {
                 folders.append(input.path)
             } else {
-                flat.append((input.path as NSString).deletingLastPathComponent)
+                flat.append(input.path.parentPath)
             }
         }
         for product in (target.frameworks + [target]).flatMap(\.packages) {
