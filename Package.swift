@@ -215,7 +215,7 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "NaiveBayes",
+                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "Messages", "NaiveBayes",
                 "PropertyTesting", "SessionScript", "TestFiles",
             ]),
         .testTarget(

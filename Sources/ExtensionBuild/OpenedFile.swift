@@ -3,7 +3,7 @@ import Foundation
 /// An open file system object: whatever replaces it at its path later, this object is inspected and read.
 ///
 /// It is opened with `O_PATH`, which does not block on a FIFO and does not activate a device.
-final class OpenedFile: Sendable {
+package final class OpenedFile: Sendable {
     /// Why something cannot be opened: an errno value.
     struct Failure: Error { let number: Int32 }
 
@@ -49,8 +49,16 @@ final class OpenedFile: Sendable {
     }
 
     /// The contents of a regular file; nil if there is none at the path, or if it is too large.
-    static func data(at path: String, atMost limit: Int) -> Data? {
+    package static func data(at path: String, atMost limit: Int) -> Data? {
         guard case .success(let file) = open(path), file.isFile else { return nil }
+        return file.data(atMost: limit)
+    }
+
+    /// The contents of a regular file in a folder; nil also if a link on the way to it leads out of the folder.
+    package static func data(at path: String, in folder: String, atMost limit: Int) -> Data? {
+        guard case .success(let file) = open(path), case .success(let root) = open(folder),
+            file.path.hasPrefix(root.path + "/")
+        else { return nil }
         return file.data(atMost: limit)
     }
 
