@@ -10,8 +10,8 @@ struct ClassifyCommand: ParsableCommand {
         abstract: "Classify messages from standard input, as JSON Lines.",
         discussion: """
             Reads one message per line: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}. id can be any \
-            JSON; sender and messageBody can also be named from and text; only messageBody is required. Writes one line \
-            for each, in the same order:
+            JSON; sender and messageBody can also be named from and text; only messageBody is required, and null stands \
+            for a message without one. Writes one line for each, in the same order:
 
             {"id":1,"action":"transaction","subAction":"transactionalFinance",
              "folder":"transactions/finance"}
@@ -21,8 +21,8 @@ struct ClassifyCommand: ParsableCommand {
             {"id":5,"action":"junk","folder":"junk","noSender":true}
 
             deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
-            --association. noSender: the line has no sender, so the filter received none; a phone would not query the \
-            filter about such a message (C8).
+            --association. noSender, noMessageBody: the line has no sender or body, so the filter received none; a phone would \
+            not query the filter about such a message (C8).
 
             Only options configure the command: it reads no environment variables and no settings file. Its memory use \
             does not grow with the input. The first lines that the filter logs are printed on standard error.
