@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage",
+                "SDKCoreData", "SDKNaturalLanguage", "SDKSecurity",
             ]),
     ],
     dependencies: [
@@ -36,7 +36,9 @@ let package = Package(
         .target(name: "FilterWire", exclude: ["README.md"]),
         .target(name: "SDKIdentityLookup"),
         .target(name: "CFileAccessInterposer"),
-        .target(name: "FilterMain", dependencies: ["CFileAccessInterposer", "FilterWire", "SDKIdentityLookup"]),
+        .target(
+            name: "FilterMain",
+            dependencies: ["CFileAccessInterposer", "FilterWire", "SDKFoundation", "SDKIdentityLookup"]),
         .target(
             name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
             swiftSettings: unoptimized()),
@@ -50,7 +52,8 @@ let package = Package(
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
-        appleModule("SDKUIKit", ["SDKIdentityLookup"]),
+        appleModule("SDKSecurity"),
+        appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup"]),
         appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
             "SDKCombine",
@@ -222,7 +225,7 @@ let package = Package(
             name: "AppleModulesTests",
             dependencies: [
                 "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKUIKit", "TestFiles",
+                "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),

@@ -117,12 +117,12 @@ struct Compilation {
     }
 
     /// - Parameter folder: where to write it.
-    /// - Returns: the path of the `UserDefaults` source for a module with these sources, if it needs one.
+    /// - Returns: the path of the added source for a module with these sources, if it needs one (`ModuleAdditions`).
     private func defaults(_ copies: [String], _ folder: URL) throws -> [String] {
         let contents = copies.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-        guard let text = DefaultsSource.text(for: contents) else { return [] }
+        guard let text = ModuleAdditions.text(for: contents) else { return [] }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appendingPathComponent("SiftboxDefaults.swift")
+        let file = folder.appendingPathComponent("SiftboxAdditions.swift")
         try Data(text.utf8).write(to: file)
         return [file.path]
     }
