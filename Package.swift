@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices",
+                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity",
             ]),
     ],
     dependencies: [
@@ -36,7 +36,9 @@ let package = Package(
         .target(name: "FilterWire", exclude: ["README.md"]),
         .target(name: "SDKIdentityLookup"),
         .target(name: "CFileAccessInterposer"),
-        .target(name: "FilterMain", dependencies: ["CFileAccessInterposer", "FilterWire", "SDKIdentityLookup"]),
+        .target(
+            name: "FilterMain",
+            dependencies: ["CFileAccessInterposer", "FilterWire", "SDKFoundation", "SDKIdentityLookup"]),
         .target(
             name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
             swiftSettings: unoptimized()),
@@ -50,7 +52,8 @@ let package = Package(
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
-        appleModule("SDKUIKit", ["SDKIdentityLookup"]),
+        appleModule("SDKSecurity"),
+        appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup"]),
         appleModule("SDKSafariServices", ["SDKUIKit"]),
         appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
@@ -225,14 +228,14 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "NaiveBayes",
+                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "Messages", "NaiveBayes",
                 "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
                 "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKSafariServices", "SDKUIKit", "TestFiles",
+                "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),

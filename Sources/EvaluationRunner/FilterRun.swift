@@ -87,13 +87,14 @@ package final class FilterRun<Tag> {
         let number = results.reserve(for: tag, bytes: message.messageBody?.utf8.count ?? 0)
         submitted += 1
         guard !results.isOver else { return }
-        guard message.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody else {
+        let isQueried = message.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody
+        guard isQueried || !options.completesMessages else {
             return results.set(number, .notAsked(nil))
         }
         if let abandonReason { return results.set(number, .notAsked(abandonReason)) }
         let query = FilterQuery(
             sender: message.sender.flatMap { $0.isEmpty ? nil : $0 }
-                ?? (options.inventsSenders ? PlaceholderSender.number(submitted - 1) : nil),
+                ?? (options.completesMessages ? PlaceholderSender.number(submitted - 1) : nil),
             messageBody: message.messageBody,
             receiverISOCountryCode: options.release.includesCountry ? message.country ?? options.country.code : nil)
         host.query(query) { [results] in results.record($0, of: number) }
@@ -128,9 +129,10 @@ package struct FilterRunOptions {
     /// The device's country, for messages that name none.
     package var country = Country.us
     package var filter = FilterOptions()
-    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`). Otherwise
-    /// the filter receives no sender, though a phone would not query it about such a message (C8).
-    package var inventsSenders = true
+    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`), and a message
+    /// without a body is not sent to the filter. Otherwise the filter receives what there is, though a phone would not
+    /// query it about such a message (C8).
+    package var completesMessages = true
     /// Queries the filter's server; nil: a deferral fails at once.
     package var server: (any ServerRequesting)?
 

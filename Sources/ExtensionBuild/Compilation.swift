@@ -162,7 +162,7 @@ struct Compilation {
         var generated = try generatedSources(of: module)
         if let bundle = module.bundle { generated["SiftboxBundle.swift"] = ModuleBundle.source(bundle) }
         let contents = files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-        generated["SiftboxDefaults.swift"] = DefaultsSource.text(for: contents)
+        generated["SiftboxAdditions.swift"] = ModuleAdditions.text(for: contents)
         let folder = sources.appendingPathComponent("\(module.name)-generated")
         for (name, text) in generated.sorted(by: { $0.key < $1.key }) {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

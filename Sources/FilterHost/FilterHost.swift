@@ -52,6 +52,8 @@ package final class FilterHost {
     package private(set) var startCount = 0
     /// How many times its process ended with queries in flight that were all answered on retry.
     package internal(set) var recoveredCrashes = 0
+    /// What the filter read in its App Groups and did not find.
+    var missingItems: [MissingItem] = []
     /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
     /// Called for a problem found after a query's outcome was delivered: `answered-twice`.

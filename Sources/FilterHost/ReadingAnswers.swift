@@ -22,12 +22,13 @@ extension FilterHost {
                 reportLoggedBody(in: Array(bytes), of: running)
                 return
             }
+            if case .missing(let item) = line.kind, running.inFlight.wasSent(line.id) { return recordMissing(item) }
             guard let job = running.inFlight[line.id] else {
                 if let late = unexpected(line, bytes, from: running) { reports.append(late) }
                 return
             }
             switch line.kind {
-            case .unknown: log.append(.standardOutput, bytes: bytes)
+            case .unknown, .missing: log.append(.standardOutput, bytes: bytes)
             case .deferral: deferQuery(line.id, of: running, now: now)
             case .note(let name, let detail):
                 if let mistake = Diagnostic.Name(rawValue: name), Self.reportableMistakes.contains(mistake) {
@@ -82,7 +83,9 @@ extension FilterHost {
 
     /// The diagnostics that an extension's process may report itself: mistakes beside an answer, and reasons for no
     /// answer.
-    private static let reportableMistakes: Set<Diagnostic.Name> = [.appGroupWritten, .ownNetworking, .loadedAgain]
+    private static let reportableMistakes: Set<Diagnostic.Name> = [
+        .appGroupWritten, .ownNetworking, .loadedAgain, .dataModelMissing,
+    ]
     private static let reportableReasons: Set<Diagnostic.Name> = [
         .noHandler, .conformanceMissing, .completionNeverCalled,
     ]

@@ -14,7 +14,7 @@ public enum ExtensionMain {
     ///   A closure, because extensions have no initializer that could be called from here.
     @MainActor
     public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
-        ExtensionMonitor.placeGroupValues()
+        ExtensionMonitor.prepare()
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)

@@ -54,6 +54,14 @@ package final class OpenedFile: Sendable {
         return file.data(atMost: limit)
     }
 
+    /// The contents of a regular file in a folder; nil also if a link on the way to it leads out of the folder.
+    package static func data(at path: String, in folder: String, atMost limit: Int) -> Data? {
+        guard case .success(let file) = open(path), case .success(let root) = open(folder),
+            file.path.hasPrefix(root.path + "/")
+        else { return nil }
+        return file.data(atMost: limit)
+    }
+
     /// A path that always leads to this object.
     package var link: String { "/proc/self/fd/\(descriptor)" }
 

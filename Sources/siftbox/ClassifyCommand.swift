@@ -11,8 +11,8 @@ struct ClassifyCommand: ParsableCommand {
         abstract: "Classify messages from standard input, as JSON Lines.",
         discussion: """
             Reads one message per line: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}. id can be any \
-            JSON; sender and messageBody can also be named from and text; only messageBody is required. Writes one line \
-            for each, in the same order:
+            JSON; sender and messageBody can also be named from and text; only messageBody is required, and null stands \
+            for a message without one. Writes one line for each, in the same order:
 
             {"id":1,"action":"transaction","subAction":"transactionalFinance",
              "folder":"transactions/finance"}
@@ -24,7 +24,7 @@ struct ClassifyCommand: ParsableCommand {
             deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
             --association.
 
-            noSender: the line has no sender, so the filter received none; iOS would not query \
+            noSender, noMessageBody: the line has no sender or body, so the filter received none; iOS would not query \
             the filter about such a message (C8).
 
             The result depends only on the options and the input: no settings file is read. Environment variables only \

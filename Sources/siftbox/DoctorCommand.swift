@@ -49,7 +49,7 @@ struct DoctorCommand: ParsableCommand {
         else {
             throw ValidationError(
                 "--target, --configuration, --also, --except, --package, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
-                    + "--filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
+                    + "--app-group-value, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
         }
     }
 
@@ -105,6 +105,7 @@ struct DoctorCommand: ParsableCommand {
                 "Sent \(examination.sentCount) test messages to \(found.name): \(answers.isEmpty ? "no answer" : answers)"
             ))
         try Self.report(FilterView.of(found, options))
+        Self.report(missing: examination.missing)
         examination.findings.forEach(Self.show)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No problems found.")
@@ -148,6 +149,13 @@ struct DoctorCommand: ParsableCommand {
         if !view.searchPath.isEmpty {
             print(PlainLine.safe("    Its PATH starts with: \(view.searchPath.joined(separator: ":"))"))
         }
+    }
+
+    /// Prints what the filter read in its App Groups and did not find: not a mistake, if the app has not stored it yet.
+    private static func report(missing: [String]) {
+        guard !missing.isEmpty else { return }
+        print("It read and did not find (give it with --app-group or --app-group-value if its app stores it):")
+        for item in missing { print(PlainLine.safe("    \(item)")) }
     }
 
     private typealias Row = (state: State, what: String, detail: String)

@@ -1,6 +1,7 @@
 import SDKCallKit
 import SDKContacts
 import SDKSafariServices
+import SDKSecurity
 import Testing
 
 @Suite("APIs that are denied to filters")
@@ -87,5 +88,17 @@ struct RefusalTests {
     @Test("A storyboard creates no controller by name")
     func storyboard() {
         #expect(UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() == nil)
+    @Test("There is no keychain")
+    func keychain() {
+        let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecReturnData as String: true]
+        var found: AnyObject?
+        #expect(SecItemCopyMatching(query as CFDictionary, &found) == errSecNotAvailable && found == nil)
+        #expect(SecItemAdd(query as CFDictionary, nil) == errSecNotAvailable)
+        #expect(SecItemUpdate(query as CFDictionary, [:]) == errSecNotAvailable)
+        #expect(SecItemDelete(query as CFDictionary) == errSecNotAvailable)
+        #expect(SecCopyErrorMessageString(errSecNotAvailable, nil) == "No keychain is available.")
+        var bytes = [UInt8](repeating: 0, count: 64)
+        #expect(SecRandomCopyBytes(kSecRandomDefault, 64, &bytes) == errSecSuccess)
+        #expect(bytes.contains { $0 != 0 })
     }
 }

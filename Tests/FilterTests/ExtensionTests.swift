@@ -179,13 +179,17 @@ struct ExtensionTests {
     @Test("D10: a deferral's error has the same description as Apple's object")
     func errorDescription() {
         let cause = ILMessageFilterError.Cause(domain: "NSURLErrorDomain", code: -1004, message: "refused")
-        let error: any Error = ILMessageFilterError(.networkRequestFailed, message: "no", cause: cause)
+        let error: any Error = ILMessageFilterError(.networkRequestFailed, cause: cause)
         let text =
-            "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 \"no\" UserInfo={NSLocalizedDescription=no, "
+            "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 \"(null)\" UserInfo={"
             + "NSUnderlyingError=Error Domain=NSURLErrorDomain Code=-1004 \"refused\" UserInfo={NSLocalizedDescription=refused}}"
         #expect(String(describing: error) == text)
         #expect(String(reflecting: error) == text)
         #expect("\(error as NSError)".contains("Code=4"))
+        let sentence =
+            "The operation could not be completed. (com.apple.IdentityLookup.error.messagefilter error 4.)"
+        #expect(error.localizedDescription == sentence)
+        #expect((error as NSError).localizedDescription == sentence)
         #expect(
             "\(ILMessageFilterError(.system))"
                 == "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=1 \"(null)\"")

@@ -1,4 +1,5 @@
 import Foundation
+import SDKFoundation
 
 /// The location and the options of a store.
 open class NSPersistentStoreDescription: NSObject {
@@ -53,8 +54,12 @@ open class NSPersistentContainer: NSObject {
         let url = Bundle.main.url(forResource: name, withExtension: "momd")
         let model = url.flatMap { NSManagedObjectModel(contentsOf: $0) }
         if model == nil {
+            let urls = Bundle.main.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
+            let names = urls.compactMap { $0.deletingPathExtension?.lastPathComponent }
+            let existing = names.map { "\($0).xcdatamodeld" }.sorted()
             FileHandle.standardError.write(
                 Data("CoreData: no model \(name).xcdatamodeld in the extension's files.\n".utf8))
+            ExtensionEvent.report(.missingModel(name: name, existing: existing))
         }
         self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
     }

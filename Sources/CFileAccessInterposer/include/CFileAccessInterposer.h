@@ -10,6 +10,8 @@ enum {
     CFILEACCESS_NETWORK = 1,
     // An access to a file in its bundle.
     CFILEACCESS_RESOURCE = 2,
+    // A read of a file or folder in an App Group's container that does not exist.
+    CFILEACCESS_GROUP_MISSING = 3,
 };
 
 // Copies the app's App Group values (`SIFTBOX_APP_GROUP_FOLDER`/Preferences) to where Foundation looks for a suite
