@@ -20,6 +20,20 @@ enum FolderMistakes {
             group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
         }
         return missingConformance(sources) + missingModels(sources, existing: folder.dataModels)
+            + ofStoryboard(folder, sources.map(\.1))
+    }
+
+    /// Reports a storyboard whose view controller is not the extension's class: the build uses the class all the same.
+    private static func ofStoryboard(_ folder: ExtensionFolder, _ sources: [String]) -> [Diagnostic] {
+        guard let storyboard = folder.storyboard else { return [] }
+        let place = "\(folder.path)/\(storyboard.file)\(storyboard.classPlace)"
+        guard let name = storyboard.customClass else {
+            return [Diagnostic(.storyboardClassMissing, "\(place): no class is set; used \(folder.principalClass)")]
+        }
+        guard PrincipalClass.declared(name, in: sources) == nil else { return [] }
+        return [
+            Diagnostic(.storyboardClassMissing, "\(place): there is no class \(name); used \(folder.principalClass)")
+        ]
     }
 
     /// The maximum number reported per file.
