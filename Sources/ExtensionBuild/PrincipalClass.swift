@@ -24,7 +24,8 @@ enum PrincipalClass {
             // Xcode's template for reporting extensions names a class that it does not contain. The build uses the
             // right one, and FolderMistakes reports the mistake.
             guard found.count == 1 else {
-                let claim = "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
+                let claim =
+                    "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
                 return try find(name, as: claim, sources, path)
             }
         }
