@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage",
+                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices",
             ]),
     ],
     dependencies: [
@@ -51,6 +51,7 @@ let package = Package(
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
         appleModule("SDKUIKit", ["SDKIdentityLookup"]),
+        appleModule("SDKSafariServices", ["SDKUIKit"]),
         appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
             "SDKCombine",
@@ -231,7 +232,7 @@ let package = Package(
             name: "AppleModulesTests",
             dependencies: [
                 "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKUIKit", "TestFiles",
+                "SDKSafariServices", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),

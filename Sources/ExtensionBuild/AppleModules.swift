@@ -6,6 +6,7 @@ enum AppleModules {
     static let replacements = [
         "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
         "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
+        "SafariServices": "SDKSafariServices",
         "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 

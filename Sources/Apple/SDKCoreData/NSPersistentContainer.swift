@@ -11,6 +11,8 @@ open class NSPersistentStoreDescription: NSObject {
     /// Without effect: stores are not migrated here; a store of another model is refused.
     public var shouldMigrateStoreAutomatically = true
     public var shouldInferMappingModelAutomatically = true
+    /// Without effect: nothing is synced here (iOS 13).
+    public var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
 
     public override init() { super.init() }
 
@@ -98,6 +100,3 @@ open class NSPersistentContainer: NSObject {
         context.perform { block(context) }
     }
 }
-
-/// A container whose store the app syncs with iCloud. Here the local store is read.
-open class NSPersistentCloudKitContainer: NSPersistentContainer {}
