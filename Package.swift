@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity",
+                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity", "SDKSwiftUI",
             ]),
     ],
     dependencies: [
@@ -61,6 +61,7 @@ let package = Package(
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
                 .product(name: $0, package: "OpenCombine")
             }),
+        appleModule("SDKSwiftUI", ["SDKCombine", "SDKFoundation", "SDKUIKit"]),
         // Code that samples share with their apps: a local package, as beside an app in Xcode.
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
@@ -234,11 +235,13 @@ let package = Package(
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
+                "FilterWire", "ReportingMain", "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup",
+                "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
+        .testTarget(
+            name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
         .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog"]),
         .testTarget(name: "SDKFoundationTests", dependencies: ["SDKFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),

@@ -6,7 +6,7 @@ enum AppleModules {
     static let replacements = [
         "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
         "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
-        "SafariServices": "SDKSafariServices", "Security": "SDKSecurity",
+        "SafariServices": "SDKSafariServices", "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI",
         "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 
