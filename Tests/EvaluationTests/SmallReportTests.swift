@@ -21,7 +21,7 @@ import Testing
                 ($0.name, ReportFormat.text.render($0.report, width: 200))
             })
         #expect(reports["none"]?.contains("there is nothing to measure") == true)
-        #expect(reports["all failed"]?.contains("answered no message") == true)
+        #expect(reports["all failed"]?.contains("gave no valid answer") == true)
         #expect(reports["lost"]?.contains("Some has 1 result for 2 messages") == true)
         #expect(reports["interrupted"]?.contains("Interrupted after 1 message") == true)
         #expect(
