@@ -37,7 +37,7 @@ import Testing
             format.render(report, width: 200).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
         }
         report.filter.run.timing = .means
-        #expect(written().contains("those answered together have their mean"))
+        #expect(written().contains("as means of those answered together"))
         report.filter.run.timing = .single
         #expect(written().contains("Times of single calls"))
         report.filter.run.starts = 2
