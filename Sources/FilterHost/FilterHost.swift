@@ -114,7 +114,7 @@ package final class FilterHost {
 
     /// Adds lines about other events to its log.
     package func appendToLog(_ text: String) {
-        for line in text.split(separator: "\n") { log.append(.phone, String(line)) }
+        for line in text.split(separator: "\n") { log.append(.process, String(line)) }
     }
 
     // MARK: Queries
@@ -250,11 +250,11 @@ package final class FilterHost {
             watch(running, container)
             current = running
             startCount += 1
-            log.append(.phone, "started")
+            log.append(.process, "started")
             return running
         } catch {
             // For a filter that cannot run, the log gives the reason once, not for every message.
-            if filter.obstacles.isEmpty { log.append(.phone, "cannot be started: \(error.reason)") }
+            if filter.obstacles.isEmpty { log.append(.process, "cannot be started: \(error.reason)") }
             failAll(Diagnostic(.filterCannotStart, error.reason))
             return nil
         }

@@ -71,11 +71,11 @@ package final class ReportHost: ReportingProcess {
             watch = TreeWatch(loop: loop, process: process, options: options, container: container.opened)
             watch?.hasQueryInFlight = { [weak self] in self?.timer != nil }
             watch?.onExceeded = { [weak self] in self?.fail($0) }
-            log.append(.phone, "started")
+            log.append(.process, "started")
             process.send(ReportRequestLine.report(id: Self.number, messages.map(ReportRequestLine.Message.init)).bytes)
             startTimer()
         } catch {
-            log.append(.phone, "cannot be started: \(error.reason)")
+            log.append(.process, "cannot be started: \(error.reason)")
             loop.soon { [weak self] in self?.fail(Diagnostic(.reportCannotStart, error.reason)) }
         }
     }
@@ -101,7 +101,7 @@ package final class ReportHost: ReportingProcess {
 
     package func cancel() {
         if case .over = phase { return }
-        log.append(.phone, "ended: the user canceled")
+        log.append(.process, "ended: the user canceled")
         end(killing: true)
     }
 
@@ -162,7 +162,7 @@ package final class ReportHost: ReportingProcess {
         case .note(let name, let detail):
             let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking]
             guard let mistake = Diagnostic.Name(rawValue: name), mistakes.contains(mistake) else { return }
-            log.append(.phone, Diagnostic(mistake, detail).description)
+            log.append(.process, Diagnostic(mistake, detail).description)
             onMistake?(Diagnostic(mistake, detail))
         }
     }
@@ -214,7 +214,7 @@ package final class ReportHost: ReportingProcess {
 
     private func ended(_ ending: FilterProcess.Ending) {
         let exceeded = process?.limitDiagnostic
-        log.append(.phone, exceeded.map { "killed: \($0)" } ?? CrashMessage.describe(ending))
+        log.append(.process, exceeded.map { "killed: \($0)" } ?? CrashMessage.describe(ending))
         if let exceeded { return fail(exceeded) }
         switch ending {
         case .lineTooLong: fail(Diagnostic(.lineTooLong))
@@ -228,7 +228,7 @@ package final class ReportHost: ReportingProcess {
 
     private func fail(_ diagnostic: Diagnostic) {
         if case .over = phase { return }
-        log.append(.phone, diagnostic.description)
+        log.append(.process, diagnostic.description)
         end(killing: true)
         onFailure?(diagnostic)
     }

@@ -189,7 +189,7 @@ extension FilterHost {
     /// Kills the processes of a filter that exceeded a limit: its queries in flight have no answer from them (V7).
     private func exceeded(_ running: RunningFilter, _ diagnostic: Diagnostic) {
         guard !running.isReaped else { return }
-        log.append(.phone, "killed: \(diagnostic)")
+        log.append(.process, "killed: \(diagnostic)")
         if running === current { lookAtMemory() }
         // Without isolation and without a control group, processes that left the process group would survive.
         if options.isolationMode == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }

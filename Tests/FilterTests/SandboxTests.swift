@@ -180,7 +180,7 @@ struct SandboxTests {
         #expect(outcome?.names == [.filterCannotStart])
         #expect(outcome?.diagnostics.first?.detail.contains("Install the package bubblewrap") == true)
         #expect(outcome?.diagnostics.first?.detail.contains("Landlock: not supported by this kernel") == true)
-        #expect(host.log.lines.map(\.source) == [.phone])
+        #expect(host.log.lines.map(\.source) == [.process])
     }
 
     @Test("A program that cannot be executed cannot start")

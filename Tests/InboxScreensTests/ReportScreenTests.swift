@@ -189,7 +189,7 @@ private final class Reporter {
         #expect(fixture.bottom.contains("Nothing to report: this list is empty."))
         fixture.fill()
         fixture.press(.character("!"))
-        #expect(fixture.bottom.contains("Press s and choose a reporting extension first"))
+        #expect(fixture.bottom.contains("First choose a reporting extension in Settings (s)"))
     }
 
     @Test func `the settings list the blocked senders, and unblocking can be undone`() throws {

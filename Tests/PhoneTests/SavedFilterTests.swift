@@ -149,7 +149,7 @@ import Testing
         #expect(device.phone.savedFilter == source.deletingLastPathComponent().path)
         #expect(
             device.phone.filterLog.lines.map(\.text) == [
-                "its source does not build, and messages are filed without it:",
+                "its source does not build; messages are filed without it:",
                 "\(source.path):6:27: error: cannot find 'oops' in scope",
             ])
 

@@ -66,7 +66,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "To fix it: \(diagnostic.name.remedy)")
+            add(.fact, nil, "What to do: \(diagnostic.name.remedy)")
         }
     }
 
@@ -116,7 +116,7 @@ package struct JourneyReport: Hashable, Sendable {
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "To fix it: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
+            add(.fact, nil, "What to do: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : ", \(journey.subAction.name)"
         // A diagnostic already explains its rule.
