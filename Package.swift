@@ -74,7 +74,7 @@ let package = Package(
         sampleFilter("India"),
         sampleFilter("ReportIt", isReporting: true),
 
-        // The phone's side: extensions are built, started and queried.
+        // The host's side: extensions are built, started and queried.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
@@ -88,7 +88,7 @@ let package = Package(
                 "SampleFilters",
             ]
         ),
-        // Filters' servers: the phone's HTTPS client, which loads libcurl for its first request, and a local test
+        // Filters' servers: Siftbox's HTTPS client, which loads libcurl for its first request, and a local test
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),

@@ -129,7 +129,7 @@ package struct FilterRunOptions {
     package var country = Country.us
     package var filter = FilterOptions()
     /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`). Otherwise
-    /// the filter receives no sender, though a phone would not query it about such a message (C8).
+    /// the filter receives no sender, though iOS would not query it for such a message (C8).
     package var inventsSenders = true
     /// Queries the filter's server; nil: a deferral fails at once.
     package var server: (any ServerRequesting)?

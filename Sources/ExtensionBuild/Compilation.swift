@@ -53,7 +53,7 @@ struct Compilation {
         files += try defaults(files, sources)
         files += try dataModels()
         files.append(try entry())
-        try BuildSandbox.letRead(sources)
+        try BuildSandbox.makeReadable(sources)
         // From here on, the host writes nothing that is visible to the compiler.
         let objects = try modules.map { try compile($0) }
         try compile(

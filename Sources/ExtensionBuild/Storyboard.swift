@@ -41,10 +41,10 @@ struct Storyboard: Sendable {
         let named = files.filter { ($0 as NSString).lastPathComponent == "\(name).storyboard" }
         guard let file = named.first(where: { $0.contains("Base.lproj/") }) ?? named.first else { return nil }
         let data = try project.data(file, in: root, root.path, atMost: maxBytes) ?? Data()
-        guard let story = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
+        guard let storyboard = Storyboard(String(decoding: data, as: UTF8.self), file: file) else {
             throw BuildError("\(root.path)/\(file) is not a storyboard with an initial view controller.")
         }
-        return story
+        return storyboard
     }
 
     init?(_ text: String, file: String) {

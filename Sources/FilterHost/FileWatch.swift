@@ -62,7 +62,7 @@ package final class FileWatch {
         }
         guard isRelevant else { return }
         loop.cancel(timer)
-        timer = loop.after(SourceWatch.calm) { [weak self] in
+        timer = loop.after(SourceWatch.quietPeriod) { [weak self] in
             guard let self else { return }
             timer = nil
             watchFolders()

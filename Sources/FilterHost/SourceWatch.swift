@@ -7,7 +7,7 @@ import Glibc
 /// Editors save in several steps; these are reported together, shortly after the last.
 package final class SourceWatch {
     /// How long changes must have stopped before they are reported.
-    static let calm = Duration.milliseconds(30)
+    static let quietPeriod = Duration.milliseconds(30)
 
     private let loop: EventLoop
     private let folders: [String]
@@ -64,7 +64,7 @@ package final class SourceWatch {
         while Glibc.read(file, buffer.baseAddress, buffer.count) > 0 { isAny = true }
         guard isAny else { return }
         loop.cancel(timer)
-        timer = loop.after(Self.calm) { [weak self] in
+        timer = loop.after(Self.quietPeriod) { [weak self] in
             guard let self else { return }
             timer = nil
             watchFolders()

@@ -3,7 +3,7 @@ import FilterWire
 import Foundation
 import Synchronization
 
-/// Reports to the phone what the extension did that iOS does not allow, once per query.
+/// Reports to Siftbox what the extension did that iOS does not allow, once per query.
 ///
 /// Accesses to files and addresses have no query. On the main thread, an access is attributed to the query that is
 /// handled there; on other threads, to the only query in flight, or to the newest of several, which may be wrong.
@@ -31,14 +31,14 @@ package final class ExtensionMonitor: Sendable {
     /// Attributes what the extension does while `body` runs to this query.
     package func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
         state.withLock { ($0.current, $0.latest) = (id, id) }
-        // A crash message has the name of its thread, so the phone knows the query.
+        // A crash message has the name of its thread, so Siftbox knows the query.
         cfileaccess_set_query(id)
         defer { state.withLock { $0.current = nil } }
         return body()
     }
 
     /// - Parameters:
-    ///   - name: a diagnostic that the phone accepts from an extension process.
+    ///   - name: a diagnostic that Siftbox accepts from an extension process.
     ///   - isLasting: whether it repeats by itself, so that only the first time is reported.
     func report(_ name: String, _ detail: String, isLasting: Bool = false) {
         let isMain = Thread.isMainThread

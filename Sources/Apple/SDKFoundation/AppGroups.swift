@@ -24,7 +24,7 @@ extension FileManager {
 /// The App Groups and their folders.
 enum AppGroups {
     static func folder(_ identifier: String, environment: [String: String]) -> URL? {
-        guard let above = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], above.hasPrefix("/"),
+        guard let parent = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], parent.hasPrefix("/"),
             isFolderName(identifier)
         else { return nil }
         var name = identifier
@@ -32,7 +32,7 @@ enum AppGroups {
             guard granted.contains("*") else { return nil }
             name = "*"
         }
-        return URL(fileURLWithPath: above, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
+        return URL(fileURLWithPath: parent, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
             .appendingPathComponent(name, isDirectory: true)
     }
 

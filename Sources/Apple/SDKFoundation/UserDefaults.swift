@@ -10,7 +10,7 @@ extension UserDefaults {
 }
 
 // An extension's module calls these instead of Foundation's (`DefaultsSource` of ExtensionBuild). A value that is set
-// in an App Group is visible in this process, as on a phone. A phone does not save it, and that is reported
+// in an App Group is visible in this process, as on iOS. iOS does not save it, and that is reported
 // immediately, not when Foundation writes.
 extension UserDefaults {
     public func _set(_ value: Any?, forKey key: String) {
