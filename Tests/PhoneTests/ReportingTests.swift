@@ -124,7 +124,7 @@ import Testing
         }
         #expect(server.posted.count == 3)
         #expect(try device.receive("again").journey?.reason == .blocked)
-        #expect(phone.undoLabel == "the block")
+        #expect(phone.undoLabel == "blocking")
         try device.enter(.undo)
         #expect(try device.receive("and again").message != nil)
     }
