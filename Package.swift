@@ -100,7 +100,7 @@ let package = Package(
                 "SampleFilters", "UntrustedFiles",
             ]
         ),
-        // Filters' servers: the phone's HTTPS client, which loads libcurl for its first request, and a local test
+        // Filters' servers: Siftbox's HTTPS client, which loads libcurl for its first request, and a local test
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),

@@ -24,7 +24,7 @@ extension FilterHost {
         let seconds = options.responseTimeout / .seconds(1)
         let late = "no answer within \(seconds) s"
         let isClosed = running.process.hasClosedOutput
-        lookAtMemory()
+        sampleMemory()
         log.append(.process, "killed: \(isClosed ? "it closed its output" : late)")
         let culprit = running.inFlight.removeOldest(now: .now)
         let diagnostic = isClosed ? Diagnostic(.filterClosedItsOutput, late) : Diagnostic(.noAnswerInTime, late)
@@ -37,11 +37,11 @@ extension FilterHost {
         log.append(.process, running.describe(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
         guard running === current else { return }
-        if let onUnqueriedEnd = running.onUnqueriedEnd, !running.hasAnswered, running.inFlight.isEmpty {
-            running.onUnqueriedEnd = nil
-            loop.soon { onUnqueriedEnd(diagnostic) }
+        if let onEndBeforeQuery = running.onEndBeforeQuery, !running.hasAnswered, running.inFlight.isEmpty {
+            running.onEndBeforeQuery = nil
+            loop.soon { onEndBeforeQuery(diagnostic) }
         }
-        let culprit = running.crashedOver.flatMap { running.inFlight.remove($0, now: .now)?.job }
+        let culprit = running.crashedQuery.flatMap { running.inFlight.remove($0, now: .now)?.job }
         terminate(running, diagnostic, culprit)
     }
 

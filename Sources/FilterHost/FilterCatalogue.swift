@@ -150,8 +150,8 @@ package enum FilterCatalogue {
         }
         if let refusal = MissingInterpreterLine.refusal(of: file) { throw FilterReferenceError(refusal) }
         let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
-        let isAboutIt = plist?.executable == nil || plist?.executable == file.lastPathComponent
-        return filter(file, identifier: file.path, plist: isAboutIt ? plist : nil)
+        let describesFile = plist?.executable == nil || plist?.executable == file.lastPathComponent
+        return filter(file, identifier: file.path, plist: describesFile ? plist : nil)
     }
 
     /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's

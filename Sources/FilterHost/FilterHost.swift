@@ -3,7 +3,7 @@ import FilterWire
 import Foundation
 import Messages
 
-/// The phone's side of one filter: starts the filter's process and queries it without ever blocking.
+/// The host's side of one filter: starts the filter's process and queries it without ever blocking.
 ///
 ///     let host = FilterHost(loop: loop, filter: filter)
 ///     host.query(FilterQuery(sender: "+12025550143", messageBody: "…", receiverISOCountryCode: "US")) { outcome in
@@ -130,7 +130,7 @@ package final class FilterHost {
     package func startProcess(ended: @escaping (Diagnostic) -> Void) {
         guard !isClosed else { return }
         if let running = runningFilter() {
-            running.onUnqueriedEnd = ended
+            running.onEndBeforeQuery = ended
         } else if let line = log.lines.last {
             loop.soon { ended(Diagnostic(.filterCannotStart, line.text)) }
         }
@@ -145,11 +145,11 @@ package final class FilterHost {
     /// The peak memory of its processes in bytes, as observed when this property was read or when a process was killed;
     /// nil: unknown.
     package var peakMemory: Int? {
-        lookAtMemory()
+        sampleMemory()
         return seenPeak
     }
 
-    func lookAtMemory() {
+    func sampleMemory() {
         guard let peak = current?.process.peakMemory else { return }
         seenPeak = max(peak, seenPeak ?? 0)
     }

@@ -3,7 +3,7 @@ import FilterWire
 import Foundation
 import Messages
 
-/// The phone's side of one report: starts the process of a reporting extension, sends it the reported messages, and
+/// The host's side of one report: starts the process of a reporting extension, sends it the reported messages, and
 /// delivers its views and its answer (U1, U2).
 ///
 ///     let host = ReportHost(loop: loop, filter: extension, options: options)
@@ -180,7 +180,7 @@ package final class ReportHost: ReportingProcess {
 
     private func answered(_ line: FilterMessage) {
         guard case .answering(let then) = phase else {
-            return fail(Diagnostic(.unaskedReport, "an answer came before Done was pressed"))
+            return fail(Diagnostic(.unaskedReport, "it answered before Done was pressed"))
         }
         do throws(FilterMessage.Malformed) {
             let response = try ClassificationResponse(try line.reportAnswer())
@@ -247,14 +247,14 @@ package final class ReportHost: ReportingProcess {
         }
     }
 
-    /// Its process ended: nothing of the report remains on the phone (Sources/Messages/README.md).
+    /// Its process ended: nothing of the report remains on an iPhone (Sources/Messages/README.md).
     private func clear() {
         process = nil
         container = nil
     }
 }
 
-/// Limits how many lines a process may write, so that none keeps the phone busy: a view changes at most twenty times
+/// Limits how many lines a process may write, so that none keeps Siftbox busy: a view changes at most twenty times
 /// per second.
 private struct LogLimiter {
     static let maxPerSecond = 500

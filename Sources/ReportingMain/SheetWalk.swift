@@ -14,9 +14,9 @@ struct SheetWalk {
         /// The same element with a label's text.
         func labeled(_ text: String) -> Found {
             guard case .toggle = kind else { return self }
-            var labelled = self
-            labelled.text = text
-            return labelled
+            var copy = self
+            copy.text = text
+            return copy
         }
     }
 

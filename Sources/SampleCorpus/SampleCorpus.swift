@@ -1,7 +1,7 @@
 import ExtensionBuild
 import Foundation
 
-/// The sample corpus: invented messages of several countries and scripts, one file per country, labelled with Apple's
+/// The sample corpus: invented messages of several countries and scripts, one file per country, labeled with Apple's
 /// categories.
 ///
 ///     try SampleCorpus.files()                      // […/Messages/br.jsonl, …/Messages/us.jsonl], in JSON Lines

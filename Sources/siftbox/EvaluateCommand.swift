@@ -20,7 +20,7 @@ struct EvaluateCommand: ParsableCommand {
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
             validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because \
-            iOS would not query the filter about it (C8). The corpus `sample` comes with Siftbox.
+            iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
 
             Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
             and if the filter then answers none, the message counts as deferred.

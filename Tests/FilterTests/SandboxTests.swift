@@ -202,7 +202,7 @@ extension SandboxTests {
     }
 
     @Test(
-        "X3: of the folder that a program is in, a filter sees the program; more only when asked for, and never a home")
+        "X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never")
     func folders() throws {
         let scratch = try Scratch()
         let home = HostEnvironment.resolved(scratch.folder.path)

@@ -173,7 +173,7 @@ private final class Reporter {
         #expect(reporter.fixture.state.status?.text.contains("report-not-authorised") == true)
     }
 
-    @Test func `it does not open over a page, but when that is closed`() throws {
+    @Test func `it does not open over another page, but after that page is closed`() throws {
         let reporter = try Reporter()
         reporter.fixture.press(.character("?"))
         reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))

@@ -21,7 +21,7 @@ import Testing
         }
         /// The numbers of the builds that took over.
         var takeovers: [Int] {
-            builds.compactMap { if case .tookOver(_, let build, _, _) = $0 { build } else { nil } }
+            builds.compactMap { if case .newBuildInUse(_, let build, _, _) = $0 { build } else { nil } }
         }
     }
 

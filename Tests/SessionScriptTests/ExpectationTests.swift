@@ -216,7 +216,7 @@ struct ExpectationTests {
             ])
     }
 
-    @Test("A step that the phone refuses fails")
+    @Test("A step that is refused fails")
     func refused() throws {
         #expect(
             try failures("- remove-contact: { address: \"1\" }") == [

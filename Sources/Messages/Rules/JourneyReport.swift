@@ -133,7 +133,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let movedBy { add(.result, movedBy, "Moved later: \(movedBy.sentence)") }
         let spread = Rule.f3
         let isSpread = movedBy == spread || journey.filedBy.contains(spread) && Self.isCarried(journey)
-        if isSpread, let note = spread.soleObservation { add(.fact, spread, "This rests on \(note)") }
+        if isSpread, let note = spread.soleObservation { add(.fact, spread, "This is based on \(note)") }
         if let folder { add(.result, nil, "Current folder: \(folder)") }
         for note in notes { add(.fact, note.rule, Self.capitalized(note.text)) }
         guard !journey.isImported else { return }

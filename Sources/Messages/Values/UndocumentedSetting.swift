@@ -37,7 +37,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The default, and what is known about the phone.
+    /// The default, and what is known about iOS.
     package var sentence: String {
         let standard = Settings()
         return switch self {

@@ -64,7 +64,7 @@ package enum SessionCheck {
                 journey, sender: text.from, body: text.text, folder: folder?.id, movedBy: message?.movedBy))
     }
 
-    /// Runs a session on a new phone.
+    /// Runs a session on a new simulated device.
     package static func run(
         _ session: Session, unsandboxed: Bool = false, includesMessages tellsMessages: Bool = false,
         display: Session.MakeDisplay? = nil
