@@ -83,7 +83,7 @@ let package = Package(
         .target(name: "UntrustedFiles"),
         .target(
             name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
-            exclude: ["README.md"], swiftSettings: unoptimized()),
+            exclude: ["README.md"]),
 
         // The phone's side: extensions are built, started and queried.
         .target(name: "CFilterProcess"),
