@@ -9,7 +9,7 @@ import Testing
         var id: Self { self }
     }
 
-    private struct Texts: View {
+    private struct Words: View {
         var body: some View {
             VStack(alignment: .leading, spacing: 8) {
                 Text("Report \(2) messages, \(50)%")
@@ -32,10 +32,10 @@ import Testing
         }
     }
 
-    @Test("Texts, labels and progress are listed; images, colors and shapes are not")
-    func texts() {
+    @Test("Words, labels and progress are listed; images, colors and shapes are not")
+    func words() {
         #expect(
-            ListedViews(Texts()).lines == [
+            ListedViews(Words()).lines == [
                 "Report 2 messages, 50%", "%@ and more", "Sender", "12.50", "any", "Waiting …",
             ])
     }

@@ -33,9 +33,9 @@ import Testing
     /// The elements' numbers, which stay while their views stay.
     var numbers: [Int] { elements.map(\.id) }
 
-    /// Presses the elements with these texts.
-    func tap(_ texts: String...) throws {
-        for text in texts {
+    /// Presses the elements with these words.
+    func tap(_ words: String...) throws {
+        for text in words {
             let element = elements.first { $0.text == text && $0.kind != .label }
             views.tap(try #require(element, "\(text) in \(lines)").id)
         }

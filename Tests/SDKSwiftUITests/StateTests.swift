@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("The environment and modifiers of one's own")
+    @Test("The environment and your modifiers")
     func modifiers() throws {
         let listed = ListedViews(
             VStack {
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("A view is told once that it appears, changes and disappears")
+    @Test("onAppear, onChange and onDisappear are called once each")
     func lifecycle() throws {
         let heard = Heard()
         let listed = ListedViews(Living(heard: heard))

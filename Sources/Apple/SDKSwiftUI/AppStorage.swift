@@ -70,7 +70,7 @@ extension AppStorage where Value: _StoredInDefaults {
         self.init(store) {
             $0.object(forKey: key).flatMap(Value._stored) ?? wrappedValue
         } write: {
-            $0._set($1._forDefaults as Any?, forKey: key)
+            $0.setValue($1._forDefaults as Any?, forKey: key)
         }
     }
 }
@@ -80,7 +80,7 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
         self.init(store) {
             $0.object(forKey: key).flatMap(Value.RawValue._stored).flatMap(Value.init(rawValue:)) ?? wrappedValue
         } write: {
-            $0._set($1.rawValue._forDefaults as Any?, forKey: key)
+            $0.setValue($1.rawValue._forDefaults as Any?, forKey: key)
         }
     }
 }
@@ -90,7 +90,7 @@ extension AppStorage {
         self.init(store) {
             $0.object(forKey: key).flatMap(Wrapped._stored)
         } write: {
-            $0._set($1?._forDefaults, forKey: key)
+            $0.setValue($1?._forDefaults, forKey: key)
         }
     }
 }

@@ -1,7 +1,7 @@
 extension View {
     /// Calls an action when the user presses the view.
     ///
-    /// The texts of the view become one button. If the view has controls, they stay what they are, and a tap beside
+    /// The words of the view become one button. If the view has controls, they stay what they are, and a tap beside
     /// them, which hides the keyboard in many apps, does not occur here.
     public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
         TapModifier(content: self, action: count == 1 ? action : nil)

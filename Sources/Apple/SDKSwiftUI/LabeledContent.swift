@@ -8,7 +8,7 @@ public struct LabeledContent<Label: View, Content: View>: View, ListedView {
         self.label = label()
     }
 
-    /// Two texts are one element, as a row is.
+    /// Label and value are one element, as a row is.
     func list(_ context: ViewContext, into listing: inout Listing) {
         var inside = context.listing(of: label, at: .place(0))
         inside.add(context.listing(of: content, at: .place(1)))

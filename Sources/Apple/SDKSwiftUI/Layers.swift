@@ -1,4 +1,4 @@
-// Views in front of or behind another one. They are all listed.
+// Views above or below another one. They are all listed.
 extension View {
     @_disfavoredOverload
     public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {

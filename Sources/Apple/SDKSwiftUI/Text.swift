@@ -59,7 +59,7 @@ extension Text: View, ListedView {
     }
 }
 
-// Modifiers that give a text again, so that texts can be joined.
+// Modifiers that give a text again, so that they can be joined.
 extension Text {
     public func font(_ font: Font?) -> Text { self }
     public func fontWeight(_ weight: Font.Weight?) -> Text { self }

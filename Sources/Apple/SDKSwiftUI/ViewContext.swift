@@ -61,10 +61,10 @@
         addRest(of: other)
     }
 
-    /// The words of a label: its texts, or else the names of its images.
+    /// The words of a label: its text, or else the names of its images.
     var words: String {
-        let texts = elements.compactMap(\.words).filter { !$0.isEmpty }
-        if !texts.isEmpty { return texts.joined(separator: " · ") }
+        let shown = elements.compactMap(\.words).filter { !$0.isEmpty }
+        if !shown.isEmpty { return shown.joined(separator: " · ") }
         return elements.compactMap(\.imageName).joined(separator: " · ")
     }
 

@@ -27,7 +27,7 @@ public struct UICellConfigurationState: UIConfigurationState {
     public var isDisabled = false
 }
 
-/// The texts of a cell or header (iOS 14). The texts are used; properties of fonts and margins have no effect.
+/// What a cell or header shows as words (iOS 14). Properties of fonts and margins have no effect.
 @preconcurrency @MainActor
 public struct UIListContentConfiguration: UIContentConfiguration {
     /// How a text is drawn.
@@ -92,7 +92,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 
-/// The view of a list configuration (iOS 14): labels for its texts.
+/// The view of a list configuration (iOS 14): a label for each part.
 open class UIListContentView: UIView, UIContentView {
     private let label = UILabel()
     private let secondaryLabel = UILabel()

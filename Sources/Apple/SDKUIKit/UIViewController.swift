@@ -74,6 +74,8 @@ open class UIViewController: UIResponder {
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
+    open func viewSafeAreaInsetsDidChange() {}
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
     /// Adds a child. Its view is not added: that is up to the caller, as on iOS.
     open func addChild(_ childController: UIViewController) {
