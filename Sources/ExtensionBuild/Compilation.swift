@@ -107,7 +107,8 @@ struct Compilation {
     private mutating func compile(_ module: PreparedModule, after earlier: [CompiledModule]) throws -> CompiledModule {
         let name = module.description.name
         let compiled = try CompiledModules(cache: tools.cache).find(
-            name, try inputs(of: module, earlier), atMost: tools.limits[.fileSize] << 20
+            name, try inputs(of: module, earlier), in: sources.deletingLastPathComponent(),
+            atMost: tools.limits[.fileSize] << 20
         ) { folder in
             // The compiler writes NAME.o for the module file itself.
             let object = folder.url.appendingPathComponent("\(name)-code.o").path

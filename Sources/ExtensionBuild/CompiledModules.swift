@@ -1,6 +1,6 @@
 import Foundation
 
-/// A compiled module that extensions import: its object file and its module file, alone in a folder.
+/// A compiled module that extensions import: its object file and its module file, alone in a folder of the build.
 struct CompiledModule: Sendable {
     let name: String
     let folder: URL
@@ -14,7 +14,7 @@ struct CompiledModule: Sendable {
 
 /// The compiled modules of all builds, so that a module is not compiled again when only the extension was saved.
 ///
-///     try CompiledModules(cache: cache).find("Rules", inputs) { folder in … }
+///     try CompiledModules(cache: cache).find("Rules", inputs, in: work, atMost: limit) { folder in … }
 ///
 /// A hostile source can make its compiler write anything, so a compiled module is only as trustworthy as its source.
 /// It is used again only for identical inputs. They are compared byte by byte, because the name of an entry is a hash
@@ -37,69 +37,89 @@ struct CompiledModules {
         }
     }
 
-    /// The names of an entry's files.
-    private static let (module, inputs, stamp, notes) = ("module", "inputs", "stamp", "notes")
+    /// The names of an entry's files besides the module's.
+    private static let (inputs, stamp, notes) = ("inputs", "stamp", "notes")
 
     /// Returns a module from the cache, or compiles it now.
     ///
     /// - Parameters:
+    ///   - place: the folder of the build. The module is put into its subfolder `modules`, which the compiler can read
+    ///     wherever the cache is.
     ///   - limit: the maximum size of a file in bytes.
     ///   - compile: compiles into a folder, as `NAME-code.o` and `NAME.swiftmodule`, and returns the notes.
     func find(
-        _ name: String, _ inputs: Inputs, atMost limit: Int, compile: (CompilerFolder) throws -> String
+        _ name: String, _ inputs: Inputs, in place: URL, atMost limit: Int, compile: (CompilerFolder) throws -> String
     ) throws -> CompiledModule {
         var hash = Fingerprint()
         inputs.bytes.withUnsafeBytes { hash.add($0) }
         hash.end()
         let entry = cache.folder.appendingPathComponent("\(hash.text)-module")
-        if let found = cache.locked(LOCK_SH, { use(entry, name, inputs) }) { return found }
-        let work = WorkFolder.url(in: cache.folder, name)
-        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        let folder = place.appendingPathComponent("modules/\(name)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if let found = cache.locked(LOCK_SH, { copy(entry, name, inputs, to: folder) }) { return found }
+        let compiler = try CompilerFolder(place.appendingPathComponent("compiler-\(name)"))
+        let notes = try compile(compiler)
+        for file in Self.files(name) {
+            let copy = folder.appendingPathComponent(file).path
+            unlink(copy)
+            try compiler.copyOut(file, to: copy, atMost: limit, mode: 0o666)
+        }
+        try BuildSandbox.letRead(folder)
+        let module = CompiledModule(name: name, folder: folder, stamp: UUID().uuidString, notes: notes)
+        // Without disk space in the cache, the module is compiled again next time.
+        try? keep(module, inputs, as: entry)
+        return module
+    }
+
+    private static func files(_ name: String) -> [String] { ["\(name)-code.o", "\(name).swiftmodule"] }
+
+    private func keep(_ module: CompiledModule, _ inputs: Inputs, as entry: URL) throws {
+        let work = WorkFolder.url(in: cache.folder, module.name)
         defer { WorkFolder.remove(work) }
         let new = work.appendingPathComponent("new")
-        let files = new.appendingPathComponent(Self.module)
-        try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-        let folder = try CompilerFolder(work.appendingPathComponent("compiler"))
-        let notes = try compile(folder)
-        for file in ["\(name)-code.o", "\(name).swiftmodule"] {
-            let copy = files.appendingPathComponent(file).path
-            try folder.copyOut(file, to: copy, atMost: limit, mode: 0o666)
-            // Started by root, each build runs as another user (`Isolation`), who must be able to read it.
-            if geteuid() == 0 { chmod(copy, 0o644) }
+        try FileManager.default.createDirectory(at: new, withIntermediateDirectories: true)
+        for file in Self.files(module.name) {
+            try FileManager.default.copyItem(
+                at: module.folder.appendingPathComponent(file), to: new.appendingPathComponent(file))
         }
-        if geteuid() == 0 { for path in [new.path, files.path] { chmod(path, 0o755) } }
-        try Data(notes.utf8).write(to: new.appendingPathComponent(Self.notes))
-        try Data(UUID().uuidString.utf8).write(to: new.appendingPathComponent(Self.stamp))
-        let copy = new.appendingPathComponent(Self.inputs)
-        try inputs.bytes.write(to: copy)
-        chmod(copy.path, 0o600)
-        return try cache.locked(LOCK_EX) {
+        try Data(module.notes.utf8).write(to: new.appendingPathComponent(Self.notes))
+        try Data(module.stamp.utf8).write(to: new.appendingPathComponent(Self.stamp))
+        try inputs.bytes.write(to: new.appendingPathComponent(Self.inputs))
+        // They contain the sources.
+        chmod(new.path, 0o700)
+        try cache.locked(LOCK_EX) {
             // Another program may have compiled it since then.
-            try WorkFolder.publish(new, at: entry, unless: { use(entry, name, inputs) != nil })
-            guard let found = use(entry, name, inputs) else {
-                throw BuildError("\(entry.path) cannot be read. Is the disk full?")
-            }
-            return found
+            try WorkFolder.publish(new, at: entry, unless: { contents(of: entry, module.name, inputs) != nil })
         }
     }
 
-    /// Records that an entry is in use, which keeps `ExtensionCache.tidy` from removing it.
+    /// Copies an entry's module, and records that the entry is in use, which keeps `ExtensionCache.tidy` from removing
+    /// it.
     ///
     /// - Returns: nil if it does not exist, is incomplete, or has other inputs.
-    private func use(_ entry: URL, _ name: String, _ inputs: Inputs) -> CompiledModule? {
+    private func copy(_ entry: URL, _ name: String, _ inputs: Inputs, to folder: URL) -> CompiledModule? {
+        guard let (stamp, notes) = contents(of: entry, name, inputs) else { return nil }
+        for file in Self.files(name) {
+            let copy = folder.appendingPathComponent(file)
+            unlink(copy.path)
+            guard
+                (try? FileManager.default.copyItem(at: entry.appendingPathComponent(file), to: copy)) != nil
+            else { return nil }
+        }
+        guard (try? BuildSandbox.letRead(folder)) != nil else { return nil }
+        cache.recordUse(of: entry)
+        return CompiledModule(name: name, folder: folder, stamp: stamp, notes: notes)
+    }
+
+    private func contents(of entry: URL, _ name: String, _ inputs: Inputs) -> (stamp: String, notes: String)? {
         func data(_ file: String) -> Data? { try? Data(contentsOf: entry.appendingPathComponent(file)) }
         guard data(Self.inputs) == inputs.bytes, let stamp = data(Self.stamp), stamp.count == 36,
             let notes = data(Self.notes)
         else { return nil }
-        let found = CompiledModule(
-            name: name, folder: entry.appendingPathComponent(Self.module),
-            stamp: String(decoding: stamp, as: UTF8.self),
-            notes: String(decoding: notes, as: UTF8.self))
-        for file in [found.object, found.folder.appendingPathComponent("\(name).swiftmodule").path] {
+        for file in Self.files(name) {
             var facts = stat()
-            guard stat(file, &facts) == 0, facts.st_size > 0 else { return nil }
+            guard stat(entry.appendingPathComponent(file).path, &facts) == 0, facts.st_size > 0 else { return nil }
         }
-        cache.recordUse(of: entry)
-        return found
+        return (String(decoding: stamp, as: UTF8.self), String(decoding: notes, as: UTF8.self))
     }
 }

@@ -7,10 +7,11 @@ import Testing
 @Suite final class CompiledModulesTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("modules-\(UUID().uuidString)")
-    private var modules: CompiledModules { CompiledModules(cache: ExtensionCache(folder: root)) }
+    private var cache: URL { root.appendingPathComponent("cache") }
+    private var modules: CompiledModules { CompiledModules(cache: ExtensionCache(folder: cache)) }
     private var compileCount = 0
 
-    init() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }
+    init() throws { try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true) }
 
     deinit { try? FileManager.default.removeItem(at: root) }
 
@@ -20,8 +21,15 @@ import Testing
         return inputs
     }
 
+    /// The folder of another build.
+    private func place() throws -> URL {
+        let place = root.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        return place
+    }
+
     private func find(_ inputs: CompiledModules.Inputs) throws -> CompiledModule {
-        try modules.find("Rules", inputs, atMost: 1000) { folder in
+        try modules.find("Rules", inputs, in: try place(), atMost: 1000) { folder in
             compileCount += 1
             for name in ["Rules-code.o", "Rules.swiftmodule"] {
                 try Data("\(compileCount)".utf8).write(to: folder.url.appendingPathComponent(name))
@@ -30,7 +38,7 @@ import Testing
         }
     }
 
-    private func entries() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: root.path) }
+    private func entries() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: cache.path) }
 
     @Test func `identical inputs are compiled once, and keep their notes`() throws {
         let first = try find(inputs("a", "b"))
@@ -48,10 +56,11 @@ import Testing
         #expect(try entries().count == 3)
     }
 
-    @Test(arguments: ["inputs", "stamp", "module/Rules-code.o", "module/Rules.swiftmodule"])
+    @Test(arguments: ["inputs", "stamp", "Rules-code.o", "Rules.swiftmodule"])
     func `a damaged entry, or one with a forged name, is compiled again`(_ file: String) throws {
         let first = try find(inputs("a"))
-        let damaged = first.folder.deletingLastPathComponent().appendingPathComponent(file)
+        let entry = try #require(try entries().first)
+        let damaged = cache.appendingPathComponent(entry).appendingPathComponent(file)
         try Data().write(to: damaged)
         let second = try find(inputs("a"))
         #expect(compileCount == 2 && first.stamp != second.stamp && second.notes == "note 2")
@@ -61,17 +70,17 @@ import Testing
 
     @Test func `a module that does not compile, or whose compiler left a link, is not kept`() throws {
         #expect(throws: BuildError("no")) {
-            try modules.find("Rules", inputs("a"), atMost: 1000) { _ in throw BuildError("no") }
+            try modules.find("Rules", inputs("a"), in: try place(), atMost: 1000) { _ in throw BuildError("no") }
         }
         #expect(throws: BuildError.self) {
-            try modules.find("Rules", inputs("a"), atMost: 1000) { folder in
+            try modules.find("Rules", inputs("a"), in: try place(), atMost: 1000) { folder in
                 try Data("x".utf8).write(to: folder.url.appendingPathComponent("Rules.swiftmodule"))
                 symlink("/etc/passwd", folder.url.appendingPathComponent("Rules-code.o").path)
                 return ""
             }
         }
         #expect(throws: BuildError.self) {
-            try modules.find("Rules", inputs("a"), atMost: 0) { folder in
+            try modules.find("Rules", inputs("a"), in: try place(), atMost: 0) { folder in
                 for name in ["Rules-code.o", "Rules.swiftmodule"] {
                     try Data("larger".utf8).write(to: folder.url.appendingPathComponent(name))
                 }
