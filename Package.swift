@@ -45,7 +45,8 @@ let package = Package(
         // Apple's modules for extensions, with other names: some packages check whether a module Combine exists.
         appleModule("IdentityLookup", ["SDKIdentityLookup"]),
         appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
-        appleModule("SDKFoundation", isFast: true),
+        // In Swift 5 mode: as with Objective-C's selectors, no compiler checks on which thread a method is called.
+        appleModule("SDKFoundation", isFast: true, mode: .v5),
         appleModule("SDKCoreData", ["SDKFoundation"]),
         appleModule("SDKNaturalLanguage", isFast: true),
         appleModule("SDKOS"),
@@ -284,10 +285,12 @@ func unoptimized() -> [SwiftSetting] {
 /// A module that extensions import by Apple's name for it.
 ///
 /// - Parameter isFast: whether to optimize: for code that filters run for each message.
-func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
+func appleModule(
+    _ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false, mode: SwiftLanguageMode = .v6
+) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
-        swiftSettings: isFast ? [] : unoptimized())
+        swiftSettings: (isFast ? [] : unoptimized()) + [.swiftLanguageMode(mode)])
 }
 
 /// The folders of the samples.

@@ -47,7 +47,7 @@ struct Storyboard: Sendable {
         guard var storyboard = Storyboard(String(decoding: data, as: UTF8.self), file: file.file) else {
             throw BuildError("\(file.name) is not a storyboard with an initial view controller.")
         }
-        story.path = file.path
+        storyboard.path = file.path
         return storyboard
     }
 

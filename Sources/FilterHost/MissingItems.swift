@@ -10,7 +10,7 @@ extension FilterHost {
     func recordMissing(_ item: MissingItem) {
         guard missingItems.count < Self.maxMissingItems, !missingItems.contains(item) else { return }
         missingItems.append(item)
-        log.append(.phone, "read and did not find \(item.description(in: options.appGroups))")
+        log.append(.process, "read and did not find \(item.description(in: options.appGroups))")
     }
 
     /// What the filter read in its App Groups and did not find, in the order in which it was read, one description each.

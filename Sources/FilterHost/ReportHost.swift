@@ -158,7 +158,7 @@ package final class ReportHost: ReportingProcess {
             }
         case .unknown, .deferral: log.append(.standardOutput, bytes: bytes)
         case .missing(let item):
-            log.append(.phone, "read and did not find \(item.description(in: options.appGroups))")
+            log.append(.process, "read and did not find \(item.description(in: options.appGroups))")
         case .note(let name, let detail):
             let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking]
             guard let mistake = Diagnostic.Name(rawValue: name), mistakes.contains(mistake) else { return }

@@ -89,13 +89,10 @@ public func _selector<Target>(_ method: @escaping (Target) -> () -> Void) -> Sel
 }
 
 private func uncheckedSelector<Sender>(_ method: @escaping (Sender) -> Void) -> Selector {
-    // As with Objective-C's selectors, no compiler checks on which thread a message is sent.
-    nonisolated(unsafe) let method = method
-    return .unisolated { _, sender in _ = (sender as? Sender).map(method) }
+    .unisolated { _, sender in _ = (sender as? Sender).map(method) }
 }
 
 private func uncheckedSelector<Target, Sender>(_ method: @escaping (Target, Sender) -> Void) -> Selector {
-    nonisolated(unsafe) let method = method  // as above
     let call: @Sendable (AnyObject, Any) -> Void = { target, sender in
         if let target = target as? Target, let sender = sender as? Sender { method(target, sender) }
     }

@@ -5,10 +5,9 @@ import Synchronization
 private let observers = Mutex<[SelectorObserver]>([])
 
 /// As on a phone, the observing object is referenced weakly.
-private struct SelectorObserver: Sendable {
-    final class Target: Sendable {
-        // `weak` makes it a variable; it is never set again.
-        nonisolated(unsafe) weak var object: AnyObject?
+private struct SelectorObserver {
+    final class Target {
+        private(set) weak var object: AnyObject?
 
         init(_ object: AnyObject) { self.object = object }
     }
@@ -17,8 +16,8 @@ private struct SelectorObserver: Sendable {
     let center: ObjectIdentifier
     let name: NSNotification.Name?
     let object: ObjectIdentifier?
-    // Foundation's token for the observer; it is only passed back to Foundation.
-    nonisolated(unsafe) let token: any NSObjectProtocol
+    /// Foundation's token for the observer.
+    let token: any NSObjectProtocol
 }
 
 extension NotificationCenter {
@@ -69,7 +68,7 @@ extension Timer {
     public convenience init(
         timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {
-        nonisolated(unsafe) let target = target as AnyObject  // only passed to the method
+        let target = target as AnyObject
         self.init(timeInterval: timeInterval, repeats: repeats) { selector.call(target, $0) }
     }
 
