@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage",
+                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage",
             ]),
     ],
     dependencies: [
@@ -45,7 +45,6 @@ let package = Package(
         appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
         appleModule("SDKFoundation", isFast: true),
         appleModule("SDKCoreData", ["SDKFoundation"]),
-        appleModule("SDKNaturalLanguage", isFast: true),
         appleModule("SDKOS"),
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
@@ -60,6 +59,10 @@ let package = Package(
         // Code that samples share with their apps: a local package, as beside an app in Xcode.
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
+        // Core ML's models: read and evaluated, without Apple's runtime.
+        .target(name: "CoreMLModels", dependencies: ["KeywordRules"], exclude: ["README.md"]),
+        appleModule("SDKCoreML", ["CFileAccessInterposer", "CoreMLModels"], isFast: true),
+        appleModule("SDKNaturalLanguage", ["SDKCoreML"], isFast: true),
         .target(
             name: "SampleFilters",
             exclude: ["Entry", "Shared"],
@@ -79,7 +82,7 @@ let package = Package(
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(
-            name: "ExtensionBuild", dependencies: ["ChildProcess", "Isolation", "Messages"],
+            name: "ExtensionBuild", dependencies: ["ChildProcess", "CoreMLModels", "Isolation", "Messages"],
             swiftSettings: unoptimized()),
         .target(
             name: "FilterHost",
@@ -215,8 +218,8 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "NaiveBayes",
-                "PropertyTesting", "SessionScript", "TestFiles",
+                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules",
+                "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles",
             ]),
         .testTarget(
             name: "AppleModulesTests",
@@ -224,6 +227,7 @@ let package = Package(
                 "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
                 "SDKUIKit", "TestFiles",
             ]),
+        .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
         .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog"]),

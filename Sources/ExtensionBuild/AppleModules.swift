@@ -5,8 +5,8 @@
 enum AppleModules {
     static let replacements = [
         "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
-        "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
-        "UIKit": "SDKUIKit", "os": "SDKOS",
+        "CoreML": "SDKCoreML", "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage",
+        "OSLog": "SDKOSLog", "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 
     /// Imported implicitly by every file of an extension: on Apple's platforms these members are available with any

@@ -82,7 +82,9 @@ extension FilterHost {
 
     /// The diagnostics that an extension's process may report itself: mistakes beside an answer, and reasons for no
     /// answer.
-    private static let reportableMistakes: Set<Diagnostic.Name> = [.appGroupWritten, .ownNetworking, .loadedAgain]
+    private static let reportableMistakes: Set<Diagnostic.Name> = [
+        .appGroupWritten, .ownNetworking, .loadedAgain, .standInAnswered,
+    ]
     private static let reportableReasons: Set<Diagnostic.Name> = [
         .noHandler, .conformanceMissing, .completionNeverCalled,
     ]

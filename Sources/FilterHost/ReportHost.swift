@@ -158,7 +158,7 @@ package final class ReportHost: ReportingProcess {
             }
         case .unknown, .deferral: log.append(.standardOutput, bytes: bytes)
         case .note(let name, let detail):
-            let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking]
+            let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking, .standInAnswered]
             guard let mistake = Diagnostic.Name(rawValue: name), mistakes.contains(mistake) else { return }
             log.append(.phone, Diagnostic(mistake, detail).description)
             onMistake?(Diagnostic(mistake, detail))

@@ -88,6 +88,7 @@ package final class ExtensionMonitor: Sendable {
             switch Int(kind) {
             case Int(CFILEACCESS_GROUP_WRITE): monitor?.reportGroupAccess(what)
             case Int(CFILEACCESS_NETWORK): monitor?.report("own-networking", what)
+            case Int(CFILEACCESS_STAND_IN): monitor?.report("stand-in-answered", what)
             default: monitor?.recordRead(what)
             }
         }

@@ -47,7 +47,7 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
-                "--also, --except, --package, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
+                "--also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
                     + "--filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
         }
     }

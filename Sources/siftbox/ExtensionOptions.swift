@@ -21,6 +21,13 @@ struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Let FILE answer for the Core ML model NAME, which Siftbox does not compute: keyword rules, a table (.csv, "
+                + ".jsonl) or a program (repeatable).",
+            valueName: "name=file"))
+    var model: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Swift language mode of the extension: \(LanguageMode.list) (default: the project's, or 5).",
             valueName: "mode"))
     var swiftVersion: LanguageMode?
@@ -49,11 +56,13 @@ struct ExtensionOptions: ParsableArguments {
         guard !package.contains("") else {
             throw ValidationError("--package has an empty value. Is a variable not set?")
         }
+        guard !model.contains("") else { throw ValidationError("--model has an empty value. Is a variable not set?") }
     }
 
     /// Whether no option is set.
     var isEmpty: Bool {
-        also.isEmpty && except.isEmpty && package.isEmpty && swiftVersion == nil && actions == .all && !optimize
+        also.isEmpty && except.isEmpty && package.isEmpty && model.isEmpty && swiftVersion == nil && actions == .all
+            && !optimize
             && !followLinks && app.isEmpty
     }
 
@@ -63,6 +72,7 @@ struct ExtensionOptions: ParsableArguments {
         reference.also += also
         reference.except += except
         reference.packages += package
+        reference.models += model
         if let swiftVersion { reference.languageMode = swiftVersion }
         if actions != .all { reference.actions = actions }
         if optimize { reference.optimizes = true }

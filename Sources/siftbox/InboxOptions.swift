@@ -70,7 +70,7 @@ struct InboxOptions: ParsableArguments {
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--also, --except, --package, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
+                "--also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
             )
         }
     }
