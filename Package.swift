@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage",
+                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity",
             ]),
     ],
     dependencies: [
@@ -36,7 +36,9 @@ let package = Package(
         .target(name: "FilterWire", exclude: ["README.md"]),
         .target(name: "SDKIdentityLookup"),
         .target(name: "CFileAccessInterposer"),
-        .target(name: "FilterMain", dependencies: ["CFileAccessInterposer", "FilterWire", "SDKIdentityLookup"]),
+        .target(
+            name: "FilterMain",
+            dependencies: ["CFileAccessInterposer", "FilterWire", "SDKFoundation", "SDKIdentityLookup"]),
         .target(
             name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
             swiftSettings: unoptimized()),
@@ -49,7 +51,9 @@ let package = Package(
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
-        appleModule("SDKUIKit", ["SDKIdentityLookup"]),
+        appleModule("SDKSecurity"),
+        appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup"]),
+        appleModule("SDKSafariServices", ["SDKUIKit"]),
         appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
             "SDKCombine",
@@ -77,32 +81,41 @@ let package = Package(
         sampleFilter("India"),
         sampleFilter("ReportIt", isReporting: true),
 
+        // The files of projects, which others wrote.
+        .target(name: "UntrustedFiles"),
+        .target(
+            name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
+            exclude: ["README.md"], swiftSettings: unoptimized()),
+
         // The phone's side: extensions are built, started and queried.
         .target(name: "CFilterProcess"),
         .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(
-            name: "ExtensionBuild", dependencies: ["ChildProcess", "CoreMLModels", "Isolation", "Messages"],
+            name: "ExtensionBuild",
+            dependencies: [
+                "ChildProcess", "CoreMLModels", "Isolation", "Messages", "UntrustedFiles", "XcodeProjects",
+            ],
             swiftSettings: unoptimized()),
         .target(
             name: "FilterHost",
             dependencies: [
                 "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "Messages",
-                "SampleFilters",
+                "SampleFilters", "UntrustedFiles",
             ]
         ),
         // Filters' servers: the phone's HTTPS client, which loads libcurl for its first request, and a local test
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
-        .target(name: "ServerBehaviour", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
+        .target(name: "ServerBehavior", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["FilterWire", "ServerBehaviour", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["FilterWire", "ServerBehavior", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
-            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehaviour"],
+            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehavior"],
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
@@ -131,7 +144,7 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehaviour",
+                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehavior", "UntrustedFiles",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
@@ -151,7 +164,7 @@ let package = Package(
             dependencies: [
                 "Archives", "Corpora", "HTTPSClient", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
                 "EvaluationReports", "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone",
-                "SampleCorpus", "ServerBehaviour", "SessionScript", "Terminal", "EvaluationRunner",
+                "SampleCorpus", "ServerBehavior", "SessionScript", "Terminal", "EvaluationRunner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -189,7 +202,7 @@ let package = Package(
         .testTarget(
             name: "LocalServerTests",
             dependencies: [
-                "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehaviour",
+                "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehavior",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -214,18 +227,22 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "ExtensionBuildTests", dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles"]),
+            name: "ExtensionBuildTests",
+            dependencies: [
+                "CoreMLModels", "ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles", "UntrustedFiles",
+            ]),
+        .testTarget(name: "XcodeProjectsTests", dependencies: ["TestFiles", "UntrustedFiles", "XcodeProjects"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules",
-                "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles",
+                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "Messages",
+                "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
                 "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKUIKit", "TestFiles",
+                "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
@@ -262,7 +279,7 @@ func swiftRuntimeInside() -> [String] {
     return ["-static-stdlib", "-Xlinker", "--start-group"] + libraries.map { "-l\($0)" } + ["-Xlinker", "--end-group"]
 }
 
-/// The settings of targets that do not need optimisation, which takes four times as long to compile: code that runs
+/// The settings of targets that do not need optimization, which takes four times as long to compile: code that runs
 /// once or per key press, not for each of many messages.
 func unoptimized() -> [SwiftSetting] {
     // The second flag avoids compiling the module a second time for its interface.
@@ -271,7 +288,7 @@ func unoptimized() -> [SwiftSetting] {
 
 /// A module that extensions import by Apple's name for it.
 ///
-/// - Parameter isFast: whether to optimise: for code that filters run for each message.
+/// - Parameter isFast: whether to optimize: for code that filters run for each message.
 func appleModule(_ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",

@@ -112,7 +112,7 @@ private final class ArchiveOpening {
     private func table(as format: ArchiveFormat?) throws(ArchiveError) -> TableReader? {
         let decoder = try decoder()
         let recognition = TableRecognition(window: window, columns: columns, decoder: decoder)
-        guard let layout = try recognition.layout(as: format) ?? (format == nil ? nil : .labelled) else { return nil }
+        guard let layout = try recognition.layout(as: format) ?? (format == nil ? nil : .labeled) else { return nil }
         return TableReader(window, layout, decoder)
     }
 

@@ -2,6 +2,7 @@
 #include "CFileAccessInterposer.h"
 
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -56,6 +57,15 @@ static int is_group(const char *path) {
     return has_prefix(path, groups) || has_prefix(path, shared) || has_prefix(path, preferences);
 }
 
+// A read in an App Group's container failed: reports a file that does not exist. Keeps errno.
+static void check_missing(const char *path) {
+    if (errno != ENOENT || !report_event || !path || path[0] != '/') return;
+    if (has_prefix(path, groups) || has_prefix(path, shared)) {
+        report_event(CFILEACCESS_GROUP_MISSING, path);
+        errno = ENOENT;
+    }
+}
+
 // Returns 1 with errno set for a write that iOS refuses.
 static int refuses_write(const char *path) {
     if (!is_group(path)) return 0;
@@ -80,7 +90,10 @@ static int refuses_open(const char *path, int flags) {
         va_start(rest, flags);                                     \
         mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
         va_end(rest);                                              \
-        return refuses_open(path, flags) ? -1 : NEXT(name)(path, flags, mode); \
+        if (refuses_open(path, flags)) return -1;                  \
+        int file = NEXT(name)(path, flags, mode);                  \
+        if (file < 0) check_missing(path);                         \
+        return file;                                               \
     }
 OPENING(open)
 OPENING(open64)
@@ -102,10 +115,29 @@ int creat(const char *path, mode_t mode) { return refuses_write(path) ? -1 : NEX
 #define OPENING_STREAM(name)                                       \
     FILE *name(const char *path, const char *mode) {               \
         int writes = mode && (strpbrk(mode, "wa+") != NULL);       \
-        return refuses_open(path, writes ? O_RDWR | O_CREAT : O_RDONLY) ? NULL : NEXT(name)(path, mode); \
+        if (refuses_open(path, writes ? O_RDWR | O_CREAT : O_RDONLY)) return NULL; \
+        FILE *file = NEXT(name)(path, mode);                       \
+        if (!file) check_missing(path);                            \
+        return file;                                               \
     }
 OPENING_STREAM(fopen)
 OPENING_STREAM(fopen64)
+
+#define LOOKING(name, arguments, call)                             \
+    int name arguments {                                           \
+        int result = NEXT(name) call;                              \
+        if (result < 0) check_missing(path);                       \
+        return result;                                             \
+    }
+LOOKING(stat, (const char *path, struct stat *facts), (path, facts))
+LOOKING(lstat, (const char *path, struct stat *facts), (path, facts))
+LOOKING(access, (const char *path, int mode), (path, mode))
+
+DIR *opendir(const char *path) {
+    DIR *folder = NEXT(opendir)(path);
+    if (!folder) check_missing(path);
+    return folder;
+}
 
 // On iOS a group's folder exists; here, SDKFoundation creates it on first use.
 static int is_container(const char *path) {

@@ -15,8 +15,8 @@
 
 static SCREEN *screen;
 static int mouse_is_on;
-static int colours;
-static int has_default_colours;
+static int colors;
+static int has_default_colors;
 
 enum { STYLES = 64 };
 static attr_t style_attributes[STYLES];
@@ -65,7 +65,7 @@ static void switch_on(void) {
     if (mouse_is_on) switch_mouse(1);
 }
 
-int32_t ct_open(const char *kind, int32_t with_colours) {
+int32_t ct_open(const char *kind, int32_t with_colors) {
     ct_rescue_save();
     screen = newterm((char *)kind, stdout, stdin);
     if (screen == NULL) return -1;
@@ -90,10 +90,10 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
         def_prog_mode();
     }
 
-    colours = 0;
-    if (with_colours && has_colors() && start_color() == OK && COLORS >= 8) {
-        colours = COLORS;
-        has_default_colours = use_default_colors() == OK;
+    colors = 0;
+    if (with_colors && has_colors() && start_color() == OK && COLORS >= 8) {
+        colors = COLORS;
+        has_default_colors = use_default_colors() == OK;
     }
     ct_frame_open();
     switch_on();
@@ -102,7 +102,7 @@ int32_t ct_open(const char *kind, int32_t with_colours) {
 
 int32_t ct_is_open(void) { return screen != NULL; }
 
-int32_t ct_colours(void) { return colours; }
+int32_t ct_colors(void) { return colors; }
 
 void ct_close(void) {
     if (screen == NULL) return;
@@ -158,8 +158,8 @@ void ct_define_style(int32_t number, int32_t foreground, int32_t background, int
     if (attributes & CT_REVERSE) value |= A_REVERSE;
     style_attributes[number] = value;
     style_pairs[number] = 0;
-    if (colours == 0 || (foreground < 0 && background < 0)) return;
-    if (!has_default_colours) {
+    if (colors == 0 || (foreground < 0 && background < 0)) return;
+    if (!has_default_colors) {
         if (foreground < 0) foreground = COLOR_WHITE;
         if (background < 0) background = COLOR_BLACK;
     }

@@ -15,7 +15,7 @@ package struct CorpusBatch: Sendable {
         package let place: CorpusPlace
         package let fingerprint: CorpusFingerprint
 
-        init(_ message: LabelledMessage, at place: CorpusPlace) {
+        init(_ message: LabeledMessage, at place: CorpusPlace) {
             identifier = message.message.identifier
             sender = message.message.address
             body = message.message.body

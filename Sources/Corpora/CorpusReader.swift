@@ -3,7 +3,7 @@ import Evaluation
 import Messages
 
 /// A message of a corpus with its accepted categories.
-package struct LabelledMessage: Hashable, Sendable {
+package struct LabeledMessage: Hashable, Sendable {
     package var message: ArchivedMessage
     /// Never empty.
     package var accepted: [Category]
@@ -23,7 +23,7 @@ package struct CorpusPlace: Hashable, Sendable {
     }
 }
 
-/// Reads the labelled messages of one or more archives; only received messages count.
+/// Reads the labeled messages of one or more archives; only received messages count.
 ///
 ///     let corpus = try CorpusReader(["SMSSpamCollection.tsv"], CorpusReader.Options())
 ///     while let message = try corpus.next() { … }
@@ -80,7 +80,7 @@ package final class CorpusReader {
     /// The next message; nil at the end.
     ///
     /// - Throws: `ArchiveError` if a file cannot be read further; at the end, if there are unknown labels.
-    package func next() throws(ArchiveError) -> LabelledMessage? {
+    package func next() throws(ArchiveError) -> LabeledMessage? {
         while true {
             switch try step() {
             case .message(let message): return message
@@ -92,7 +92,7 @@ package final class CorpusReader {
 
     /// The result of reading one record.
     enum Step {
-        case message(LabelledMessage)
+        case message(LabeledMessage)
         /// The record is not a wanted message.
         case other
         case end
@@ -123,8 +123,8 @@ package final class CorpusReader {
             switch accepted(message) {
             // After an unknown label, the corpus is only searched for more of them.
             case .known where !unknown.isEmpty, .unknown: break
-            case .known(let accepted): return .message(LabelledMessage(message: message, accepted: accepted, row: row))
-            case .unlabelled: reportedReading.recordUnlabelled(reader.format)
+            case .known(let accepted): return .message(LabeledMessage(message: message, accepted: accepted, row: row))
+            case .unlabeled: reportedReading.recordUnlabeled(reader.format)
             }
             return .other
         }
@@ -138,14 +138,14 @@ package final class CorpusReader {
     private enum Label {
         case known([Category])
         case unknown
-        case unlabelled
+        case unlabeled
     }
 
     private func accepted(_ message: ArchivedMessage) -> Label {
         guard !message.labels.isEmpty else {
             // The phone's own verdict serves as a label. The category of an exported inbox does not: it may come from
             // the filter that is evaluated.
-            return reader.format == .messages ? message.verdict.map { .known([$0]) } ?? .unlabelled : .unlabelled
+            return reader.format == .messages ? message.verdict.map { .known([$0]) } ?? .unlabeled : .unlabeled
         }
         var accepted: [Category] = []
         var isKnown = true

@@ -22,13 +22,13 @@ package struct CorpusReading: Sendable {
     /// Warnings on how the files were read, such as a guessed encoding.
     package internal(set) var remarks: [String] = []
     /// The number of messages in the selected rows without a label.
-    package private(set) var unlabelled = 0
+    package private(set) var unlabeled = 0
     /// The labels that the user added to the map, as written.
     private let added: [String]
     /// Those of them that no message has had so far, in lower case.
     private var unmatched: Set<String>
     /// The format of the last message without a label.
-    private var unlabelledFormat: ArchiveFormat?
+    private var unlabeledFormat: ArchiveFormat?
 
     init(_ files: [CorpusFile], map: LabelMap) {
         self.files = files
@@ -45,7 +45,7 @@ package struct CorpusReading: Sendable {
     /// The error for a corpus without labels, and what to do.
     package var noLabels: String {
         let advice =
-            switch unlabelledFormat {
+            switch unlabeledFormat {
             case .jsonLines: "Add \"label\" to each line."
             case .messages: "Messages has not filed any of them, so there is no category to use as a label."
             case .smsBackup, .smsImportExport, .fossify:
@@ -53,7 +53,7 @@ package struct CorpusReading: Sendable {
                     + "then siftbox export --store inbox.sift --format csv -o messages.csv."
             default: "Set the label column: --column label=NAME."
             }
-        return "None of the \(Counted.pluralized(unlabelled, "message")) in the corpus has a label. \(advice)"
+        return "The corpus has no labels (\(Counted.pluralized(unlabeled, "message"))). \(advice)"
     }
 
     mutating func skip(_ reason: String, at place: CorpusPlace) {
@@ -63,9 +63,9 @@ package struct CorpusReading: Sendable {
         }
     }
 
-    mutating func recordUnlabelled(_ format: ArchiveFormat) {
-        unlabelled += 1
-        unlabelledFormat = format
+    mutating func recordUnlabeled(_ format: ArchiveFormat) {
+        unlabeled += 1
+        unlabeledFormat = format
     }
 
     mutating func record(label: String) {

@@ -50,7 +50,7 @@ extension BaselineComparison {
     /// The measures that `--no-regression` compares, and whether a higher value is better.
     package static let noRegressionMeasures: [(name: String, isMoreBetter: Bool)] = [
         ("accuracy", true), ("spam-caught", true), ("ham-blocked", false), ("mcc", true), ("macro-f1", true),
-        // A message without an answer is uncategorised, which may be right by chance.
+        // A message without an answer is uncategorized, which may be right by chance.
         ("late", false), ("crashed", false), ("malformed", false), ("not-queried", false),
     ]
 

@@ -6,7 +6,7 @@ package enum BinomialTest {
     ///
     /// It is twice the lower tail: for a fair coin, the sum of all outcomes that are at most as likely. Loader's formula
     /// (2000) gives the largest term without overflow or loss of precision for any number of throws. Each other term is
-    /// computed from its neighbour, until it no longer changes the sum.
+    /// computed from its neighbor, until it no longer changes the sum.
     package static func twoSided(_ heads: Int, _ tails: Int) -> Double {
         let (less, more) = (Double(min(heads, tails)), Double(max(heads, tails)))
         guard less < more else { return 1 }

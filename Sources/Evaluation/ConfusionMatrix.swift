@@ -34,7 +34,7 @@ package struct ConfusionMatrix: Hashable, Sendable {
     /// The classes that messages have as a label or as an answer.
     package var present: [Int] { (0..<size).filter { support($0) + given($0) > 0 } }
     /// The classes that messages have as a label: the rows to show.
-    package var labelled: [Int] { (0..<size).filter { support($0) > 0 } }
+    package var labeled: [Int] { (0..<size).filter { support($0) > 0 } }
     /// The classes that messages have as an answer: the columns to show.
     package var answered: [Int] { (0..<size).filter { given($0) > 0 } }
 

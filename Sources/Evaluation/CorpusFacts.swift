@@ -69,7 +69,7 @@ package struct CorpusFacts: Hashable, Sendable {
     /// The range of received messages that was used, from 1; nil: all.
     package var chosenRows: ClosedRange<Int>?
     package var fingerprint = CorpusFingerprint()
-    /// The number of labelled messages that were read. Each filter must have as many results.
+    /// The number of labeled messages that were read. Each filter must have as many results.
     package var rowsIn = 0
     package var unlabelled = 0
     /// Sentences about assumptions made while reading, such as a guessed encoding.

@@ -37,11 +37,11 @@ package enum EvaluationView: String, CaseIterable, Hashable, Sendable {
 
 /// The folders without their sub-folders.
 package enum FolderGroup: Int, CaseIterable, Hashable, Sendable {
-    case uncategorised, junk, transactions, promotions
+    case uncategorized, junk, transactions, promotions
 
     package init(_ category: Category) {
         switch category {
-        case .uncategorised: self = .uncategorised
+        case .uncategorized: self = .uncategorized
         case .junk: self = .junk
         case .transaction: self = .transactions
         case .promotion: self = .promotions
@@ -60,7 +60,7 @@ package enum FolderGroup: Int, CaseIterable, Hashable, Sendable {
 extension Category {
     init(_ group: FolderGroup) {
         switch group {
-        case .uncategorised: self = .uncategorised
+        case .uncategorized: self = .uncategorized
         case .junk: self = .junk
         case .transactions: self = .transaction(.none)
         case .promotions: self = .promotion(.none)
@@ -83,7 +83,7 @@ extension EvaluationClass {
         name = LabelMap.name(of: category)
         (title, abbreviation) =
             switch category {
-            case .uncategorised: (category.name, "Unc")
+            case .uncategorized: (category.name, "Unc")
             case .junk: (category.name, "Jnk")
             case .transaction(let sub):
                 switch sub {

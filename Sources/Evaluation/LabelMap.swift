@@ -18,7 +18,7 @@ package struct LabelMap: Hashable, Sendable {
     /// The built-in labels: the names of categories, and the two that most corpora use.
     package init() {
         meanings = Self.byName.mapValues { [$0] }
-        meanings["ham"] = [.uncategorised]
+        meanings["ham"] = [.uncategorized]
         meanings["spam"] = [.junk]
     }
 
@@ -29,7 +29,7 @@ package struct LabelMap: Hashable, Sendable {
 
     /// A list of labels, each of which is right: `junk, promotion`, `Junk or Promotions`.
     private func severalCategories(_ label: String) -> [Category]? {
-        guard label.utf8.count <= Self.longestList, label.contains(",") || label.contains(" or ") else { return nil }
+        guard label.utf8.count <= Self.maxListLength, label.contains(",") || label.contains(" or ") else { return nil }
         var categories: [Category] = []
         for part in label.split(separator: ",").flatMap({ $0.split(separator: " or ") }) {
             let words = part.split(separator: " ").joined(separator: " ")
@@ -40,7 +40,7 @@ package struct LabelMap: Hashable, Sendable {
     }
 
     /// In bytes. A list of all categories is shorter; a longer label is a mistake in the columns.
-    private static let longestList = 1024
+    private static let maxListLength = 1024
 
     /// Adds `label=category`, or `label=category|category` if any of several is right.
     ///
@@ -92,8 +92,8 @@ package struct LabelMap: Hashable, Sendable {
             if let folder = category.folder { names[folder.rawValue] = category }
             names[category.apiName.lowercased()] = category
         }
-        // The folders that `classify` writes for an uncategorised message.
-        for folder in [FolderID.unknown, .all] { names[folder.rawValue] = .uncategorised }
+        // The folders that `classify` writes for an uncategorized message.
+        for folder in [FolderID.unknown, .all] { names[folder.rawValue] = .uncategorized }
         for action in Action.allCases { names[action.name.lowercased()] = Category(action: action, subAction: .none) }
         return names
     }()

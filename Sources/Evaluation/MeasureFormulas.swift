@@ -45,7 +45,7 @@ extension Measure {
 
     private static func formula(of part: Part, _ averaging: Averaging) -> String {
         switch averaging {
-        case .macro: "mean of the class' \(part.rawValue) over classes with s_k > 0"
+        case .macro: "mean of the \(part.rawValue) of each class with s_k > 0"
         case .weighted: "Σ s_k · \(part.rawValue) of class k / n"
         case .micro: "Σ M[k][k] / n"
         }

@@ -20,7 +20,7 @@ extension Measure {
           f1:CLASS  support:CLASS
               up to 1; number of messages
           folder-macro-f1  folder-recall:CLASS  …
-              the same for the folders: none, junk, transaction, promotion
+              the same by action: none, junk, transaction, promotion
           deferred  late  crashed  malformed  not-queried  unanswered
               number of messages; with a % sign a share of all messages:
               --max late=0.1%

@@ -48,8 +48,8 @@ extension Measure {
             let name = view.classes[index].name
             switch part {
             case .precision: return Reading(measures.precision, missingReason: "no message was classified as \(name)")
-            case .recall: return Reading(measures.recall, missingReason: "no message is labelled \(name)")
-            case .f1: return Reading(measures.f1, missingReason: "no message is labelled \(name)")
+            case .recall: return Reading(measures.recall, missingReason: "no message is labeled \(name)")
+            case .f1: return Reading(measures.f1, missingReason: "no message is labeled \(name)")
             case .support: return Reading(Double(measures.support))
             }
         case .failure, .answeredTwice, .recoveredCrashes, .corpus, .time, .messagesPerSecond, .memory: return nil

@@ -49,7 +49,7 @@ package struct Misclassified: Hashable, Sendable {
         kept[kind, default: []].append(
             Message(
                 place: place(), text: Excerpt.beginning(of: text() ?? ""), accepted: observation.accepted,
-                answered: observation.failure == nil ? observation.category : .uncategorised,
+                answered: observation.failure == nil ? observation.category : .uncategorized,
                 failure: observation.failure))
     }
 
@@ -67,7 +67,7 @@ extension Tally {
     package func mistake(_ observation: Observation) -> Misclassified.Kind? {
         if isRight(observation, in: .exact) { return nil }
         if isRight(observation, in: .hiddenOrShown) { return .wrongFolder }
-        let category = observation.failure == nil ? observation.category : .uncategorised
+        let category = observation.failure == nil ? observation.category : .uncategorized
         return hiding.contains(FolderGroup(category)) ? .hamBlocked : .spamMissed
     }
 }

@@ -15,7 +15,7 @@ extension Baseline {
     private static let readableFormats = ["siftbox evaluation 1", format]
 
     /// In bytes. A tally has a constant size, so no baseline is larger.
-    package static let largestFile = 16 << 20
+    package static let maxFileSize = 16 << 20
 
     /// The file's content; always the same bytes for the same evaluation.
     package var json: String {
@@ -34,9 +34,9 @@ extension Baseline {
     /// - Throws: `BaselineError` if it is not a baseline.
     package init(json: some Collection<UInt8>, path: String) throws(BaselineError) {
         func refuse(_ reason: String) -> BaselineError {
-            BaselineError("\(path) is not a saved evaluation: \(reason). Save one with siftbox evaluate --save FILE.")
+            BaselineError("\(path) is not a baseline: \(reason). Save one with siftbox evaluate --save FILE.")
         }
-        guard json.count <= Self.largestFile else { throw refuse("it is larger than 16 MiB") }
+        guard json.count <= Self.maxFileSize else { throw refuse("it is larger than 16 MiB") }
         let saved: SavedForm
         do {
             saved = try JSONDecoder().decode(SavedForm.self, from: Data(json))

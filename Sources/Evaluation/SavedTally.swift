@@ -17,7 +17,7 @@ extension Tally: Codable {
     private enum FormerKey: String, CodingKey { case hiding, failedAndRight, deferredAndAnswered }
 
     /// The largest count that is accepted; no sum of such counts overflows.
-    static let largestCount = 1 << 40
+    static let maxCount = 1 << 40
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -91,7 +91,7 @@ extension ConfusionMatrix {
             for (given, count) in row {
                 guard let expected = classes.firstIndex(where: { $0.name == expected }),
                     let given = classes.firstIndex(where: { $0.name == given }),
-                    (0...Tally.largestCount).contains(count)
+                    (0...Tally.maxCount).contains(count)
                 else { return nil }
                 self[expected, given] = count
             }
@@ -119,7 +119,7 @@ extension TimeHistogram: Codable {
         let longest = try container.decode(Int.self, forKey: .longest)
         let sum = try container.decode(Int.self, forKey: .sum)
         guard
-            set(buckets: buckets, shortest: shortest, longest: longest, sum: sum, largestCount: Tally.largestCount)
+            set(buckets: buckets, shortest: shortest, longest: longest, sum: sum, maxCount: Tally.maxCount)
         else {
             throw DecodingError.dataCorruptedError(
                 forKey: .buckets, in: container, debugDescription: "the times are inconsistent")

@@ -7,7 +7,7 @@ import Messages
 ///     tally.merge(tallyOfAnotherPart)         // the same as one tally of both parts
 ///     tally.binary.accuracy.value             // 0.9869
 ///
-/// Every message is in the matrices. The phone shows a message without an answer, so it counts as uncategorised there, and
+/// Every message is in the matrices. The phone shows a message without an answer, so it counts as uncategorized there, and
 /// is counted again by the kind of failure.
 package struct Tally: Hashable, Sendable {
     /// The folders that count as hidden.
@@ -15,7 +15,7 @@ package struct Tally: Hashable, Sendable {
     /// One for each view, in the order of `EvaluationView.allCases`.
     private var matrices: [ConfusionMatrix]
     private var failureCounts: [Observation.Failure: Int] = [:]
-    /// Messages without an answer that are right as uncategorised (exact view).
+    /// Messages without an answer that are right as uncategorized (exact view).
     package private(set) var unansweredCorrect = 0
     /// Messages that were answered after the filter deferred to its server, reached or not.
     package private(set) var answeredAfterDeferral = 0
@@ -98,7 +98,7 @@ extension Tally {
     /// The row and the column of a message. If several categories are right, the row is the given category if it is one of
     /// them, otherwise the first of them in the order of the matrix: the order in the label map does not matter.
     private func place(of observation: Observation, in view: EvaluationView) -> (expected: Int, given: Int) {
-        let given = index(of: observation.failure == nil ? observation.category : .uncategorised, in: view)
+        let given = index(of: observation.failure == nil ? observation.category : .uncategorized, in: view)
         var first: Int?
         for category in observation.accepted {
             let index = index(of: category, in: view)
@@ -132,7 +132,7 @@ extension Category {
     /// Its index in `Category.all`.
     fileprivate var matrixIndex: Int {
         switch self {
-        case .uncategorised: 0
+        case .uncategorized: 0
         case .junk: 1
         case .transaction(.none): 2
         case .promotion(.none): 3

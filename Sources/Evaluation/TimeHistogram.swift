@@ -6,8 +6,8 @@ package struct TimeHistogram: Hashable, Sendable {
     /// Buckets for each doubling.
     private static let precision = 7
     /// The last bucket ends at 2^43 ns, two and a half hours; it also counts longer times.
-    private static let largestExponent = 42
-    static let bucketCount = (largestExponent - precision + 2) << precision
+    private static let maxExponent = 42
+    static let bucketCount = (maxExponent - precision + 2) << precision
 
     private(set) var counts: [Int] = []
     package private(set) var count = 0
@@ -85,9 +85,9 @@ package struct TimeHistogram: Hashable, Sendable {
     ///
     /// - Parameter buckets: pairs of bucket number and count, in order.
     /// - Returns: false if the values are inconsistent; the histogram is then unchanged.
-    mutating func set(buckets: [[Int]], shortest: Int, longest: Int, sum: Int, largestCount: Int) -> Bool {
+    mutating func set(buckets: [[Int]], shortest: Int, longest: Int, sum: Int, maxCount: Int) -> Bool {
         guard shortest >= 0, shortest <= longest, sum >= 0,
-            buckets.allSatisfy({ $0.count == 2 && (1...largestCount).contains($0[1]) }),
+            buckets.allSatisfy({ $0.count == 2 && (1...maxCount).contains($0[1]) }),
             zip(buckets, buckets.dropFirst()).allSatisfy({ $0[0] < $1[0] }),
             buckets.first?.first == Self.bucket(shortest), buckets.last?.first == Self.bucket(longest)
         else { return false }
@@ -101,7 +101,7 @@ package struct TimeHistogram: Hashable, Sendable {
     static func bucket(_ nanoseconds: Int) -> Int {
         let exponent = Int.bitWidth - 1 - max(1, nanoseconds).leadingZeroBitCount
         guard exponent >= precision else { return nanoseconds }
-        guard exponent <= largestExponent else { return bucketCount - 1 }
+        guard exponent <= maxExponent else { return bucketCount - 1 }
         let shift = exponent - precision
         return (shift + 1) << precision + (nanoseconds >> shift) & (1 << precision - 1)
     }

@@ -28,7 +28,7 @@ extension FilterResult {
         if tally.unanswered > 0 {
             let right = tally.unansweredCorrect == 0 ? "none" : Counted.number(tally.unansweredCorrect)
             notes.append(
-                "A message without an answer counts as Uncategorised, as on the phone; this is right for \(right) of them."
+                "A message without an answer counts as Uncategorized, as on the phone; this is right for \(right) of them."
             )
         }
         if tally.answeredAfterDeferral > 0 {

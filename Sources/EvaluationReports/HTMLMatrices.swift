@@ -1,7 +1,7 @@
 import Evaluation
 import Messages
 
-// The matrices are coloured tables, so that screen readers can read them and narrow screens can scroll them.
+// The matrices are colored tables, so that screen readers can read them and narrow screens can scroll them.
 extension HTMLReport {
     // MARK: Hidden or shown
 
@@ -60,7 +60,7 @@ extension HTMLReport {
         let (filters, names) = (report.filters, report.filterNames)
         for view in report.views.dropFirst().reversed() where !isHiddenOrShownAgain(view) {
             // Small matrices are side by side.
-            let isSmall = filters.allSatisfy { view.given(in: $0.tally.matrix(view)).count <= Self.largestNamed }
+            let isSmall = filters.allSatisfy { view.given(in: $0.tally.matrix(view)).count <= Self.maxNamedClasses }
             section(view.title, note: note, isLong: true) { page in
                 page.add(
                     "<div class=\"legend\"><span><i class=\"square\"></i>right</span>"
@@ -81,7 +81,7 @@ extension HTMLReport {
     }
 
     /// With more columns, their names are abbreviated.
-    private static let largestNamed = 6
+    private static let maxNamedClasses = 6
 
     /// Whether a view's matrices would repeat those of hidden or shown.
     private func isHiddenOrShownAgain(_ view: EvaluationView) -> Bool {
@@ -98,7 +98,7 @@ extension HTMLReport {
             add("<p class=\"lead\">No messages.</p>")
             return
         }
-        let isWide = given.count > Self.largestNamed
+        let isWide = given.count > Self.maxNamedClasses
         add("<div class=\"scroll\"><table class=\"heat \(isWide ? "wide" : "few")\"><thead><tr><th></th>")
         for column in given {
             let (title, short) = (view.classes[column].title, view.classes[column].abbreviation)
@@ -121,7 +121,7 @@ extension HTMLReport {
     }
 }
 
-/// The colour of a cell: blue if it is right, red if it is wrong; stronger for a larger share.
+/// The color of a cell: blue if it is right, red if it is wrong; stronger for a larger share.
 private struct Shade {
     let attributes: String
 

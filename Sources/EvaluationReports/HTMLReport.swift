@@ -73,7 +73,7 @@ struct HTMLReport {
         add("</tbody></table></div>")
     }
 
-    /// The filters' names with their colours.
+    /// The filters' names with their colors.
     var filterLegend: String {
         guard report.other != nil else { return "" }
         let names = report.filterNames.map(Markup.isolated)
@@ -110,10 +110,10 @@ struct HTMLReport {
             add("<div class=\"tile\"><h2>\(main.title)</h2>")
             for (index, filter) in report.filters.enumerated() {
                 let reading = main.measure.reading(of: filter, on: report.corpus)
-                let colour = report.other == nil ? "" : index == 0 ? " one" : " two"
+                let color = report.other == nil ? "" : index == 0 ? " one" : " two"
                 let name = report.other == nil ? "" : " <small>\(Markup.isolated(report.filterNames[index]))</small>"
                 add(
-                    "<div class=\"value\(colour)\">\(ReportNumber.formatted(reading.value, main.measure.unit))\(name)</div>"
+                    "<div class=\"value\(color)\">\(ReportNumber.formatted(reading.value, main.measure.unit))\(name)</div>"
                 )
                 guard report.other == nil else { continue }
                 guard reading.value != nil else {

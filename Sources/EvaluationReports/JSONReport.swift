@@ -9,7 +9,7 @@ import Messages
 //     passed            whether it is complete, no filter was abandoned and all gates passed
 //     warnings          sentences to read before the numbers
 //     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed; null: unknown
-//     corpus            paths, rows (labelled messages), from and to (range of received messages), fingerprint, map,
+//     corpus            paths, rows (labeled messages), from and to (range of received messages), fingerprint, map,
 //                       unmatchedLabels (labels of the map that no message has), unlabelled, remarks,
 //                       skipped { count, records [ { place, reason } ] },
 //                       duplicates { count, normalizedCount (ignoring case, digits, punctuation and spaces),

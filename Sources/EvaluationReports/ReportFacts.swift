@@ -102,7 +102,7 @@ extension EvaluationReport {
                     + "it, so the numbers do not cover the corpus.")
         }
         if corpus.rowsIn == 0, !isInterrupted {
-            warnings.append("The corpus has no labelled messages; there is nothing to measure.")
+            warnings.append("The corpus has no labeled messages; there is nothing to measure.")
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
             warnings.append("\(name) answered no message; the numbers are those of an inbox without a filter.")
@@ -190,7 +190,7 @@ extension EvaluationReport {
 extension EvaluationView {
     /// The rows of a matrix to show: always both for hidden or shown, otherwise the classes that occur as labels.
     func expected(in matrix: ConfusionMatrix) -> [Int] {
-        self == .hiddenOrShown ? Array(classes.indices) : matrix.labelled
+        self == .hiddenOrShown ? Array(classes.indices) : matrix.labeled
     }
 
     /// The columns to show: the classes that occur as answers.
@@ -200,7 +200,7 @@ extension EvaluationView {
 }
 
 extension FilterComparison.Change {
-    /// `Uncategorised → Junk`
+    /// `Uncategorized → Junk`
     var title: String { "\(before.title(failedBefore)) → \(after.title(failedAfter))" }
 
     /// `Junk or Promotions`
@@ -222,7 +222,7 @@ extension Misclassified.Message {
     /// `Junk or Promotions`
     var expected: String { accepted.map { $0.title() }.joined(separator: " or ") }
 
-    /// `Uncategorised (too late)`
+    /// `Uncategorized (too late)`
     var answer: String { answered.title(failure) }
 }
 

@@ -16,13 +16,13 @@ struct TradeOff {
                 "<p class=\"note\">No plot: the corpus needs messages that should be hidden and messages that should be shown.</p>"
         }
         // As close as the intervals allow, because good filters differ only near the corner.
-        let largestHam = Self.step(above: points.compactMap(\.0.interval?.upperBound).max() ?? 1)
+        let maxHamShare = Self.step(above: points.compactMap(\.0.interval?.upperBound).max() ?? 1)
         let smallestSpam = 1 - Self.step(above: 1 - (points.compactMap(\.1.interval?.lowerBound).min() ?? 0))
-        func x(_ share: Double) -> Double { left + share / largestHam * width }
+        func x(_ share: Double) -> Double { left + share / maxHamShare * width }
         func y(_ share: Double) -> Double { top + (1 - share) / (1 - smallestSpam) * height }
         var parts: [String] = []
         for step in 0...4 {
-            let (across, up) = (largestHam * Double(step) / 4, smallestSpam + (1 - smallestSpam) * Double(step) / 4)
+            let (across, up) = (maxHamShare * Double(step) / 4, smallestSpam + (1 - smallestSpam) * Double(step) / 4)
             parts.append(Self.line(x(across), top, x(across), top + height, "grid"))
             parts.append(Self.line(left, y(up), left + width, y(up), "grid"))
             parts.append(Self.text(x(across), top + height + 16, "middle", Self.percent(across)))

@@ -24,6 +24,7 @@ package final class Classification {
         let number: Int
         let id: [UInt8]?
         var hasSender = true
+        var hasBody = true
         /// Why the line is invalid; nil: it is valid.
         var problem: String?
     }
@@ -64,7 +65,7 @@ package final class Classification {
         release = runOptions.release
         // Another program's messages are sent as they are.
         var runOptions = runOptions
-        runOptions.inventsSenders = false
+        runOptions.completesMessages = false
         self.run = FilterRun<Line>(loop: loop, filter: filter, options: runOptions)
         self.run.onResult = { [weak self] line, answer in self?.write(line, answer) }
         self.run.onRoom = { [weak self] in self?.resumeReading() }
@@ -120,12 +121,17 @@ package final class Classification {
         if count == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = UnsafeBufferPointer(rebasing: bytes[3...]) }
         do {
             let message = try MessageRecord(bytes)
-            guard message.messageBody != nil else {
-                return run.skip(Line(number: count, id: message.id, problem: "The line has no messageBody (or text)."))
+            guard message.hasBodyKey else {
+                return run.skip(
+                    Line(
+                        number: count, id: message.id,
+                        problem: "The line has no messageBody (or text). For a message without a body, use null."))
             }
             run.submit(
                 FilterRunMessage(sender: message.sender, messageBody: message.messageBody, country: message.country),
-                Line(number: count, id: message.id, hasSender: message.sender?.isEmpty == false))
+                Line(
+                    number: count, id: message.id, hasSender: message.sender?.isEmpty == false,
+                    hasBody: message.messageBody != nil))
         } catch {
             run.skip(Line(number: count, id: error.id, problem: error.reason))
         }
@@ -143,18 +149,19 @@ package final class Classification {
                     json.add("error", error)
                     if line.problem == nil, let failure = answer.failure { json.add("failure", failure.rawValue) }
                 } else {
-                    add(answer, hasSender: line.hasSender, to: &json)
+                    add(answer, line, to: &json)
                 }
             }
         }
     }
 
-    private func add(_ answer: FilterRunAnswer, hasSender: Bool, to json: inout JSONLine) {
+    private func add(_ answer: FilterRunAnswer, _ line: Line, to json: inout JSONLine) {
         json.add("action", answer.action.wireName)
         if answer.subAction != .none { json.add("subAction", answer.subAction.name) }
         json.add("folder", (answer.category.folder ?? (release.folders.hasUnknown ? .unknown : .all)).rawValue)
         if answer.wasDeferred { json.add("deferred", true) }
-        if !hasSender { json.add("noSender", true) }
+        if !line.hasSender { json.add("noSender", true) }
+        if !line.hasBody { json.add("noMessageBody", true) }
         if options.includesTimes, let milliseconds = answer.milliseconds {
             json.add("milliseconds", .number("\((milliseconds * 1000).rounded() / 1000)"))
         }

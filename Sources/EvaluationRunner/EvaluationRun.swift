@@ -4,7 +4,7 @@ import Evaluation
 import FilterHost
 import Messages
 
-/// Runs one filter, or two side by side, over a corpus, and adds up their results in one pass and a constant amount of
+/// Runs one filter, or two side by side, over a corpus, and adds up their results in one pass, in constant
 /// memory.
 ///
 ///     let corpus = CorpusBatches(reader, repeated: RepeatedMessages())

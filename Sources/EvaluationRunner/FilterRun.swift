@@ -56,7 +56,7 @@ package final class FilterRun<Tag> {
     /// Starts the filter, and queries its capabilities if the release has sub-actions.
     package func start(then: @escaping () -> Void) {
         guard options.release.hasSubActions else { return loop.soon(then) }
-        host.askCapabilities { [weak self] outcome in
+        host.queryCapabilities { [weak self] outcome in
             guard let self, !results.isOver else { return }
             let validation = Capabilities.validate(outcome.capabilities, in: options.release, limit: .warn)
             results.capabilities = validation.capabilities
@@ -87,16 +87,17 @@ package final class FilterRun<Tag> {
         let number = results.reserve(for: tag, bytes: message.messageBody?.utf8.count ?? 0)
         submitted += 1
         guard !results.isOver else { return }
-        guard message.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody else {
+        let isQueried = message.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody
+        guard isQueried || !options.completesMessages else {
             return results.set(number, .notAsked(nil))
         }
         if let abandonReason { return results.set(number, .notAsked(abandonReason)) }
         let query = FilterQuery(
             sender: message.sender.flatMap { $0.isEmpty ? nil : $0 }
-                ?? (options.inventsSenders ? PlaceholderSender.number(submitted - 1) : nil),
+                ?? (options.completesMessages ? PlaceholderSender.number(submitted - 1) : nil),
             messageBody: message.messageBody,
             receiverISOCountryCode: options.release.includesCountry ? message.country ?? options.country.code : nil)
-        host.ask(query) { [results] in results.record($0, of: number) }
+        host.query(query) { [results] in results.record($0, of: number) }
     }
 
     private static func isQueried(_ hasBody: Bool, in release: Release) -> Bool {
@@ -128,9 +129,10 @@ package struct FilterRunOptions {
     /// The device's country, for messages that name none.
     package var country = Country.us
     package var filter = FilterOptions()
-    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`). Otherwise
-    /// the filter receives no sender, though a phone would not query it about such a message (C8).
-    package var inventsSenders = true
+    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`), and a message
+    /// without a body is not sent to the filter. Otherwise the filter receives what there is, though a phone would not
+    /// query it about such a message (C8).
+    package var completesMessages = true
     /// Queries the filter's server; nil: a deferral fails at once.
     package var server: (any ServerRequesting)?
 

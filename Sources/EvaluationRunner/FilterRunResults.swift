@@ -57,7 +57,7 @@ final class FilterRunResults<Tag> {
         return (pending.tag, answer)
     }
 
-    /// Abandons a filter that cannot be started or was given up, so that it is not started for every message.
+    /// Records why a filter cannot be started or was abandoned, so that it is not started again for every message.
     func notice(_ diagnostic: Diagnostic?) {
         guard abandonReason == nil, let diagnostic else { return }
         if diagnostic.name == .filterGivenUp || (diagnostic.name == .filterCannotStart && !hasAnswered) {

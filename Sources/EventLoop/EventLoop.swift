@@ -12,7 +12,7 @@ import Glibc
 ///
 /// A loop belongs to the thread that runs it; it is not `Sendable`.
 package final class EventLoop {
-    /// Identifies a registration, so that it can be cancelled.
+    /// Identifies a registration, so that it can be canceled.
     package struct Token: Hashable, Sendable {
         fileprivate let number: Int
     }
@@ -157,7 +157,7 @@ package final class EventLoop {
         guard ready > 0 else { return }  // timeout, or a signal, whose pipe is readable on the next turn
         serveUrgent()
         for (file, watch) in zip(files, watched) where file.revents != 0 && !watch.isUrgent {
-            // An earlier callback of this turn may have cancelled this one.
+            // An earlier callback of this turn may have canceled this one.
             guard let found = watches[watch.token] else { continue }
             found.body()
             serveUrgent()

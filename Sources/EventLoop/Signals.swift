@@ -5,7 +5,7 @@ extension EventLoop {
     /// Calls `body` with the number of each of these signals, on the loop's thread and between two callbacks.
     ///
     /// A process has a single pipe for signals, so only one loop can listen. Returns nil on failure.
-    package func whenSignalled(_ signals: [Int32], _ body: @escaping (Int32) -> Void) -> Token? {
+    package func whenSignaled(_ signals: [Int32], _ body: @escaping (Int32) -> Void) -> Token? {
         let pipe = csignals_open(signals, Int32(signals.count))
         guard pipe >= 0 else { return nil }
         return whenReadable(pipe) {

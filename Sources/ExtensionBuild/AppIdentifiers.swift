@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The bundle identifiers of an extension and its app, by which a server lists them (D5).
 ///
@@ -8,6 +9,7 @@ enum AppIdentifiers {
     /// - Returns: the identifiers without a team; empty if unknown.
     static func find(_ folder: BuildPlan) -> [String] {
         if !folder.reference.apps.isEmpty { return folder.reference.apps }
+        if let source = folder.draft.source { return source.bundleIdentifiers }
         if let written = written(folder.root) { return AssociatedApps.identifiers(ofExtension: written) }
         return project(beside: folder.root).map(identifiers(ofProject:)) ?? []
     }

@@ -1,5 +1,6 @@
 import CoreMLModels
 import Foundation
+import UntrustedFiles
 
 /// A cache of built extensions: an unchanged extension is not rebuilt.
 ///
@@ -12,14 +13,16 @@ package enum BuiltExtensions {
         try find(plan, try .find(), in: ExtensionCache())
     }
 
-    /// The same with another cache.
+    /// The same with specific tools.
+    ///
+    /// - Parameter tools: nil: those of this machine.
     static func find(
-        _ plan: BuildPlan, _ support: BuildSupport, in cache: ExtensionCache
+        _ plan: BuildPlan, _ support: BuildSupport, in cache: ExtensionCache, _ tools: BuildTools? = nil
     ) throws(BuildError) -> URL {
         do {
             return try CachedBuild(cache, key: try key(plan, support), name: plan.productName).find { work in
                 defer { cache.tidy() }
-                return try ExtensionBuild(plan, support: support).make(in: work).built
+                return try ExtensionBuild(plan, support: support, tools: tools).make(in: work)
             }
         } catch {
             throw (error as? BuildError)
@@ -54,6 +57,7 @@ package enum BuiltExtensions {
                 try add(file.file, in: file.root, file.path)
             }
             for model in module.dataModels {
+                hash.add(Array((model.currentVersion ?? "").utf8))
                 try add(folder: model)
                 try add(DataModel.currentVersionFile, in: model.url, model.name)
             }

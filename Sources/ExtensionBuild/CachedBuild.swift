@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import UntrustedFiles
 
 /// An entry of the build cache. Several programs may need it at the same time: each builds its own copy, the first to
 /// finish moves its copy into the cache atomically, and the others use that one.
@@ -13,6 +14,9 @@ struct CachedBuild {
     private let target: URL
     /// The extension's module name, which is also the program's name.
     private let name: String
+
+    /// The file with the compiler's warnings and notes, beside the built extension.
+    static let notesFile = "notes.txt"
 
     init(_ cache: ExtensionCache, key: String, name: String) {
         self.cache = cache
@@ -35,9 +39,17 @@ struct CachedBuild {
             guard !use() else { return }
             try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
             try WorkFolder.publish(built, at: target, unless: { isWhole })
+            let notes = work.appendingPathComponent(Self.notesFile).path
+            rename(notes, entry.appendingPathComponent(Self.notesFile).path)
             _ = use()
         }
         return target
+    }
+
+    /// The compiler's warnings and notes of a cached build; empty if there are none.
+    static func notes(of built: URL) -> String {
+        let file = built.deletingLastPathComponent().appendingPathComponent(notesFile)
+        return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     }
 
     /// Records that it is in use.

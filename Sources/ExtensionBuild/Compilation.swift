@@ -25,6 +25,8 @@ struct Compilation {
         let description: ModuleDescription
         /// The copies of its sources, and generated ones.
         var files: [String]
+        /// The folders of these files, which are all that its compiler sees of the build.
+        let folders: [String]
     }
 
     /// - Parameters:
@@ -39,7 +41,7 @@ struct Compilation {
         let place = URL(fileURLWithPath: ProjectFiles.real(place.path), isDirectory: true)
         sources = place.appendingPathComponent("sources")
         output = try CompilerFolder(place.appendingPathComponent("compiler"))
-        compiler = SwiftCompiler(tools, support, sources: sources, folder: output)
+        compiler = SwiftCompiler(tools, support)
     }
 
     /// - Throws: `BuildError` with the compiler's errors.
@@ -52,25 +54,38 @@ struct Compilation {
         let modules = try plan.modules.map { try prepare($0, &number) }
         main.files.append(try entry())
         try BuildSandbox.letRead(sources)
-        // From here on, the host writes nothing that is visible to the compiler.
-        let objects = try modules.map { try compile($0) }
-        try compile(
-            plan.main,
-            (objects.isEmpty ? [] : ["-I", output.modules.path]) + main.files + objects + support.forLinking
-                + ["-o", output.program])
+        // From here on, the host writes nothing to a folder that the compiler can write to.
+        var compiled: [CompiledModule] = []
+        for module in modules { compiled.append(try compile(module, after: compiled)) }
+        addNotes(
+            try compile(
+                plan.main,
+                Self.arguments(importing: compiled) + main.files + compiled.map(\.object) + compiler.forLinking
+                    + support.forLinking + ["-o", output.program],
+                readable: [sources.path] + compiled.map(\.folder.path), in: output))
         try output.copyOut(
             CompilerFolder.program, to: built.appendingPathComponent(plan.productName).path,
             atMost: tools.limits[.fileSize] << 20, mode: 0o777)
     }
 
-    private mutating func compile(_ module: ModuleDescription, _ arguments: [String]) throws {
-        let reference = plan.reference
-        let flags =
-            ["-swift-version", module.settings.languageMode.rawValue]
-            + (reference.optimizes ? ["-O", "-wmo"] : ["-Onone"]) + ["-g"] + support.forCompiling
-            + AppleModules.arguments(reference.actions)
+    /// The compiler's options. The whole module is compiled at once: a compiler for each file would load Foundation
+    /// each time. Crash logs need only the lines, not the rest of the debug information.
+    private func options(for module: ModuleDescription) -> [String] {
+        ["-swift-version", module.settings.languageMode.rawValue, plan.reference.optimizes ? "-O" : "-Onone"]
+            + ["-wmo", "-gline-tables-only"] + support.forCompiling + AppleModules.arguments(plan.reference.actions)
+    }
+
+    private static func arguments(importing modules: [CompiledModule]) -> [String] {
+        modules.flatMap { ["-I", $0.folder.path] }
+    }
+
+    /// - Returns: the compiler's warnings and notes, with the user's own paths.
+    private mutating func compile(
+        _ module: ModuleDescription, _ arguments: [String], readable: [String], in folder: CompilerFolder
+    ) throws -> String {
         let (status, output) = try compiler.run(
-            flags, ["-module-name", module.name] + module.settings.arguments + arguments)
+            options(for: module), ["-module-name", module.name] + module.settings.arguments + arguments,
+            readable: readable, in: folder)
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         let usesCoreML =
@@ -82,20 +97,51 @@ struct Compilation {
                     ? "The compiler exited with status \(status). Its output:\n\(output.suffix(2000))"
                     : BuildErrors.errorsFirst(text))
         }
-        diagnosticsText += text
+        return text
     }
 
-    /// - Returns: the path of its object file.
-    private mutating func compile(_ module: PreparedModule) throws -> String {
+    private mutating func addNotes(_ text: String) {
+        guard !text.isEmpty else { return }
+        diagnosticsText += (diagnosticsText.isEmpty ? "" : "\n") + text
+    }
+
+    /// - Parameter earlier: the modules that it may import.
+    private mutating func compile(_ module: PreparedModule, after earlier: [CompiledModule]) throws -> CompiledModule {
         let name = module.description.name
-        // The compiler writes NAME.o for the module file itself.
-        let object = output.modules.appendingPathComponent("\(name)-code.o").path
-        let interface = output.modules.appendingPathComponent("\(name).swiftmodule").path
-        try compile(
-            module.description,
-            ["-parse-as-library", "-wmo", "-emit-module", "-emit-module-path", interface]
-                + ["-I", output.modules.path, "-c", "-o", object] + module.files)
-        return object
+        let compiled = try CompiledModules(cache: tools.cache).find(
+            name, try inputs(of: module, earlier), in: sources.deletingLastPathComponent(),
+            atMost: tools.limits[.fileSize] << 20
+        ) { folder in
+            // The compiler writes NAME.o for the module file itself.
+            let object = folder.url.appendingPathComponent("\(name)-code.o").path
+            let interface = folder.url.appendingPathComponent("\(name).swiftmodule").path
+            return try compile(
+                module.description,
+                ["-parse-as-library", "-emit-module", "-emit-module-path", interface]
+                    + Self.arguments(importing: earlier) + ["-c", "-o", object] + module.files,
+                readable: module.folders + earlier.map(\.folder.path), in: folder)
+        }
+        addNotes(compiled.notes)
+        return compiled
+    }
+
+    private func inputs(of module: PreparedModule, _ earlier: [CompiledModule]) throws -> CompiledModules.Inputs {
+        let description = module.description
+        var inputs = CompiledModules.Inputs()
+        for list in [
+            options(for: description), description.settings.arguments, compiler.versions, earlier.map(\.stamp),
+            // The notes contain the user's paths.
+            description.groups.map(\.path), ["\(BuildSandbox.isDisabled)", description.name],
+        ] {
+            inputs.add("\(list.count)")
+            for text in list { inputs.add(text) }
+        }
+        for file in module.files {
+            // The folder's name is part of the locations in a crash log.
+            inputs.add(String(file.dropFirst(sources.path.count)))
+            inputs.add(try Data(contentsOf: URL(fileURLWithPath: file)))
+        }
+        return inputs
     }
 
     /// Writes a module's sources: adapted copies of the user's, and generated ones.
@@ -106,8 +152,10 @@ struct Compilation {
     /// - Parameter number: the number of the next folder of copies.
     private mutating func prepare(_ module: ModuleDescription, _ number: inout Int) throws -> PreparedModule {
         var files: [String] = []
+        var folders: [String] = []
         for group in module.groups {
             let copies = sources.appendingPathComponent("\(number)")
+            if !group.files.isEmpty { folders.append(copies.path) }
             places.append((copies.path + "/", group.path + "/"))
             files += try group.copy(to: copies)
             number += 1
@@ -116,7 +164,7 @@ struct Compilation {
         var generated = try generatedSources(of: module)
         if let bundle = module.bundle { generated["SiftboxBundle.swift"] = ModuleBundle.source(bundle) }
         let contents = files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-        generated["SiftboxDefaults.swift"] = DefaultsSource.text(for: contents)
+        generated["SiftboxAdditions.swift"] = ModuleAdditions.text(for: contents)
         let folder = sources.appendingPathComponent("\(module.name)-generated")
         for (name, text) in generated.sorted(by: { $0.key < $1.key }) {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -124,7 +172,8 @@ struct Compilation {
             try Data(text.utf8).write(to: file)
             files.append(file.path)
         }
-        return PreparedModule(description: module, files: files)
+        if !generated.isEmpty { folders.append(folder.path) }
+        return PreparedModule(description: module, files: files, folders: folders)
     }
 
     /// Compiles a module's data models and Core ML models, as Xcode does: the models beside the program, and their
@@ -139,7 +188,7 @@ struct Compilation {
                 }
             }
             for (place, data) in generated.files {
-                let target = built.appendingPathComponent(prefix + place)
+                let target = try BuiltPath.location(of: prefix + place, in: built, for: file)
                 try FileManager.default.createDirectory(
                     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try data.write(to: target)

@@ -12,22 +12,20 @@ struct CompilerFolder {
     let url: URL
     private let opened: OpenFolder
 
-    /// The names of the program and of the modules folder.
+    /// The name of the program.
     static let program = "program"
-    private static let modules = "modules"
 
     /// Creates the folder.
     ///
     /// - Parameter url: must not exist yet; its parent belongs to the host.
     init(_ url: URL) throws(BuildError) {
-        guard mkdir(url.path, 0o700) == 0, let opened = OpenFolder(path: url.path), opened.make(Self.modules) else {
+        guard mkdir(url.path, 0o700) == 0, let opened = OpenFolder(path: url.path) else {
             throw BuildError("Could not create \(url.path): \(String(cString: strerror(errno))).")
         }
         (self.url, self.opened) = (url, opened)
     }
 
     var program: String { url.appendingPathComponent(Self.program).path }
-    var modules: URL { url.appendingPathComponent(Self.modules) }
 
     /// Copies a file that the compiler created to a location of the host. Only the bytes are copied: not the owner or
     /// the mode, and nothing that another process can still change.

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// The App Groups that an extension may access, as far as known.
 package struct AppGroupNames: Hashable, Sendable {

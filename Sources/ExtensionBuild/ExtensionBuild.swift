@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// Builds an extension into a bundle that can run: its program, its Info.plist and its resources.
 ///
@@ -18,7 +19,7 @@ package struct ExtensionBuild: Sendable {
         (self.plan, self.support, self.tools) = (plan, support, tools)
     }
 
-    /// Builds the extension, replacing an earlier build at the destination.
+    /// Builds the extension in the cache if necessary, and copies it, replacing an earlier build at the destination.
     ///
     /// - Returns: the compiler's warnings and notes, with the user's own paths; empty if there are none.
     /// - Throws: `BuildError` with the compiler's errors, with the user's own paths; the destination is then unchanged.
@@ -36,23 +37,31 @@ package struct ExtensionBuild: Sendable {
             throw BuildError("\(parent.path) does not exist or is not writable.")
         }
         defer { WorkFolder.remove(work) }
-        let (built, notes) = try make(in: work)
-        try WorkFolder.publish(built, at: target)
-        return notes
+        let tools = try self.tools ?? .find()
+        let cached = try BuiltExtensions.find(plan, support, in: tools.cache, tools)
+        let copy = work.appendingPathComponent("copy")
+        do {
+            try FileManager.default.copyItem(at: cached, to: copy)
+        } catch {
+            throw BuildError("\(output) cannot be written: \(error.localizedDescription)")
+        }
+        try WorkFolder.publish(copy, at: target)
+        return CachedBuild.notes(of: cached)
     }
 
     /// Builds the extension in a work folder.
     ///
-    /// - Returns: the location of the bundle, and the compiler's warnings and notes.
+    /// - Returns: the location of the bundle. The compiler's warnings and notes are in a file beside it.
     /// - Throws: `BuildError` with the compiler's errors, with the user's own paths.
-    func make(in work: URL) throws -> (built: URL, notes: String) {
+    func make(in work: URL) throws -> URL {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         var compilation = try Compilation(plan, support, try tools ?? .find(), in: work, built: built)
         try compilation.run()
         try copyResources(to: built)
         try plan.plist.data.write(to: built.appendingPathComponent("Info.plist"))
-        return (built, compilation.diagnosticsText)
+        try Data(compilation.diagnosticsText.utf8).write(to: work.appendingPathComponent(CachedBuild.notesFile))
+        return built
     }
 
     /// Whether an earlier build created the target; nothing else is replaced.
@@ -71,7 +80,7 @@ package struct ExtensionBuild: Sendable {
         var left = ProjectFiles.maxResourceBytes
         let (required, optional) = (plan.resources.filter { !$0.isOptional }, plan.resources.filter(\.isOptional))
         for resource in required + optional {
-            let target = built.appendingPathComponent(resource.destination)
+            let target = try BuiltPath.location(of: resource.destination, in: built, for: resource)
             let exists = FileManager.default.fileExists(atPath: target.path)
             if exists, resource.isOptional { continue }
             guard !exists else {

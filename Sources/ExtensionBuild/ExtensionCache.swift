@@ -71,8 +71,12 @@ struct ExtensionCache {
         WorkFolder.remove(aside)
     }
 
+    /// `FileManager` would look up the owner of each entry, which takes long for a thousand of them.
     private func lastUse(of entry: URL) -> Date? {
-        (try? FileManager.default.attributesOfItem(atPath: entry.path))?[.modificationDate] as? Date
+        var facts = stat()
+        guard stat(entry.path, &facts) == 0 else { return nil }
+        let seconds = TimeInterval(facts.st_mtim.tv_sec) + TimeInterval(facts.st_mtim.tv_nsec) / 1e9
+        return Date(timeIntervalSince1970: seconds)
     }
 
     /// Performs short work under a lock, during which no other program adds or removes a build.

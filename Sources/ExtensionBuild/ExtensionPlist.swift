@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// An extension's Info.plist, with Xcode's variables replaced as a build would.
 struct ExtensionPlist: Sendable {
@@ -7,8 +8,7 @@ struct ExtensionPlist: Sendable {
     /// The complete list, as stored beside the built program.
     let data: Data
 
-    /// An Info.plist is a page long; a larger file is something else.
-    static let maxBytes = 4 << 20
+    static let maxBytes = PropertyListData.maxBytes
 
     /// - Parameters:
     ///   - file: its contents; nil: no such file.

@@ -114,6 +114,13 @@ package struct ExtensionReference: Hashable, Sendable {
         NamedFolder.parts(value).map { "\($0.name)=\(absolute($0.folder, folder))" }
     }
 
+    /// The files and folders that a build reads: for a project file, the folder that contains it.
+    package var inputPaths: [String] {
+        let isFile = ["xcodeproj", "xcworkspace", "pbxproj", "yml", "yaml"].contains((path as NSString).pathExtension)
+        return [path] + (isFile ? [path.parentPath] : []) + also.map { SharedItems.parts($0).path }
+            + packages.compactMap { NamedFolder.parts($0)?.folder }
+    }
+
     /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
@@ -121,7 +128,7 @@ package struct ExtensionReference: Hashable, Sendable {
             + models.compactMap { StandInFile.parts($0)?.path }).map {
                 var isFolder: ObjCBool = false
                 let exists = FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
-                return exists && !isFolder.boolValue ? ($0 as NSString).deletingLastPathComponent : $0
+                return exists && !isFolder.boolValue ? $0.parentPath : $0
             }
     }
 

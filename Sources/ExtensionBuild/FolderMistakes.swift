@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// Finds mistakes in an extension's folder before it runs: mistakes in its Info.plist that iOS ignores silently.
 ///
@@ -106,13 +107,13 @@ enum FolderMistakes {
             mistakes.append(Diagnostic(notListed, "\(place("NSExtension")): \(names) is missing"))
         }
         for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
-            mistakes.append(Diagnostic(.misspeltPlistKey, "\(place(key)): \(key) is \(suggestion(for: key))"))
+            mistakes.append(Diagnostic(.misspelledPlistKey, "\(place(key)): \(key) is \(suggestion(for: key))"))
         }
         for (level, keys) in [("in NSExtension", part.keys), ("at the top level", list.keys)] {
             for key in keys.sorted() where known.contains(key) {
                 mistakes.append(
                     Diagnostic(
-                        .misspeltPlistKey, "\(place(key)): \(key) is \(level), where iOS does not read it"))
+                        .misspelledPlistKey, "\(place(key)): \(key) is \(level), where iOS does not read it"))
             }
         }
         if folder.kind == .reporting { mistakes += ofDestinations(attributes, place) }
@@ -177,6 +178,9 @@ extension BuildPlan {
     ///
     /// - Parameter domain: the service and the host: `messagefilter:shop.example`.
     func associates(_ domain: String) -> Bool {
+        if let source = draft.source {
+            return source.entitlements.contains { Self.associates(domain, $0) }
+        }
         let parent = root.deletingLastPathComponent()
         func names(_ folder: URL) -> [String] {
             ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
@@ -184,10 +188,14 @@ extension BuildPlan {
         let folders = [root, parent] + names(parent).prefix(200).map(parent.appendingPathComponent)
         for folder in folders {
             for list in Entitlements.lists(in: folder) {
-                let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
-                if domains.contains(where: { $0 == domain || $0.hasPrefix("\(domain)?") }) { return true }
+                if Self.associates(domain, list) { return true }
             }
         }
         return false
+    }
+
+    private static func associates(_ domain: String, _ list: [String: Any]) -> Bool {
+        let domains = list["com.apple.developer.associated-domains"] as? [String] ?? []
+        return domains.contains { $0 == domain || $0.hasPrefix("\(domain)?") }
     }
 }

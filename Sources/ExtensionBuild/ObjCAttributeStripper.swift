@@ -2,14 +2,14 @@
 /// `import os.log`, for which the whole module is imported here.
 ///
 /// Spaces replace them, so that every line and column stays the same as in the user's file. Comments and string
-/// literals are left alone. In a file with UIKit, code that needs the Objective-C runtime is replaced with code of the
-/// same length (`replacements`).
+/// literals are left alone. Code that needs the Objective-C runtime is replaced with code of the same length
+/// (`replacements`).
 enum ObjCAttributeStripper {
     static func strip(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
-        let replacements =
-            SourceText.imports(in: source).contains(where: modulesWithReplacements.contains) ? Self.replacements : []
+        let hasUIKit = SourceText.imports(in: source).contains(where: modulesWithCells.contains)
+        let replacements = [selector] + (hasUIKit ? [cell] : [])
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {
                 index = end
@@ -28,14 +28,14 @@ enum ObjCAttributeStripper {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let modulesWithReplacements: Set = ["UIKit", "IdentityLookupUI"]
+    private static let modulesWithCells: Set = ["UIKit", "IdentityLookupUI"]
 
-    /// A selector becomes a function argument (SDKUIKit's `_selector`), and a cell's initializer becomes one that a
-    /// table can call on the class.
-    private static let replacements: [(original: StaticString, substitute: StaticString)] = [
-        ("#selector(", "_selector("),
-        ("override init(style: UITableViewCell.", "required init(style: UITableViewCell."),
-    ]
+    /// A selector becomes a function argument (SDKFoundation's `_selector`).
+    private static let selector: (original: StaticString, substitute: StaticString) = ("#selector(", "_selector(")
+    /// A cell's initializer becomes one that a table can call on the class.
+    private static let cell: (original: StaticString, substitute: StaticString) = (
+        "override init(style: UITableViewCell.", "required init(style: UITableViewCell."
+    )
 
     /// Longer ones first.
     private static let attributes: [StaticString] = [

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// Reads the files of an extension's project, and nothing outside it.
 ///
@@ -17,8 +18,7 @@ struct ProjectFiles: Sendable {
     /// The maximum size of all resources together.
     static let maxResourceBytes = 1 << 30
 
-    /// Real paths.
-    private var roots: [String]
+    private var boundary: ProjectBoundary
     private let followsLinks: Bool
     /// The project's path for messages.
     private let project: String
@@ -31,25 +31,34 @@ struct ProjectFiles: Sendable {
         let real = Self.real(folder.path)
         let enclosing = Self.project(around: real)
         project = enclosing ?? real
-        roots = [real] + [enclosing].compactMap { $0 } + also.map { Self.real($0.path) }
+        boundary = ProjectBoundary([real] + [enclosing].compactMap { $0 } + also.map(\.path))
+        self.followsLinks = followsLinks
+    }
+
+    /// The files of an Xcode project.
+    ///
+    /// - Parameter root: the clone, or the folder of the project.
+    init(ofProjectIn root: String, also: [URL], followsLinks: Bool) {
+        project = Self.real(root)
+        boundary = ProjectBoundary([root] + also.map(\.path))
         self.followsLinks = followsLinks
     }
 
     /// The same files and those of more folders.
     func adding(_ folders: [URL]) -> ProjectFiles {
         var files = self
-        files.roots += folders.map { Self.real($0.path) }
+        files.boundary = ProjectBoundary(boundary.roots + folders.map(\.path))
         return files
     }
 
     /// The folders of the project.
-    var folders: [URL] { roots.map { URL(fileURLWithPath: $0, isDirectory: true) } }
+    var folders: [URL] { boundary.roots.map { URL(fileURLWithPath: $0, isDirectory: true) } }
 
     /// Whether a folder that the user did not name may become part of the project: a hidden one of it, where the package
     /// manager puts packages, or one of Xcode in the home folder. A link in a clone must not lead elsewhere.
     func mayUse(_ folder: URL) -> Bool {
         let real = Self.real(folder.path)
-        let allowed = roots + [Self.real("\(NSHomeDirectory())/Library/Developer/Xcode/DerivedData")]
+        let allowed = boundary.roots + [Self.real("\(NSHomeDirectory())/Library/Developer/Xcode/DerivedData")]
         return followsLinks || allowed.contains { real.hasPrefix($0 + "/") }
     }
 
@@ -133,7 +142,9 @@ struct ProjectFiles: Sendable {
             throw BuildError("\(name): error: could not be opened: \(String(cString: strerror(error.number))).")
         }
         let real = file.path
-        if !followsLinks, !isInProject(real), !isReached(real, withoutLinksAs: place, in: Self.real(root.path)) {
+        if !followsLinks, !boundary.contains(real),
+            !boundary.isReached(real, withoutLinksAs: place, in: Self.real(root.path))
+        {
             let isLink = real != URL(fileURLWithPath: root.path).appendingPathComponent(place).standardizedFileURL.path
             throw BuildError(
                 isLink
@@ -148,39 +159,14 @@ struct ProjectFiles: Sendable {
         return file
     }
 
-    private func isInProject(_ path: String) -> Bool { roots.contains { Self.isVisible(path, in: $0) } }
-
-    /// Whether a file was reached without links: then it may be a hidden one, such as `.xccurrentversion`. The folder
-    /// itself must be in the project: a package's `Sources` may be a link, too.
-    private func isReached(_ path: String, withoutLinksAs place: String, in folder: String) -> Bool {
-        !place.isEmpty && path == "\(folder)/\(place)" && isInProject(folder)
-    }
-
-    private static func isVisible(_ path: String, in root: String) -> Bool {
-        if path == root { return true }
-        guard path.hasPrefix(root == "/" ? "/" : root + "/") else { return false }
-        return !path.dropFirst(root.count).split(separator: "/").contains { $0.hasPrefix(".") }
-    }
-
-    /// The nearest enclosing folder that is a project, a package or a clone. A home folder and its parents do not
-    /// count: users may keep a home folder in git.
+    /// The nearest enclosing folder that is a project, a package or a clone.
     private static func project(around folder: String) -> String? {
-        let homes = [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? "/"].map(real)
-        var place = folder
-        while place != "/", !homes.contains(where: { $0 == place || $0.hasPrefix(place + "/") }) {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-            let isProject = names.contains {
+        ProjectBoundary.nearest(around: folder) { names in
+            names.contains {
                 [".git", "Package.swift"].contains($0) || $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace")
             }
-            if isProject { return place }
-            place = (place as NSString).deletingLastPathComponent
         }
-        return nil
     }
 
-    static func real(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
+    static func real(_ path: String) -> String { ProjectBoundary.real(path) }
 }

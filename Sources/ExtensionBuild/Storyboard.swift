@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// The parts of a storyboard that Siftbox reads: its initial view controller with its views, outlets and actions.
 struct Storyboard: Sendable {

@@ -4,18 +4,11 @@ import Foundation
 struct SwiftCompiler {
     private let tools: BuildTools
     private let support: BuildSupport
-    /// Its input, read-only for it.
-    private let sources: URL
-    /// Its writable folder.
-    private let folder: CompilerFolder
     /// The remaining time of the limit for the whole build.
     private var timeLeft: Duration
 
-    /// - Parameters:
-    ///   - sources: the copies of the build's sources.
-    ///   - folder: the folder that it can write to.
-    init(_ tools: BuildTools, _ support: BuildSupport, sources: URL, folder: CompilerFolder) {
-        (self.tools, self.support, self.sources, self.folder) = (tools, support, sources, folder)
+    init(_ tools: BuildTools, _ support: BuildSupport) {
+        (self.tools, self.support) = (tools, support)
         timeLeft = .seconds(tools.limits[.time])
     }
 
@@ -26,13 +19,29 @@ struct SwiftCompiler {
     /// - Parameters:
     ///   - options: the compiler options, which determine whether modules can be shared with other builds.
     ///   - arguments: the other arguments.
+    ///   - readable: its input besides the toolchain and Siftbox's modules: files and folders.
+    ///   - folder: the only folder that it can write to.
     /// - Returns: its exit status and output.
     /// - Throws: `BuildError` if it cannot be started or reaches a limit.
-    mutating func run(_ options: [String], _ arguments: [String]) throws -> (status: Int32, output: String) {
+    mutating func run(
+        _ options: [String], _ arguments: [String], readable: [String], in folder: CompilerFolder
+    ) throws -> (status: Int32, output: String) {
+        let result = try runOnce(options, arguments, readable: readable, in: folder)
+        // LLD refuses what other linkers accept, such as what an earlier build of Siftbox left in its archive.
+        guard result.status != 0, arguments.contains(Self.fastLinker), result.output.contains("ld.lld: error: ") else {
+            return result
+        }
+        return try runOnce(
+            options, arguments.filter { $0 != Self.fastLinker }, readable: readable, in: folder)
+    }
+
+    private mutating func runOnce(
+        _ options: [String], _ arguments: [String], readable: [String], in folder: CompilerFolder
+    ) throws -> (status: Int32, output: String) {
         let start = ContinuousClock.now
         if BuildSandbox.isDisabled {
             defer { timeLeft -= .now - start }
-            return try run(try usualModules() + options + arguments, readable: [sources.path], folder.url.path)
+            return try run(try usualModules() + arguments + options, readable: readable, folder.url.path)
         }
         // The cache is filled from Siftbox's own source, so it contains nothing of this build.
         let cache = try ModuleCache(in: tools.cache, key: key(options)) { cache, source in
@@ -46,8 +55,9 @@ struct SwiftCompiler {
         let filled = ContinuousClock.now
         defer { timeLeft -= .now - filled }
         let result = try run(
-            ["-module-cache-path", cache.folder.path] + options + arguments,
-            readable: [sources.path, cache.folder.path], folder.url.path)
+            // The user's modules are searched before Siftbox's: a framework may have the name of one of these.
+            ["-module-cache-path", cache.folder.path] + arguments + options,
+            readable: readable + [cache.folder.path], folder.url.path)
         // For modules that are not in the cache, this build creates its own.
         guard result.status != 0, result.output.contains("unable to open output file '\(cache.folder.path)") else {
             return result
@@ -55,19 +65,30 @@ struct SwiftCompiler {
         // The compiler creates that folder.
         let own = folder.url.appendingPathComponent("modules-of-its-own").path
         return try run(
-            ["-module-cache-path", own] + options + arguments, readable: [sources.path], folder.url.path)
+            ["-module-cache-path", own] + arguments + options, readable: readable, folder.url.path)
     }
 
     private func key(_ options: [String]) -> String {
         var hash = Fingerprint()
-        for option in options { hash.add(Array(option.utf8)) }
-        for file in [
-            toolchain.compiler, "\(toolchain.folder)/bin/swift-frontend", support.archive, "/usr/include/features.h",
-        ] {
-            let facts = try? FileManager.default.attributesOfItem(atPath: file)
-            hash.add(Array("\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
-        }
+        for text in options + versions { hash.add(Array(text.utf8)) }
         return hash.text
+    }
+
+    /// What identifies the toolchain, Siftbox's modules and the system's headers.
+    var versions: [String] {
+        [
+            toolchain.compiler, "\(toolchain.folder)/bin/swift-frontend", support.archive, "/usr/include/features.h",
+        ].map { file in
+            let facts = try? FileManager.default.attributesOfItem(atPath: file)
+            return "\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")"
+        }
+    }
+
+    private static let fastLinker = "-use-ld=lld"
+
+    /// The linker of the toolchain takes half the time of the system's.
+    var forLinking: [String] {
+        access("\(toolchain.folder)/bin/ld.lld", X_OK) == 0 ? [Self.fastLinker] : []
     }
 
     /// Without a sandbox, modules are cached in the user's cache as usual, or if that is not writable, beside the

@@ -1,6 +1,7 @@
 import ExtensionBuild
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The files and values that the app shares through its App Groups, in a folder that only the host can write to. The
 /// extension has read-only access (X3).
@@ -46,6 +47,7 @@ struct AppGroupFiles {
     /// - Parameter hasMounts: whether the isolation applies `mounts`.
     func place(hasMounts: Bool) throws(FilterStartError) {
         guard !groups.isEmpty else { return }
+        let lists = try Self.lists(of: groups)
         do {
             let home = FileManager.default
             let (values, files) = (
@@ -63,7 +65,8 @@ struct AppGroupFiles {
                     try home.createDirectory(
                         at: place, withIntermediateDirectories: false, attributes: [.posixPermissions: Self.folderMode])
                 }
-                let list = group.values.mapValues(Self.propertyList)
+            }
+            for (identifier, list) in lists {
                 let file = values.appendingPathComponent("\(identifier).plist")
                 try PropertyListData.xml(list).write(to: file)
                 try home.setAttributes([.posixPermissions: Self.fileMode], ofItemAtPath: file.path)
@@ -71,6 +74,23 @@ struct AppGroupFiles {
         } catch {
             throw FilterStartError("Could not create the App Group in \(folder.path): \(error.localizedDescription)")
         }
+    }
+
+    /// The values of each group: those that its files contain, and those that were given, which take precedence.
+    static func lists(of groups: [String: AppGroup]) throws(FilterStartError) -> [String: [String: Any]] {
+        var lists: [String: [String: Any]] = [:]
+        do throws(AppGroupValuesError) {
+            for (identifier, group) in groups where isName(identifier) {
+                let stored = try group.files.map { path throws(AppGroupValuesError) in
+                    try AppGroupValues.stored(for: identifier, in: path)
+                }
+                for (name, list) in stored ?? [:] { lists[name, default: [:]].merge(list) { given, _ in given } }
+                lists[identifier, default: [:]].merge(group.values.mapValues(propertyList)) { _, given in given }
+            }
+        } catch {
+            throw FilterStartError(error.reason)
+        }
+        return lists
     }
 
     /// Whether a name is safe as a path component.
@@ -84,6 +104,8 @@ struct AppGroupFiles {
         case .whole(let whole): whole
         case .decimal(let decimal): decimal
         case .text(let text): text
+        case .data(let bytes): Data(bytes)
+        case .date(let milliseconds): Date(timeIntervalSince1970: Double(milliseconds) / 1000)
         case .list(let list): list.map(propertyList)
         case .dictionary(let dictionary): dictionary.mapValues(propertyList)
         }

@@ -14,7 +14,7 @@ final class Container {
     let opened: OpenFolder
     // Contains the host's files, and the filter's folder unless the user chose one.
     private let temporary: TemporaryFolder
-    private var placed: (groups: AppGroupFiles, hasMounts: Bool)?
+    private var placed: (groups: AppGroupFiles, lists: NSDictionary, hasMounts: Bool)?
     private var placedCount = 0
     /// The folder's owner before root gave it to the filter's user.
     private var owner: ChildSetup.Identity?
@@ -70,7 +70,11 @@ final class Container {
         // folder's name is random and cannot be listed by others.
         let identity = hasMounts ? nil : try? ProgramUser.identity()
         if identity != nil { fchmod(temporary.opened.file, 0o711) }
-        if let placed, placed.groups.groups == groups, placed.hasMounts == hasMounts { return placed.groups }
+        // The app's own list may have changed in the meantime.
+        let lists = try AppGroupFiles.lists(of: groups) as NSDictionary
+        if let placed, placed.groups.groups == groups, placed.lists == lists, placed.hasMounts == hasMounts {
+            return placed.groups
+        }
         placedCount += 1
         let folder = temporary.folder.appendingPathComponent("groups-\(placedCount)")
         let files = AppGroupFiles(groups: groups, folder: folder)
@@ -79,7 +83,7 @@ final class Container {
             chown(folder.path, 0, identity.group)
             chmod(folder.path, 0o750)
         }
-        placed = (files, hasMounts)
+        placed = (files, lists, hasMounts)
         return files
     }
 

@@ -31,8 +31,8 @@ struct CrashMessage {
     /// A short description of how it ended.
     static func describe(_ ending: FilterProcess.Ending) -> String {
         switch ending {
-        case .exited(let status): "ended with exit status \(status)"
-        case .signalled(let signal): "ended by signal \(signal) (\(String(cString: strsignal(signal))))"
+        case .exited(let status): "exited with status \(status)"
+        case .signaled(let signal): "ended by signal \(signal) (\(String(cString: strsignal(signal))))"
         case .closedOutput: "killed: it closed its output"
         case .lineTooLong: "killed: it wrote a line of more than 1 MiB"
         }
@@ -42,7 +42,7 @@ struct CrashMessage {
     private var memoryAdvice: [String] {
         let signs = ["failed to allocate", "MemoryError", "Cannot allocate memory", "Could not allocate memory"]
         guard crash.messages.contains(where: { message in signs.contains(where: message.contains) }) else { return [] }
-        return ["out of memory: the limit is \(memory >> 20) MiB beyond what its runtime uses (X5)"]
+        return ["out of memory: the limit is \(memory >> 20) MiB without what its runtime uses (X5)"]
     }
 
     /// Recognizes the missing-module errors of Python, JavaScript, Ruby and Perl.

@@ -3,20 +3,20 @@ import FilterWire
 import Foundation
 import Messages
 
-// Deferrals: a filter asks the phone to query its server, and its query waits for the response.
+// Deferrals: a filter asks iOS to query its server, and its query waits for the response.
 extension FilterHost {
-    /// The most queries of one process that may wait for the server; at this limit no new ones are sent to the process.
+    /// The maximum number of queries of one process that wait for the server; at this limit, the process gets no new ones.
     package static let deferralWindow = 1024
-    /// The most that are at the server, or have a response that the filter has not answered yet: responses can be
-    /// large.
+    /// The maximum number of these whose request is in flight, or whose response the filter has not handled yet:
+    /// responses can be large.
     package static let deferralsAtOnce = 32
     /// How many deferrals of one query are processed; further ones are refused without a check.
     private static let maxDeferrals = 8
-    /// How many deferrals of one query get a reply at all. A filter that defers endlessly without reading the replies
+    /// How many deferrals of one query get a reply. A filter that defers endlessly without reading the replies
     /// would make the phone buffer without bound.
     static let maxRefusals = 1000
 
-    /// Handles a filter's request to ask its server about a query that is in flight.
+    /// Handles a filter's request to query its server for a query that is in flight.
     func deferQuery(_ id: Int, of running: RunningFilter, now: ContinuousClock.Instant) {
         guard let job = running.inFlight[id] else { return }
         job.deferrals += 1
@@ -28,7 +28,7 @@ extension FilterHost {
                 HostMessage.network(id: id, deferral: number, .failure(failure, underlying: nil)).bytes)
             return
         }
-        guard number == 1 else { return ask(id, number, of: running) }
+        guard number == 1 else { return queryServer(id, number, of: running) }
         running.inFlight.suspend(id, now: now)
         if let refusal = knownRefusal {
             job.record(failure: refusal.diagnostics)
@@ -38,7 +38,7 @@ extension FilterHost {
         }
         job.waitedForServer = true
         running.waitingDeferrals.append(id)
-        askNext(of: running)
+        queryNextServer(of: running)
     }
 
     private var knownRefusal: ServerRefusal? {
@@ -47,17 +47,17 @@ extension FilterHost {
     }
 
     /// Asks the server about the waiting queries, up to the limit.
-    private func askNext(of running: RunningFilter) {
+    private func queryNextServer(of running: RunningFilter) {
         while running.requests.count < Self.deferralsAtOnce, let id = running.waitingDeferrals.popFirst() {
             guard running.inFlight[id] != nil else { continue }
             running.requests[id] = PendingServerRequest()
-            ask(id, 1, of: running)
+            queryServer(id, 1, of: running)
         }
     }
 
-    private func ask(_ id: Int, _ number: Int, of running: RunningFilter) {
+    private func queryServer(_ id: Int, _ number: Int, of running: RunningFilter) {
         let deferral = DeferredQuery(filter: filter, query: running.inFlight[id]?.query, isRepeated: number > 1)
-        let token = server.ask(deferral) { [weak self, weak running] progress in
+        let token = server.query(deferral) { [weak self, weak running] progress in
             if let self, let running, number == 1 { self.recordProgress(progress, id, of: running) }
         } then: { [weak self, weak running] reply in
             if let self, let running { self.replied(reply, to: id, deferral: number, of: running) }
@@ -68,7 +68,7 @@ extension FilterHost {
     /// The filter's clock continues here: it was stopped while its request was queued.
     private func recordProgress(_ progress: ServerProgress, _ id: Int, of running: RunningFilter) {
         guard running.requests[id] != nil, let used = running.inFlight.used(id) else { return }
-        if progress == .posts { running.requests[id]?.isPosted = true }
+        if progress == .sendsQuery { running.requests[id]?.isPosted = true }
         guard running.requests[id]?.started == nil else { return }
         running.requests[id]?.started = .now
         running.requests[id]?.timer = loop.after(max(.zero, options.responseTimeout - used)) {
@@ -94,7 +94,7 @@ extension FilterHost {
         pump()
     }
 
-    /// The filter's time limit expired while its server was being asked: the message is filed without an answer, and a
+    /// The filter's time limit expired while its server was being queried: the message is filed without an answer, and a
     /// later answer is ignored (V7, V8). The filter did nothing wrong, so its process continues and is notified that
     /// the request failed.
     private func serverTimedOut(_ id: Int, of running: RunningFilter) {
@@ -102,7 +102,7 @@ extension FilterHost {
             let job = running.inFlight.abandon(id, now: .now)
         else { return }
         request.cancel()
-        askNext(of: running)
+        queryNextServer(of: running)
         let seconds = options.responseTimeout / .seconds(1)
         let cause = "the filter's time limit of \(seconds) s expired before the server answered"
         job.exchanges.append(broken(request, cause))
@@ -128,7 +128,7 @@ extension FilterHost {
                 running.inFlight[id]?.exchanges.append(broken(request, "the filter did not wait for the answer"))
             }
         }
-        askNext(of: running)
+        queryNextServer(of: running)
     }
 
     func cancelRequests(of running: RunningFilter) {
@@ -145,7 +145,7 @@ extension FilterHost {
     }
 }
 
-/// A deferral that is at the filter's server, or whose response the filter has.
+/// A deferral whose request is in flight, or whose response the filter has received.
 struct PendingServerRequest {
     var cancel: () -> Void = {}
     /// When the first request left the phone.
@@ -156,7 +156,7 @@ struct PendingServerRequest {
     var isAnswered = false
 }
 
-/// The shared result for every query whose server is not asked: an archive of a million messages must not wait for it.
+/// The shared result of all queries if the server is not queried: an archive of a million messages must not wait for it.
 struct ServerRefusal {
     let exchanges: [NetworkExchange]
     let diagnostics: [Diagnostic]
@@ -188,7 +188,7 @@ extension FilterJob {
         if exchanges.isEmpty { exchanges = new } else { exchanges += new }
     }
 
-    /// Records why its server was not asked, and each mistake in its folder once.
+    /// Records why the server was not queried, and each mistake in the filter's folder once.
     fileprivate func record(failure new: [Diagnostic]) {
         if diagnostics.isEmpty {
             diagnostics = new

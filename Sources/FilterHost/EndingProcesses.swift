@@ -54,7 +54,7 @@ extension FilterHost {
         var outcomes = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.inFlight.all
         let time = diagnostic.name == .noAnswerInTime ? options.responseTimeout : .zero
-        let deaths = unanswered.isEmpty && outcomes.isEmpty ? nil : exhaustion.recordEnd(after: time)
+        let deaths = unanswered.isEmpty && outcomes.isEmpty ? nil : restartLimiter.recordEnd(after: time)
         // A known culprit gets no retry; its outcome reports the end.
         let retry = culprit == nil ? Retry() : nil
         for (index, job) in unanswered.enumerated() {
@@ -75,7 +75,10 @@ extension FilterHost {
         exclusiveJobInFlight = false
         armTimer()
         if let deaths {
-            log.append(.phone, "gave up on \(queue.count) messages: it ended \(deaths) times without an answer")
+            log.append(
+                .phone,
+                "abandoned: it ended \(deaths) times without an answer (\(Counted.pluralized(queue.count, "message")) not sent)"
+            )
             failAll(
                 Diagnostic(.filterGivenUp, "it ended \(deaths) times without an answer; last: \(diagnostic)"))
         }

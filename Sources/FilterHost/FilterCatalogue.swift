@@ -37,7 +37,7 @@ package enum FilterCatalogue {
         return found
     }
 
-    /// A phone lists message filters and reporting extensions separately and accepts neither as the other.
+    /// iOS lists message filters and reporting extensions separately and accepts neither as the other.
     private static func refuse(
         _ kind: ExtensionKind, as wanted: ExtensionKind, _ name: String
     ) throws(FilterReferenceError) {
@@ -57,6 +57,7 @@ package enum FilterCatalogue {
         }
         let build = try buildReference(reference, relativeTo: folder)
         let file = URL(fileURLWithPath: build.path)
+        if isProject(build, file) { return .source(build) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
@@ -70,6 +71,20 @@ package enum FilterCatalogue {
         filter.appIdentifiers = build.apps
         filter.identifier = build.text
         return .ready(filter)
+    }
+
+    /// Whether it is an Xcode project, and not the folder of a built extension or of a program.
+    private static func isProject(_ build: ExtensionReference, _ file: URL) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []
+        let plist = try? FilterPlist(file.appendingPathComponent("Info.plist"))
+        if let named = plist?.executable, isExecutable(file.appendingPathComponent(named)) { return false }
+        let hasOwn = names.contains { name in
+            [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
+                || ["project.yml", "project.yaml"].contains(name)
+        }
+        // A folder is searched for a project below it only if it has no program of its own.
+        let isProgram = !hasOwn && names.contains { isExecutable(file.appendingPathComponent($0)) }
+        return !isProgram && BuildPlan.isProject(build)
     }
 
     /// Selects None where a filter can be named (E1).
@@ -86,7 +101,7 @@ package enum FilterCatalogue {
     /// - Returns: nil if the filter does not exist.
     package static func appGroups(of reference: String, relativeTo folder: URL) -> AppGroupNames? {
         switch try? locateAny(reference, relativeTo: folder, .messageFilter) {
-        case .source(let source): return Entitlements.appGroups(of: URL(fileURLWithPath: source.path))
+        case .source(let source): return BuildPlan.appGroups(of: source)
         case .ready(let filter):
             var groups = AppGroupNames()
             groups.belongToExtension = isExtension(filter)
@@ -119,7 +134,7 @@ package enum FilterCatalogue {
     private static func acceptedReferences(_ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
         return
-            "Expected a sample (\(names)), an executable file, or the folder of an extension (built or source)."
+            "Expected a sample (\(names)), an executable file, an Xcode project, or the folder of an extension (built or source)."
     }
 
     private static func noun(_ kind: ExtensionKind) -> String {
@@ -182,7 +197,7 @@ package enum FilterCatalogue {
         _ source: ExtensionReference, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Filter {
         do {
-            let plan = try BuildPlan(source)
+            let plan = try BuildPlan(source, as: kind)
             try refuse(plan.kind, as: kind, source.path)
             let built = try BuiltExtensions.find(plan)
             guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {

@@ -6,7 +6,7 @@ import Messages
 /// The phone's side of one filter: starts the filter's process and queries it without ever blocking.
 ///
 ///     let host = FilterHost(loop: loop, filter: filter)
-///     host.ask(FilterQuery(sender: "+12025550143", messageBody: "…", receiverISOCountryCode: "US")) { outcome in
+///     host.query(FilterQuery(sender: "+12025550143", messageBody: "…", receiverISOCountryCode: "US")) { outcome in
 ///         outcome.answer       // nil if there was none; outcome.diagnostics explains why
 ///     }
 ///
@@ -52,6 +52,8 @@ package final class FilterHost {
     package private(set) var startCount = 0
     /// How many times its process ended with queries in flight that were all answered on retry.
     package internal(set) var recoveredCrashes = 0
+    /// What the filter read in its App Groups and did not find.
+    var missingItems: [MissingItem] = []
     /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
     /// Called for a problem found after a query's outcome was delivered: `answered-twice`.
@@ -59,7 +61,7 @@ package final class FilterHost {
 
     /// Asks the filter's server when the filter defers.
     package var server: any ServerRequesting { didSet { refusal = nil } }
-    /// The shared refusal when the server cannot be asked; created on first use.
+    /// The shared refusal when the server cannot be queried; created on first use.
     var refusal: ServerRefusal?
     let loop: EventLoop
     let machine: HostEnvironment
@@ -73,7 +75,7 @@ package final class FilterHost {
     var current: RunningFilter?
     /// Processes that are ending.
     var terminating: [RunningFilter] = []
-    var exhaustion = RestartLimiter()
+    var restartLimiter = RestartLimiter()
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
     private var isClosed = false
     private var isLogReported = true
@@ -118,7 +120,7 @@ package final class FilterHost {
     // MARK: Queries
 
     /// Asks which sub-folders the filter supports (S; E4). Starts its process if none is running.
-    package func askCapabilities(then: @escaping (CapabilitiesOutcome) -> Void) {
+    package func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void) {
         enqueue(.capabilities(then: then))
     }
 
@@ -136,7 +138,7 @@ package final class FilterHost {
 
     /// Queries the filter for one message (Q3). Up to `window` queries are in flight; further ones are queued here.
     @discardableResult
-    package func ask(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
+    package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
         enqueue(.query(query, then: then))
     }
 

@@ -23,14 +23,14 @@ final class FilterJob {
     /// The exchanges with the server.
     var exchanges: [NetworkExchange] = []
     // Managed by `InFlightQueries`; stored here to avoid copies for each line.
-    /// When it was sent, or re-entered the row.
+    /// When it was sent, or re-entered the queue.
     var sent: ContinuousClock.Instant?
     /// The part of its time limit used before that.
     var used = Duration.zero
     var isSuspended = false
-    /// How many times it entered the row: only its newest place there counts.
+    /// How many times it entered the queue: only its newest place there counts.
     var turn = 0
-    /// Whether its server was asked; then its time is measured separately.
+    /// Whether its server was queried; then its time is measured separately.
     var waitedForServer = false
 
     init(id: FilterHost.QueryID, request: Request) {

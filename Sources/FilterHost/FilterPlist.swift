@@ -1,5 +1,6 @@
 import ExtensionBuild
 import Foundation
+import UntrustedFiles
 
 /// The values that Siftbox reads from an extension's Info.plist.
 struct FilterPlist {

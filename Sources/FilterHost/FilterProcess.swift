@@ -14,7 +14,7 @@ final class FilterProcess {
     /// How the process ended.
     enum Ending: Hashable {
         case exited(Int32)
-        case signalled(Int32)
+        case signaled(Int32)
         /// It is still running but cannot answer any more. In the sandbox this is detected at the timeout
         /// (`hasClosedOutput`), because bubblewrap keeps the pipe open while it runs.
         case closedOutput
@@ -230,10 +230,10 @@ final class FilterProcess {
 
     private static func ending(_ status: Int32) -> Ending {
         let signal = status & 0x7F
-        if signal != 0 { return .signalled(signal) }
+        if signal != 0 { return .signaled(signal) }
         let code = (status >> 8) & 0xFF
         // Bubblewrap reports its program's signal as shells do.
-        return code > 128 && code <= 128 + 64 ? .signalled(code - 128) : .exited(code)
+        return code > 128 && code <= 128 + 64 ? .signaled(code - 128) : .exited(code)
     }
 
     private func finish(_ ending: Ending) {

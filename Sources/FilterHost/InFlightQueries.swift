@@ -83,7 +83,7 @@ struct InFlightQueries {
     /// The used time of a query; nil if there is no such query.
     func used(_ number: Int) -> Duration? { jobs[number]?.used }
 
-    /// Takes a query out of the row while its server is being asked.
+    /// Takes a query out of the row while its server is being queried.
     mutating func suspend(_ number: Int, now: Instant) {
         guard let job = jobs[number], !job.isSuspended else { return }
         // Only the oldest query's clock was running.
@@ -93,7 +93,7 @@ struct InFlightQueries {
         advance(now: now)
     }
 
-    /// Puts a query back at the end of the row after its server was asked.
+    /// Puts a query back at the end of the row after its server was queried.
     ///
     /// - Parameter waited: how long the request took.
     mutating func resume(_ number: Int, waited: Duration, now: Instant) {

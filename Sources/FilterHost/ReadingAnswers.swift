@@ -22,12 +22,13 @@ extension FilterHost {
                 reportLoggedBody(in: Array(bytes), of: running)
                 return
             }
+            if case .missing(let item) = line.kind, running.inFlight.wasSent(line.id) { return recordMissing(item) }
             guard let job = running.inFlight[line.id] else {
                 if let late = unexpected(line, bytes, from: running) { reports.append(late) }
                 return
             }
             switch line.kind {
-            case .unknown: log.append(.standardOutput, bytes: bytes)
+            case .unknown, .missing: log.append(.standardOutput, bytes: bytes)
             case .deferral: deferQuery(line.id, of: running, now: now)
             case .note(let name, let detail):
                 if let mistake = Diagnostic.Name(rawValue: name), Self.reportableMistakes.contains(mistake) {
@@ -39,7 +40,7 @@ extension FilterHost {
                 }
                 cancelRequest(line.id, of: running)
                 if let (job, _, _) = running.inFlight.remove(line.id, now: now) {
-                    exhaustion.recordAnswers(1)
+                    restartLimiter.recordAnswers(1)
                     reports.append(job.fail(Diagnostic(reason, detail)))
                 }
             case .answer:
@@ -50,7 +51,7 @@ extension FilterHost {
             }
         }
         if !finished.isEmpty {
-            exhaustion.recordAnswers(finished.count)
+            restartLimiter.recordAnswers(finished.count)
             running.hasAnswered = true
             running.lastAnswered = finished.last?.job.id
         }
@@ -58,7 +59,7 @@ extension FilterHost {
         armTimer()
         pump()
         // Answers that arrive together share the time since the first query was sent, except those whose server was
-        // asked: each of these waited separately.
+        // queried: each of these waited separately.
         var since = now
         var count = 0
         for answer in finished where !answer.job.waitedForServer {
@@ -83,7 +84,7 @@ extension FilterHost {
     /// The diagnostics that an extension's process may report itself: mistakes beside an answer, and reasons for no
     /// answer.
     private static let reportableMistakes: Set<Diagnostic.Name> = [
-        .appGroupWritten, .ownNetworking, .loadedAgain, .standInAnswered,
+        .appGroupWritten, .ownNetworking, .loadedAgain, .dataModelMissing, .standInAnswered,
     ]
     private static let reportableReasons: Set<Diagnostic.Name> = [
         .noHandler, .conformanceMissing, .completionNeverCalled,

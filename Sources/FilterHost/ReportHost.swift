@@ -101,7 +101,7 @@ package final class ReportHost: ReportingProcess {
 
     package func cancel() {
         if case .over = phase { return }
-        log.append(.phone, "ended: the user cancelled")
+        log.append(.phone, "ended: the user canceled")
         end(killing: true)
     }
 
@@ -157,6 +157,8 @@ package final class ReportHost: ReportingProcess {
                 log.append(.standardOutput, bytes: bytes)
             }
         case .unknown, .deferral: log.append(.standardOutput, bytes: bytes)
+        case .missing(let item):
+            log.append(.phone, "read and did not find \(item.description(in: options.appGroups))")
         case .note(let name, let detail):
             let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking, .standInAnswered]
             guard let mistake = Diagnostic.Name(rawValue: name), mistakes.contains(mistake) else { return }
@@ -217,7 +219,7 @@ package final class ReportHost: ReportingProcess {
         switch ending {
         case .lineTooLong: fail(Diagnostic(.lineTooLong))
         case .closedOutput: fail(Diagnostic(.reportCrashed, "it closed its output"))
-        case .exited, .signalled:
+        case .exited, .signaled:
             fail(
                 last.refusal.map { Diagnostic(.reportCannotStart, $0) }
                     ?? Diagnostic(.reportCrashed, last.detail(ending)))

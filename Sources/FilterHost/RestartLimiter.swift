@@ -1,4 +1,4 @@
-/// Decides when to give up on the queued queries because the filter's processes keep ending: an archive of thousands of
+/// Decides when to abandon the queued queries because the filter's processes keep ending: an archive of thousands of
 /// messages must not start thousands of processes, or wait five seconds for each of them.
 ///
 /// Only queued queries are affected; a later message is sent to the filter as usual (X7).
@@ -9,34 +9,36 @@
 /// It counts and uses no clock: for the same messages the result is the same, however busy the machine is.
 struct RestartLimiter {
     /// How many processes in a row must end without an answer, and how much time must be lost on them, before the
-    /// queued queries are given up.
-    static let deathsInARow = 8
-    var window = Duration.seconds(10)
-    /// The time counted for a process that ended by itself: about the time to start another. With the window above, 200
-    /// of them in a row.
-    static let lossOfCrash = Duration.milliseconds(50)
-    /// Additional time allowed for each answer since the last time the filter was given up, and the most.
-    static let credit = (answer: Duration.milliseconds(500), most: Duration.seconds(300))
+    /// queued queries are abandoned.
+    static let maxUnansweredEnds = 8
+    var toleratedLoss = Duration.seconds(10)
+    /// The time counted for a process that ended by itself: about the time to start another. With the tolerated loss
+    /// above, 200 of them in a row.
+    static let minimumLoss = Duration.milliseconds(50)
+    /// Additional time allowed for each answer since the queue was last abandoned, and the maximum.
+    static let answerCredit = (answer: Duration.milliseconds(500), max: Duration.seconds(300))
 
     private var answers = 0
-    private var deaths = 0
+    private var unansweredEnds = 0
     private var lost = Duration.zero
 
     mutating func recordAnswers(_ count: Int) {
         answers += count
-        (deaths, lost) = (0, .zero)
+        (unansweredEnds, lost) = (0, .zero)
     }
 
     /// Records that a process ended with unanswered queries. Returns how many did so in a row, if the limit is reached.
     ///
     /// - Parameter time: the time limit, if the process was killed because of it; else zero.
     mutating func recordEnd(after time: Duration) -> Int? {
-        deaths += 1
-        lost += max(time, Self.lossOfCrash)
-        guard deaths >= Self.deathsInARow, lost >= window + min(Self.credit.answer * answers, Self.credit.most) else {
+        unansweredEnds += 1
+        lost += max(time, Self.minimumLoss)
+        guard unansweredEnds >= Self.maxUnansweredEnds,
+            lost >= toleratedLoss + min(Self.answerCredit.answer * answers, Self.answerCredit.max)
+        else {
             return nil
         }
         answers = 0
-        return deaths
+        return unansweredEnds
     }
 }

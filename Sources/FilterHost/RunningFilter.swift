@@ -37,9 +37,9 @@ final class RunningFilter {
         switch ending {
         case .closedOutput: Diagnostic(.filterClosedItsOutput)
         case .lineTooLong: Diagnostic(.lineTooLong)
-        case .signalled(SIGXFSZ):
+        case .signaled(SIGXFSZ):
             Diagnostic(.diskUsedUp, "it wrote a file larger than the limit for all its files (extension-disk)")
-        case .exited, .signalled:
+        case .exited, .signaled:
             process.limitDiagnostic
                 ?? last.refusal.map { Diagnostic(.filterCannotStart, $0) }
                 ?? Diagnostic(.filterCrashed, last.detail(ending))

@@ -5,18 +5,18 @@ import Messages
 ///
 /// Closures are called on the loop, never before the call that took them returns.
 package protocol ServerRequesting: AnyObject {
-    /// Asks the server about one query, or reports why it cannot (D4 to D7).
+    /// Sends one query to the filter's server, or reports why it cannot (D4 to D7).
     ///
     /// - Parameters:
     ///   - onProgress: called when a request leaves the phone. Until then it is queued and the filter's clock is
     ///     stopped.
-    ///   - then: called once, unless the request is cancelled.
+    ///   - then: called once, unless the request is canceled.
     /// - Returns: a closure that cancels the request.
-    func ask(
+    func query(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void
 
-    /// The result of every first request of a filter, if it is known in advance and no server is asked.
+    /// The result of every first request of a filter, if it is known in advance and no server is queried.
     func refusal(of filter: Filter) -> ServerReply?
 }
 
@@ -26,10 +26,10 @@ extension ServerRequesting {
 
 /// The progress of a request to a filter's server.
 package enum ServerProgress: Hashable, Sendable {
-    /// Asking which apps the server lists (D5).
-    case asksForApps
-    /// Posting the query (D1).
-    case posts
+    /// Fetches the file with the apps that the server lists (D5).
+    case fetchesAssociation
+    /// Sends the query (D1).
+    case sendsQuery
 }
 
 /// A query that the filter deferred to its server.
@@ -75,7 +75,7 @@ package final class NoServer: ServerRequesting {
 
     package init(loop: EventLoop) { self.loop = loop }
 
-    package func ask(
+    package func query(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let reply = reply(to: deferral)

@@ -9,7 +9,7 @@ final class Completion<Response>: Sendable {
 
     /// - Parameters:
     ///   - respond: called with each response. The phone reports a second one as a mistake (V9).
-    ///   - onRelease: called when the handler is released and no response can come any more.
+    ///   - onRelease: called when the handler is released and can no longer be called.
     init(respond: @escaping @Sendable (Response) -> Void, onRelease: @escaping @Sendable () -> Void) {
         self.respond = respond
         self.onRelease = onRelease

@@ -48,7 +48,7 @@ final class Deferrals: Sendable {
             let cause = underlying.map {
                 ILMessageFilterError.Cause(domain: $0.domain, code: $0.code, message: $0.message)
             }
-            return .failure(ILMessageFilterError(code, message: failure.message, cause: cause))
+            return .failure(ILMessageFilterError(code, cause: cause))
         case .answer(let url, let status, let headers, let body):
             guard let url = URL(string: url ?? "https:"), let data = Data(base64Encoded: body),
                 let response = HTTPURLResponse(

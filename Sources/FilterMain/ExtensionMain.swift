@@ -11,10 +11,10 @@ public enum ExtensionMain {
     /// Answers queries from standard input on standard output until the input is closed.
     ///
     /// - Parameter principal: makes the extension's principal object, once per process; each query has its own context.
-    ///   A closure, because extensions have no initialiser that could be called from here.
+    ///   A closure, because extensions have no initializer that could be called from here.
     @MainActor
     public static func run(_ principal: () -> ILMessageFilterExtension) -> Never {
-        ExtensionMonitor.placeGroupValues()
+        ExtensionMonitor.prepare()
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ExtensionProcess(principal: principal(), outbox: outbox)

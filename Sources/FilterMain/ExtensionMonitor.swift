@@ -1,9 +1,11 @@
 internal import CFileAccessInterposer
 import FilterWire
 import Foundation
+internal import SDKFoundation
 import Synchronization
 
-/// Reports to the phone what the extension did that iOS does not allow, once per query.
+/// Reports to the phone what the extension did that iOS does not allow, once per query, and what it read and did not
+/// find, once per process.
 ///
 /// Accesses to files and addresses have no query. On the main thread, an access is attributed to the query that is
 /// handled there; on other threads, to the only query in flight, or to the newest of several, which may be wrong.
@@ -14,7 +16,15 @@ package final class ExtensionMonitor: Sendable {
         var reported: Set<String> = []
         /// For each resource path: the number of queries that opened it, and the last of them.
         var readers: [String: (last: Int, count: Int)] = [:]
+        /// What was read and does not exist.
+        var missing: Set<MissingItem> = []
+        /// The reports of what happened before the first query: the phone attributes every line to a query.
+        var early: [@Sendable (Int) -> [UInt8]] = []
     }
+
+    /// More are not useful to the reader.
+    private static let maxMissing = 100
+    private static let maxEarly = 200
 
     /// A file is reported when this many queries have read it. Reading it twice is not a mistake.
     private static let readsBeforeReport = 3
@@ -30,7 +40,12 @@ package final class ExtensionMonitor: Sendable {
 
     /// Attributes what the extension does while `body` runs to this query.
     package func attend<Value>(_ id: Int, _ body: () -> Value) -> Value {
-        state.withLock { ($0.current, $0.latest) = (id, id) }
+        let early = state.withLock { state in
+            (state.current, state.latest) = (id, id)
+            defer { state.early = [] }
+            return state.early
+        }
+        for line in early { outbox.send(line(id)) }
         // A crash message has the name of its thread, so the phone knows the query.
         cfileaccess_set_query(id)
         defer { state.withLock { $0.current = nil } }
@@ -41,14 +56,34 @@ package final class ExtensionMonitor: Sendable {
     ///   - name: a diagnostic that the phone accepts from an extension process.
     ///   - isLasting: whether it repeats by itself, so that only the first time is reported.
     func report(_ name: String, _ detail: String, isLasting: Bool = false) {
+        send({ FilterMessage.note(id: $0, name: name, detail: detail) }) { state, id in
+            if state.reported.count > 1000 { state.reported = [] }
+            // Without a query, it happened before the first one.
+            let isLasting = isLasting || id == nil
+            return state.reported.insert(isLasting ? "\(name) \(detail)" : "\(id ?? 0) \(name)").inserted
+        }
+    }
+
+    /// Reports something that the extension read and did not find, once.
+    private func reportMissing(_ item: MissingItem) {
+        send({ FilterMessage.missing(id: $0, item) }) { state, _ in
+            state.missing.count < Self.maxMissing && state.missing.insert(item).inserted
+        }
+    }
+
+    /// Sends a line about the current query, or keeps it for the first query.
+    ///
+    /// - Parameter isNew: whether to send it, given the query.
+    private func send(_ line: @escaping @Sendable (Int) -> [UInt8], if isNew: (inout State, Int?) -> Bool) {
         let isMain = Thread.isMainThread
         let only = openQueries.only
         let id: Int? = state.withLock { state in
-            guard let id = (isMain ? state.current : only) ?? state.latest else { return nil }
-            if state.reported.count > 1000 { state.reported = [] }
-            return state.reported.insert(isLasting ? "\(name) \(detail)" : "\(id) \(name)").inserted ? id : nil
+            let id = (isMain ? state.current : only) ?? state.latest
+            guard isNew(&state, id) else { return nil }
+            if id == nil, state.early.count < Self.maxEarly { state.early.append(line) }
+            return id
         }
-        if let id { outbox.send(FilterMessage.note(id: id, name: name, detail: detail)) }
+        if let id { outbox.send(line(id)) }
     }
 
     private func recordRead(_ path: String) {
@@ -71,26 +106,82 @@ package final class ExtensionMonitor: Sendable {
         report("app-group-written", "UserDefaults(suiteName: \"\(suite)\")", isLasting: true)
     }
 
+    private func reportMissingFile(_ path: String) {
+        let parts = path.components(separatedBy: "/AppGroups/")
+        guard parts.count > 1, let slash = parts[1].firstIndex(of: "/") else { return }
+        let file = parts[1][parts[1].index(after: slash)...].drop { $0 == "/" }
+        // SQLite looks for the logs of a store that has none.
+        guard !file.isEmpty, !["-wal", "-shm", "-journal"].contains(where: file.hasSuffix) else { return }
+        reportMissing(MissingItem(group: String(parts[1][..<slash]), .file(String(file))))
+    }
+
+    private func record(_ event: ExtensionEvent) {
+        switch event {
+        case .missingGroup(let group): reportMissing(MissingItem(group: group, nil))
+        case .missingValue(let group, let key): reportMissing(MissingItem(group: group, .value(key)))
+        case .writtenValue(let group, let key):
+            let value = key.isEmpty ? "" : ": '\(key)'"
+            report("app-group-written", "UserDefaults(suiteName: \"\(group)\")\(value)")
+        case .missingModel(let name, let existing):
+            let models = existing.isEmpty ? "no data model" : existing.joined(separator: ", ")
+            report(
+                "data-model-missing", "NSPersistentContainer(name: \"\(name)\"): the extension has \(models)",
+                isLasting: true)
+        }
+    }
+
     // MARK: Watching
 
-    /// The monitor of this process, for the C callbacks.
-    private static let watching = Mutex<ExtensionMonitor?>(nil)
+    /// What the C functions and Siftbox's Foundation notice.
+    private enum Event: Sendable {
+        case file(kind: Int, what: String)
+        case call(ExtensionEvent)
 
-    /// Puts the app's shared values where Foundation looks for them (X3), before the extension's code runs.
-    package static func placeGroupValues() { cfileaccess_place_values(NSHomeDirectory()) }
+        /// Whether it is a read of a resource, which counts only during a query.
+        var isRead: Bool {
+            if case .file(Int(CFILEACCESS_RESOURCE), _) = self { true } else { false }
+        }
+    }
 
-    /// Watches the files and addresses that this process uses.
-    package func start() {
-        Self.watching.withLock { $0 = self }
+    /// The monitor of this process, and what happened before it: the extension's object is created first.
+    private static let watching = Mutex<(monitor: ExtensionMonitor?, early: [Event])>((nil, []))
+
+    /// Puts the app's shared values where Foundation looks for them (X3), and watches what this process uses from now
+    /// on. Call it before the extension's code runs.
+    package static func prepare() {
+        cfileaccess_place_values(NSHomeDirectory())
+        ExtensionEvent.observe { record(.call($0)) }
         cfileaccess_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
-            let what = what.map { String(cString: $0) } ?? ""
-            let monitor = ExtensionMonitor.watching.withLock { $0 }
-            switch Int(kind) {
-            case Int(CFILEACCESS_GROUP_WRITE): monitor?.reportGroupAccess(what)
-            case Int(CFILEACCESS_NETWORK): monitor?.report("own-networking", what)
-            case Int(CFILEACCESS_STAND_IN): monitor?.report("stand-in-answered", what)
-            default: monitor?.recordRead(what)
-            }
+            ExtensionMonitor.record(.file(kind: Int(kind), what: what.map { String(cString: $0) } ?? ""))
+        }
+    }
+
+    /// Reports what happens in this process, and what happened since `prepare`.
+    package func start() {
+        let early = Self.watching.withLock { watching in
+            watching.monitor = self
+            defer { watching.early = [] }
+            return watching.early
+        }
+        early.forEach(handle)
+    }
+
+    private static func record(_ event: Event) {
+        let monitor = watching.withLock { watching in
+            if watching.monitor == nil, !event.isRead, watching.early.count < maxEarly { watching.early.append(event) }
+            return watching.monitor
+        }
+        monitor?.handle(event)
+    }
+
+    private func handle(_ event: Event) {
+        switch event {
+        case .call(let event): record(event)
+        case .file(Int(CFILEACCESS_GROUP_WRITE), let path): reportGroupAccess(path)
+        case .file(Int(CFILEACCESS_GROUP_MISSING), let path): reportMissingFile(path)
+        case .file(Int(CFILEACCESS_NETWORK), let address): report("own-networking", address)
+        case .file(Int(CFILEACCESS_STAND_IN), let answer): report("stand-in-answered", answer)
+        case .file(_, let path): recordRead(path)
         }
     }
 }

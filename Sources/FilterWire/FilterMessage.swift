@@ -81,6 +81,8 @@ package struct FilterMessage: Hashable, Sendable {
         case noAnswer(name: String, detail: String)
         /// A mistake of the extension before its answer, by the name of the diagnostic.
         case note(name: String, detail: String)
+        /// Something in an App Group that it read and did not find.
+        case missing(MissingItem)
         case unknown(String)
     }
 
@@ -98,6 +100,7 @@ package struct FilterMessage: Hashable, Sendable {
         case .string("defer"): .deferral
         case .string("no-answer"): .noAnswer(name: text("name"), detail: text("detail"))
         case .string("note"): .note(name: text("name"), detail: text("detail"))
+        case .string("missing"): MissingItem(object).map(Kind.missing) ?? .unknown("missing")
         case .string(let type): .unknown(type)
         case .some(let other): .unknown(other.kind)
         }
@@ -181,6 +184,15 @@ extension FilterMessage {
 
     /// The bytes of a line that reports a mistake in addition to an answer.
     package static func note(id: Int, name: String, detail: String) -> [UInt8] { encoded("note", id, name, detail) }
+
+    /// The bytes of a line that reports something in an App Group that was read and does not exist.
+    package static func missing(id: Int, _ item: MissingItem) -> [UInt8] {
+        var line = JSONLine()
+        line.add("id", id)
+        line.add("type", "missing")
+        item.add(to: &line)
+        return line.bytes
+    }
 
     private static func encoded(_ type: String, _ id: Int, _ name: String, _ detail: String) -> [UInt8] {
         var line = JSONLine()

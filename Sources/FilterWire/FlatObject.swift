@@ -80,6 +80,12 @@ extension FlatObject.Value {
         return reader.consume(keyword: "null")
     }
 
+    /// The same, and records that there is a value or null.
+    mutating func stringOrNull(_ text: inout String?, isPresent: inout Bool) -> Bool {
+        isPresent = true
+        return stringOrNull(&text)
+    }
+
     /// Reads the bytes of any JSON value; false if it is not JSON.
     mutating func anything(_ bytes: inout [UInt8]?) -> Bool {
         let start = reader.place

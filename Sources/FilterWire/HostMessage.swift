@@ -2,7 +2,7 @@
 package enum HostMessage: Hashable, Sendable {
     case capabilities(id: Int)
     case query(id: Int, sender: String?, messageBody: String?, receiverISOCountryCode: String?)
-    /// - `deferral`: the number of the query's deferral that it answers, from 1; nil: the oldest.
+    /// - `deferral`: which deferral of the query it answers, counted from 1; nil: the oldest.
     case network(id: Int, deferral: Int?, NetworkResult)
 
     /// The line's bytes, with its line feed.

@@ -11,7 +11,7 @@ package struct HostMessageReader {
     }
 
     /// Longer lines are answers, which are all different.
-    private static let longestTail = 1024
+    private static let maxTailLength = 1024
 
     private var last: Network?
 
@@ -25,7 +25,7 @@ package struct HostMessageReader {
         }
         let line = HostMessage(buffer: bytes)
         if let head, case .network(let id, let deferral, let result) = line, id == head.id,
-            head.tail.count <= Self.longestTail, !Self.mayContainID(head.tail)
+            head.tail.count <= Self.maxTailLength, !Self.mayContainID(head.tail)
         {
             last = Network(tail: Array(head.tail), deferral: deferral, result: result)
         }

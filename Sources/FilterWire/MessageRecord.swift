@@ -2,12 +2,16 @@
 ///
 ///     {"id":17,"sender":"+12025550143","messageBody":"Your code is 1234"}
 ///
-/// `from` and `text` are synonyms of `sender` and `messageBody`; `country` is the receiver's. Other keys are ignored.
+/// `from` and `text` are synonyms of `sender` and `messageBody`; `country` is the receiver's. Other keys are ignored. Null
+/// stands for a missing value.
 package struct MessageRecord: Hashable, Sendable {
     /// The JSON value as written; nil: none.
     package private(set) var id: [UInt8]?
     package private(set) var sender: String?
+    /// nil: null, or no key.
     package private(set) var messageBody: String?
+    /// Whether the line has a key for the body: with null, the message has none.
+    package private(set) var hasBodyKey = false
     package private(set) var country: String?
 
     /// Why a line is invalid, with its ID if that can be read.
@@ -22,8 +26,8 @@ package struct MessageRecord: Hashable, Sendable {
             case "id": value.anything(&id)
             case "sender": value.stringOrNull(&sender)
             case "from": value.stringOrNull(&from)
-            case "messageBody": value.stringOrNull(&messageBody)
-            case "text": value.stringOrNull(&text)
+            case "messageBody": value.stringOrNull(&messageBody, isPresent: &hasBodyKey)
+            case "text": value.stringOrNull(&text, isPresent: &hasBodyKey)
             case "country": value.stringOrNull(&country)
             default: value.skip()
             }
@@ -48,6 +52,7 @@ package struct MessageRecord: Hashable, Sendable {
         id = object["id"].map(JSONLine.bytes(of:))
         sender = try string(object, "sender")
         from = try string(object, "from")
+        hasBodyKey = object["messageBody"] != nil || object["text"] != nil
         messageBody = try string(object, "messageBody")
         text = try string(object, "text")
         country = try string(object, "country")

@@ -3,7 +3,7 @@ import Glibc
 extension String {
     /// Decodes `bytes`; nil if they are not UTF-8.
     ///
-    /// Same result as `String(validating:as:)`, but several times faster: that is generic, and looks up type metadata
+    /// Same result as `String(validating:as:)`, but several times faster: the generic function looks up type metadata
     /// in every call.
     package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)

@@ -1,7 +1,7 @@
 /// The head of an answer, parsed line by line. Interim answers (1xx) are skipped, and trailers are ignored.
 struct AnswerHead {
     /// In bytes, including interim answers. libcurl limits a line to 100 KiB; not every version limits the sum.
-    static let largestSize = 256 << 10
+    static let maxSize = 256 << 10
 
     private(set) var status = 0
     private(set) var fields: [HeaderField] = []
@@ -9,7 +9,7 @@ struct AnswerHead {
     private(set) var isComplete = false
     /// Whether the Content-Length fields contradict each other or are invalid, so that the end of the answer is
     /// unknown.
-    private(set) var isOfUnknownLength = false
+    private(set) var hasInvalidLength = false
     /// The value of `Content-Length`, without leading zeros.
     private var length: Substring?
     private var size = 0
@@ -17,7 +17,7 @@ struct AnswerHead {
     /// Parses one line, with its line break. Returns false if the head is too large.
     mutating func consume(_ bytes: some Collection<UInt8>) -> Bool {
         size += bytes.count
-        guard size <= Self.largestSize else { return false }
+        guard size <= Self.maxSize else { return false }
         guard !isComplete else { return true }
         let line = Self.text(bytes)
         if line.isEmpty {
@@ -26,12 +26,12 @@ struct AnswerHead {
             let parts = line.split(separator: " ", maxSplits: 2)
             status = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
             fields = []
-            (length, isOfUnknownLength) = (nil, false)
+            (length, hasInvalidLength) = (nil, false)
         } else if line.first == " " || line.first == "\t" {
             // A folded field line (obsolete).
             guard let last = fields.indices.last else { return true }
             fields[last].value += " " + Self.trimmed(line[...])
-            if Self.isLength(fields[last]) { isOfUnknownLength = true }
+            if Self.isLength(fields[last]) { hasInvalidLength = true }
         } else if let colon = line.firstIndex(of: ":") {
             let field = HeaderField(String(line[..<colon]), Self.trimmed(line[line.index(after: colon)...]))
             fields.append(field)
@@ -48,7 +48,7 @@ struct AnswerHead {
             let written = Self.trimmed(part)
             let digits = Substring(written).drop { $0 == "0" }
             let isNumber = !written.isEmpty && written.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            if !isNumber || length.map({ $0 != digits }) == true { isOfUnknownLength = true }
+            if !isNumber || length.map({ $0 != digits }) == true { hasInvalidLength = true }
             length = digits
         }
     }

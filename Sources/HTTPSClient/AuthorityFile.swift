@@ -3,7 +3,7 @@ import Glibc
 
 /// A PEM file of certificate authorities that a policy trusts in addition to the system's.
 enum AuthorityFile {
-    static let largestSize = 1 << 20
+    static let maxSize = 1 << 20
 
     /// The file's bytes. The file is read for every exchange, so that changes apply immediately.
     ///
@@ -17,7 +17,7 @@ enum AuthorityFile {
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw failure(path, "is not a file")
         }
-        guard status.st_size <= largestSize else { throw failure(path, "is larger than 1 MiB") }
+        guard status.st_size <= maxSize else { throw failure(path, "is larger than 1 MiB") }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         let count = Glibc.read(file, &bytes, bytes.count)
         guard count == bytes.count, holdsCertificates(bytes) else {

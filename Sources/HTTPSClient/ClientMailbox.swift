@@ -77,7 +77,7 @@ final class WakePipe: Sendable {
         close(writing)
     }
 
-    /// If the pipe is full, the thread is already signalled.
+    /// If the pipe is full, the thread is already signaled.
     func signal() { _ = write(writing, "!", 1) }
 
     func drain() {

@@ -18,14 +18,14 @@ package struct ClientPolicy: Hashable, Sendable {
 
     package init(
         trustedAuthority: String? = nil, allowsLocalHTTP: Bool = false, hostOverrides: [HostOverride] = [],
-        timeLimit: Duration = .seconds(60), largestBody: Int = 4 << 20, staysWithHost: Bool = false,
+        timeLimit: Duration = .seconds(60), maxBodySize: Int = 4 << 20, staysWithHost: Bool = false,
         atOnce: Int = 32
     ) {
         self.trustedAuthority = trustedAuthority
         self.allowsLocalHTTP = allowsLocalHTTP
         self.hostOverrides = hostOverrides
         self.timeLimit = timeLimit
-        self.maxBodySize = largestBody
+        self.maxBodySize = maxBodySize
         self.staysWithHost = staysWithHost
         self.maxConcurrentRequests = atOnce
     }

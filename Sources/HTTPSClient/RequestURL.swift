@@ -10,13 +10,13 @@ struct RequestURL: Hashable, Sendable {
     let host: String
     let port: UInt16
 
-    static let longestURL = 8192
+    static let maxURLLength = 8192
 
     /// - Throws: `badURL`, `unsupportedURL`.
     init(_ url: String) throws(TransportFailure) {
         let bytes = Array(url.utf8)
-        guard bytes.count <= Self.longestURL else {
-            throw TransportFailure(.badURL, "The URL is longer than \(Self.longestURL) characters.")
+        guard bytes.count <= Self.maxURLLength else {
+            throw TransportFailure(.badURL, "The URL is longer than \(Self.maxURLLength) characters.")
         }
         guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }) else {
             throw TransportFailure(.badURL, "The URL contains a space, a backslash or a non-ASCII character.")

@@ -31,7 +31,7 @@ package final class ServerClient {
     private let systemAuthorities: String
     private var nextNumber = 0
     private var pending: [Int: Pending] = [:]
-    /// The numbers of waiting requests, in order; those of cancelled requests are skipped.
+    /// The numbers of waiting requests, in order; those of canceled requests are skipped.
     private var queue: ArraySlice<Int> = []
     private var inFlight: Set<Int> = []
     private var mailbox: ClientMailbox?
@@ -107,7 +107,7 @@ package final class ServerClient {
         mailbox = nil
     }
 
-    private static let closed = TransportFailure(.cancelled, "The request was cancelled.")
+    private static let closed = TransportFailure(.canceled, "The request was canceled.")
 }
 
 extension ServerClient {
@@ -154,7 +154,7 @@ extension ServerClient {
     private func dequeueOutcomes() {
         guard let outcomes = mailbox?.dequeueOutcomes() else { return }
         for outcome in outcomes {
-            // The request may have been cancelled.
+            // The request may have been canceled.
             guard inFlight.remove(outcome.number) != nil, let done = pending.removeValue(forKey: outcome.number) else {
                 continue
             }

@@ -12,7 +12,7 @@ final class Transfer {
 
     private let library: CurlLibrary
     private let address: RequestURL
-    private let largestBody: Int
+    private let maxBodySize: Int
     /// The part of the body that libcurl has not read yet.
     private var unsent: ArraySlice<UInt8> = []
     private let mustBeLocal: Bool
@@ -28,7 +28,7 @@ final class Transfer {
         self.easy = easy
         self.library = library
         address = exchange.address
-        largestBody = exchange.policy.maxBodySize
+        maxBodySize = exchange.policy.maxBodySize
         let localPort = exchange.policy.localPort(for: exchange.address)
         mustBeLocal = !exchange.address.isSecure || exchange.address.isLocal || localPort != nil
         reason = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -98,7 +98,7 @@ extension Transfer {
         let milliseconds = min(max(seconds, 0), 1_000_000) * 1000 + attoseconds / 1_000_000_000_000_000 + 1
         try library.set(easy, CURLOPT_TIMEOUT_MS, Int(max(milliseconds, 1)))
         try library.set(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(max(milliseconds, 1)))
-        try library.set(easy, CURLOPT_MAXFILESIZE_LARGE, size: max(largestBody, 1))
+        try library.set(easy, CURLOPT_MAXFILESIZE_LARGE, size: max(maxBodySize, 1))
         guard case .post(let bytes) = exchange.method else { return }
         try library.set(easy, CURLOPT_POST, 1)
         try library.set(easy, CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
@@ -151,8 +151,8 @@ extension Transfer {
         }
         if !head.consume(bytes) {
             refusal = TransportFailure(
-                .tooLarge, "The head of \(address.host)’s answer is larger than \(AnswerHead.largestSize) bytes.")
-        } else if head.isOfUnknownLength {
+                .tooLarge, "The head of \(address.host)’s answer is larger than \(AnswerHead.maxSize) bytes.")
+        } else if head.hasInvalidLength {
             refusal = TransportFailure(
                 .badServerResponse, "\(address.host)’s answer has contradictory or invalid Content-Length fields.")
         } else if head.status == 101 {
@@ -162,8 +162,8 @@ extension Transfer {
     }
 
     private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-        guard bytes.count <= largestBody - body.count else {
-            refusal = TransportFailure(.tooLarge, "\(address.host)’s answer is larger than \(largestBody) bytes.")
+        guard bytes.count <= maxBodySize - body.count else {
+            refusal = TransportFailure(.tooLarge, "\(address.host)’s answer is larger than \(maxBodySize) bytes.")
             return bytes.count + 1
         }
         body.append(contentsOf: bytes)

@@ -30,7 +30,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
         /// The policy's file of trusted authorities cannot be used.
         case badAuthorityFile
         /// The client was closed.
-        case cancelled
+        case canceled = "cancelled"
         /// libcurl is missing or too old.
         case noClient
     }
@@ -61,7 +61,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
         case .secureConnectionFailed: -1200
         case .tooLarge: -1103
         case .tooManyRedirects: -1007
-        case .cancelled: -999
+        case .canceled: -999
         case .badAuthorityFile, .noClient: -1  // unknown: no phone has them
         }
     }

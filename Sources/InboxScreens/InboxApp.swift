@@ -161,7 +161,8 @@ extension InboxApp {
         let facts = SessionFacts(session)
         state.updateSession(facts)
         if facts.isFinished, !wasFinished {
-            state.status = facts.complaint.map { .error($0) } ?? .done("The session has ended; the inbox is yours now.")
+            state.status =
+                facts.failureMessage.map { .error($0) } ?? .done("The session has ended. The inbox is yours now.")
         }
         isStale = true
         drawSoon()

@@ -3,11 +3,11 @@ import SessionScript
 import Terminal
 
 extension SessionPlayer: SessionControls {
-    package var complaint: String? {
+    package var failureMessage: String? {
         if let problem { return "The session could not start: \(problem)" }
         guard let first = failures.first else { return nil }
-        let more = failures.count > 1 ? " (and \(Counted.number(failures.count - 1)) more)" : ""
-        return "Not as the session expects\(more): \(first)"
+        let places = failures.count > 1 ? " in \(Counted.number(failures.count)) places; the first" : ""
+        return "The session failed\(places): \(first)"
     }
 }
 

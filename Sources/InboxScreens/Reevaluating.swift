@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import Phone
 
-// Re-evaluation for its page.
+// Re-evaluation for the screen What would change.
 extension InboxApp {
     /// How often the page shows the progress.
     private static let progressTime = Duration.milliseconds(50)

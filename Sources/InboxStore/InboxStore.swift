@@ -102,7 +102,7 @@ package final class InboxStore {
                     }
                     guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
                 }
-                // Not earlier: after a crash, a header that is only in the write-ahead log could not be recognised.
+                // Not earlier: after a crash, a header that is only in the write-ahead log could not be recognized.
                 try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
                 try db.inTransaction(.immediate) { .commit }
             }

@@ -13,7 +13,7 @@ extension InboxTransaction {
         guard conversation != target else { return }
         // An empty conversation takes over the footer (N5).
         if let source = try state(conversation), try state(target)?.messages == 0 {
-            try change(target) { $0.filteredBy = $0.category == .uncategorised ? nil : source.filteredBy }
+            try change(target) { $0.filteredBy = $0.category == .uncategorized ? nil : source.filteredBy }
         }
         if let action {
             try db.cachedStatement(
@@ -47,10 +47,10 @@ extension InboxTransaction {
         }
     }
 
-    /// Moves the sender's conversations in these categories into the uncategorised one (R1, R2), and returns it.
+    /// Moves the sender's conversations in these categories into the uncategorized one (R1, R2), and returns it.
     ///
     /// - Parameter action: as for `merge`.
-    package func moveToUncategorised(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws
+    package func moveToUncategorized(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws
         -> Int64?
     {
         var target: Int64?
@@ -58,9 +58,9 @@ extension InboxTransaction {
             guard let source = try liveConversation(people, category), let known = try state(source)?.known,
                 let participants = try participants(source)
             else { continue }
-            let uncategorised = try conversation(with: participants, .uncategorised, known: known)
-            try merge(source, into: uncategorised, rule: rule, action: action)
-            target = uncategorised
+            let uncategorized = try conversation(with: participants, .uncategorized, known: known)
+            try merge(source, into: uncategorized, rule: rule, action: action)
+            target = uncategorized
         }
         return target
     }
@@ -96,14 +96,14 @@ extension InboxTransaction {
     }
 
     /// Recovers a conversation from Recently Deleted. It joins the sender's conversation of its category, or the
-    /// uncategorised one if R1 or R2 now apply. Returns the conversation that has its messages.
+    /// uncategorized one if R1 or R2 now apply. Returns the conversation that has its messages.
     package func recover(_ conversation: Int64, action: Int64) throws -> Int64 {
         guard let state = try state(conversation), state.deletedAt != nil,
             let participants = try participants(conversation)
         else { return conversation }
         let record = try record(of: participants, sender: nil)
         let back = Filing.afterRecovery(state.category, record.filing)
-        let category = back == nil ? state.category : .uncategorised
+        let category = back == nil ? state.category : .uncategorized
         if category == state.category, try liveConversation(participants.key, category) == nil {
             try change(conversation) { $0.deletedAt = nil }
             try refreshKnown(participants.key)

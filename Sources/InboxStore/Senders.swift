@@ -74,8 +74,8 @@ extension InboxTransaction {
             arguments: [people])
     }
 
-    /// Whether their oldest message that is not deleted was filed as uncategorised (F3).
-    package func firstWasUncategorised(_ people: String) throws -> Bool {
+    /// Whether their oldest message that is not deleted was filed as uncategorized (F3).
+    package func firstWasUncategorized(_ people: String) throws -> Bool {
         let ids = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT id FROM conversation WHERE people = ? AND deleted_at IS NULL"),
             arguments: [people])
@@ -89,12 +89,12 @@ extension InboxTransaction {
         guard let data = first?[2] as Data?, let journey = try? JSONDecoder().decode(Journey.self, from: data) else {
             return false
         }
-        return journey.category == .uncategorised
+        return journey.category == .uncategorized
     }
 
-    /// Whether their uncategorised conversation, if any, has only iMessages from them (C2).
-    package func uncategorisedIsIMessage(_ people: String) throws -> Bool {
-        guard let conversation = try liveConversation(people, .uncategorised) else { return true }
+    /// Whether their uncategorized conversation, if any, has only iMessages from them (C2).
+    package func uncategorizedIsIMessage(_ people: String) throws -> Bool {
+        guard let conversation = try liveConversation(people, .uncategorized) else { return true }
         return try Row.fetchOne(
             db.cachedStatement(
                 sql: """

@@ -44,10 +44,10 @@ package struct ControlGroups: Sendable {
         }
         let unified = found.places.filter(\.value.isUnified)
         if let place = unified.values.first {
-            let division = UnifiedDivision(place, wanted: Set(unified.keys))
-            if let parent = division.parent { parents.append(parent) }
-            for controller in unified.keys where division.parent?.controllers.contains(controller) != true {
-                refusals[controller] = division.refusal ?? "\(place.folder) does not have this controller"
+            let setup = UnifiedGroupSetup(place, wanted: Set(unified.keys))
+            if let parent = setup.parent { parents.append(parent) }
+            for controller in unified.keys where setup.parent?.controllers.contains(controller) != true {
+                refusals[controller] = setup.refusal ?? "\(place.folder) does not have this controller"
             }
         }
         (self.parents, self.refusals) = (parents, refusals)
@@ -60,7 +60,7 @@ package struct ControlGroups: Sendable {
 }
 
 /// Finds or prepares the cgroup v2 group in which groups with limits can be created.
-private struct UnifiedDivision {
+private struct UnifiedGroupSetup {
     private(set) var parent: ControlGroups.Parent?
     private(set) var refusal: String?
     private let wanted: Set<GroupController>

@@ -18,7 +18,7 @@ package struct FolderRemoval {
     package static func remove(_ name: String, in parent: OpenFolder, last: String? = nil, budget: Int = .max) -> Bool {
         guard let root = parent.accessibleFolder(name) else { return errno == ENOENT }
         var removal = FolderRemoval(root: root, budget: budget)
-        guard removal.empty(but: last) else { return false }
+        guard removal.removeContents(except: last) else { return false }
         if let last { unlinkat(root.file, last, 0) }
         return unlinkat(parent.file, name, AT_REMOVEDIR) == 0
     }
@@ -26,7 +26,7 @@ package struct FolderRemoval {
     private init(root: OpenFolder, budget: Int) { (self.root, self.budget) = (root, budget) }
 
     /// Removes all entries of the root except one; nested folders are moved up into the root first.
-    private mutating func empty(but last: String?) -> Bool {
+    private mutating func removeContents(except last: String?) -> Bool {
         while true {
             var left = 0
             var removed = 0

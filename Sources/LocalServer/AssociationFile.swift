@@ -1,24 +1,24 @@
 import FilterWire
-import ServerBehaviour
+import ServerBehavior
 
 /// The file in which a host lists the apps that it serves (D5, U7).
 enum AssociationFile {
     static let path = "/.well-known/apple-app-site-association"
-    /// The target of the behaviour `redirect`.
+    /// The target of the behavior `redirect`.
     static let otherPath = "/moved/apple-app-site-association"
 
     /// nil for other paths.
-    static func answer(_ path: some StringProtocol, _ behaviour: ServerBehaviour) -> ServerAnswer? {
-        if path == otherPath, behaviour.association == .redirect { return ServerAnswer(json: text(behaviour.apps)) }
+    static func answer(_ path: some StringProtocol, _ behavior: ServerBehavior) -> ServerAnswer? {
+        if path == otherPath, behavior.association == .redirect { return ServerAnswer(json: text(behavior.apps)) }
         guard path == self.path else { return nil }
-        switch behaviour.association {
-        case .listed: return ServerAnswer(json: text(behaviour.apps))
+        switch behavior.association {
+        case .listed: return ServerAnswer(json: text(behavior.apps))
         case .missing:
             return ServerAnswer(status: 404, plain: "No association file: the server is configured without one.")
         case .notJSON: return ServerAnswer(json: "{\"messagefilter\": this is not JSON")
         case .otherApp: return ServerAnswer(json: text(["0000000000.example.other.App"]))
         case .huge:
-            var answer = ServerAnswer(json: text(behaviour.apps))
+            var answer = ServerAnswer(json: text(behavior.apps))
             answer.ending = .after(10 << 20)
             answer.logText = "\(answer.text) and spaces up to 10 MiB"
             return answer

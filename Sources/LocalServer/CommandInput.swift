@@ -1,14 +1,14 @@
 import FilterWire
 import Foundation
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 
 /// The server's standard input.
 enum CommandInput {
     /// Executes commands on a separate thread, and ends the program when the input ends.
     static func read(into state: ServerState) {
         Thread.detachNewThread {
-            var lines = LineSplitter(limit: BehaviourCommand.lineLimit)
+            var lines = LineSplitter(limit: BehaviorCommand.lineLimit)
             var buffer = [UInt8](repeating: 0, count: 1 << 14)
             while true {
                 let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
@@ -18,7 +18,7 @@ enum CommandInput {
                     lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { execute($0, state) }
                 }
                 guard !lines.isOverlong else {
-                    Output.write(.refused(reason: "A command has more than \(BehaviourCommand.lineLimit) bytes."))
+                    Output.write(.refused(reason: "A command has more than \(BehaviorCommand.lineLimit) bytes."))
                     _exit(2)
                 }
             }
@@ -27,7 +27,7 @@ enum CommandInput {
 
     private static func execute(_ line: UnsafeBufferPointer<UInt8>, _ state: ServerState) {
         do {
-            state.behave(try BehaviourCommand.read(line))
+            state.behave(try BehaviorCommand.read(line))
             Output.write(.behaves)
         } catch {
             Output.write(.misunderstood(reason: error.reason))

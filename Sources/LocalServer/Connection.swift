@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 
 /// One connection, which serves requests until one side closes it.
 struct Connection: Sendable {

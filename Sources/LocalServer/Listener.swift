@@ -1,6 +1,6 @@
 import FlyingSocks
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 
 /// The listening socket, on 127.0.0.1 only, and its connections.
 ///
@@ -48,7 +48,7 @@ struct Listener {
         }
     }
 
-    /// Serves until the task is cancelled.
+    /// Serves until the task is canceled.
     func serve(_ handler: RequestHandler) async throws {
         let pool = SocketPool<ePoll>.ePoll()
         try await pool.prepare()

@@ -1,5 +1,5 @@
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 import Synchronization
 
 /// The server's standard output: whole lines, from any thread.

@@ -1,5 +1,5 @@
 import FilterWire
-import ServerBehaviour
+import ServerBehavior
 
 /// Answers requests: for the association file, deferrals, reports, and others.
 struct RequestHandler: Sendable {
@@ -7,11 +7,11 @@ struct RequestHandler: Sendable {
 
     /// Makes the answer, logs the request, and waits for the delay.
     func answer(_ head: RequestHead, _ body: [UInt8]) async throws -> ServerAnswer {
-        let behaviour = state.behaviour
-        let (answer, kind) = answer(head, body, behaviour)
+        let behavior = state.behavior
+        let (answer, kind) = answer(head, body, behavior)
         // Logged before the delay: the client may not wait for the answer.
         log(head, body, kind, answer)
-        if head.method == "POST", behaviour.delay > 0 { try await Task.sleep(for: .milliseconds(behaviour.delay)) }
+        if head.method == "POST", behavior.delay > 0 { try await Task.sleep(for: .milliseconds(behavior.delay)) }
         return answer
     }
 
@@ -39,11 +39,11 @@ struct RequestHandler: Sendable {
     }
 
     private func answer(
-        _ head: RequestHead, _ body: [UInt8], _ behaviour: ServerBehaviour
+        _ head: RequestHead, _ body: [UInt8], _ behavior: ServerBehavior
     ) -> (ServerAnswer, LoggedRequest.Kind) {
         switch head.method {
-        case "GET", "HEAD": return (AssociationFile.answer(head.path, behaviour) ?? Self.defaultAnswer, .request)
-        case "POST" where head.path != AssociationFile.path: return post(body, behaviour)
+        case "GET", "HEAD": return (AssociationFile.answer(head.path, behavior) ?? Self.defaultAnswer, .request)
+        case "POST" where head.path != AssociationFile.path: return post(body, behavior)
         default:
             var answer = ServerAnswer(
                 status: 405, plain: "Use POST for deferrals and reports, and GET for the association file.")
@@ -52,13 +52,13 @@ struct RequestHandler: Sendable {
         }
     }
 
-    private func post(_ body: [UInt8], _ behaviour: ServerBehaviour) -> (ServerAnswer, LoggedRequest.Kind) {
+    private func post(_ body: [UInt8], _ behavior: ServerBehavior) -> (ServerAnswer, LoggedRequest.Kind) {
         let object = JSONReader.read(body)?.object
         if let query = object?["query"] {
             let text = query.object?["message"]?.object?["text"]?.string
-            return (ServerAnswer(behaviour.verdict(on: text, fileWords: state.words()).json, behaviour), .request)
+            return (ServerAnswer(behavior.verdict(on: text, fileWords: state.words()).json, behavior), .request)
         }
-        if object?["classification"] != nil { return (ServerAnswer("{}", behaviour), .report) }
+        if object?["classification"] != nil { return (ServerAnswer("{}", behavior), .report) }
         let reason =
             object == nil ? "The body is not a JSON object" : "The body has neither a query nor a classification"
         return (ServerAnswer(status: 400, plain: "\(reason), so it is neither a deferral nor a report."), .request)

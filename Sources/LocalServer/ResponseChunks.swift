@@ -30,7 +30,7 @@ struct ResponseChunks: Sequence, IteratorProtocol {
             case .never: nil
             }
         let body = body.prefix(count ?? body.count)
-        // In one piece: a second one would wait for the TCP acknowledgement of the first.
+        // In one piece: a second one would wait for the TCP acknowledgment of the first.
         first = Data(head.utf8) + body
         paddingLeft = count.map { $0 - body.count }
     }

@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehaviour
+import ServerBehavior
 
 /// The answer to a request.
 struct ServerAnswer: Sendable {
@@ -79,19 +79,19 @@ struct ServerAnswer: Sendable {
 // MARK: Faults
 
 extension ServerAnswer {
-    /// The answer to a deferral or a report, with the faults of the behaviour.
+    /// The answer to a deferral or a report, with the faults of the behavior.
     ///
     /// - Parameter json: the answer without faults.
-    init(_ json: String, _ behaviour: ServerBehaviour) {
+    init(_ json: String, _ behavior: ServerBehavior) {
         self.init(json: json)
-        status = behaviour.status
-        closes = behaviour.close
-        if let cookie = behaviour.cookie { headers.append(("Set-Cookie", cookie)) }
-        if let redirect = behaviour.redirect {
+        status = behavior.status
+        closes = behavior.close
+        if let cookie = behavior.cookie { headers.append(("Set-Cookie", cookie)) }
+        if let redirect = behavior.redirect {
             headers.append(("Location", redirect))
             if !(300...399).contains(status) { status = 307 }
         }
-        switch behaviour.answer {
+        switch behavior.answer {
         case .verdict: break
         case .nonsense: text = "]{ this is not JSON \u{7}"
         case .empty: text = ""

@@ -1,10 +1,10 @@
-import ServerBehaviour
+import ServerBehavior
 import Synchronization
 
-/// The state that requests share: the behaviour, the word list, and the number of requests.
+/// The state that requests share: the behavior, the word list, and the number of requests.
 final class ServerState: Sendable {
     private struct State {
-        var behaviour = ServerBehaviour()
+        var behavior = ServerBehavior()
         var words: WordListFile?
         var count = 0
         var hasTimedOut = false
@@ -12,13 +12,13 @@ final class ServerState: Sendable {
 
     private let state = Mutex(State())
 
-    var behaviour: ServerBehaviour { state.withLock { $0.behaviour } }
+    var behavior: ServerBehavior { state.withLock { $0.behavior } }
 
-    func behave(_ behaviour: ServerBehaviour) {
+    func behave(_ behavior: ServerBehavior) {
         state.withLock {
-            $0.behaviour = behaviour
+            $0.behavior = behavior
             // Keeps the words of the same file, in case it cannot be read.
-            if $0.words?.path != behaviour.words { $0.words = behaviour.words.map(WordListFile.init) }
+            if $0.words?.path != behavior.words { $0.words = behavior.words.map(WordListFile.init) }
         }
     }
 

@@ -1,5 +1,5 @@
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 
 /// A word list, which can be edited while the server runs.
 struct WordListFile {
@@ -37,7 +37,7 @@ struct WordListFile {
     mutating func update() -> String? {
         do throws(Obstacle) {
             if let (text, stamp) = try read() {
-                words = ServerBehaviour.words(in: text)
+                words = ServerBehavior.words(in: text)
                 self.stamp = stamp
             }
             cannotBeRead = false

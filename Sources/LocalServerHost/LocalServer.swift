@@ -2,13 +2,13 @@ import ChildProcess
 import EventLoop
 import FilterWire
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 
-/// The local test server, a separate program: starts it, configures it, and receives its requests.
+/// The local server, a separate program: starts it, configures it, and receives its requests.
 ///
 ///     let server = LocalServer(loop: loop, port: 8017)
 ///     server.onRequest = { request in print(request.path) }
-///     server.start(behaviour) { result in … }     // the port, or a failure
+///     server.start(behavior) { result in … }     // the port, or a failure
 ///     server.behave(slower) { mistake in … }      // nil: applied
 ///     server.close()
 ///
@@ -59,10 +59,10 @@ package final class LocalServer {
 
     /// Starts the program. Call once.
     ///
-    /// - Parameter then: called on a later turn with the port, when the server listens with this behaviour.
-    package func start(_ behaviour: ServerBehaviour, then: @escaping (Result<Int, Failure>) -> Void) {
+    /// - Parameter then: called on a later turn with the port, when the server listens with this behavior.
+    package func start(_ behavior: ServerBehavior, then: @escaping (Result<Int, Failure>) -> Void) {
         precondition(program == nil && !isClosing, "A server is started once.")
-        if let mistake = behaviour.mistake { return fail(mistake, then) }
+        if let mistake = behavior.mistake { return fail(mistake, then) }
         guard let file = ServerProgram.find() else { return fail(ServerProgram.notFound, then) }
         let arguments = ["\(port)"] + (takesAnyPort ? ["--or-any"] : [])
         do {
@@ -75,8 +75,8 @@ package final class LocalServer {
             return fail(error.reason, then)
         }
         started = then
-        // The behaviour is applied before the first request.
-        behave(behaviour) { [weak self] mistake in
+        // The behavior is applied before the first request.
+        behave(behavior) { [weak self] mistake in
             if let mistake { self?.refusal = mistake }
             self?.reportStart()
         }
@@ -86,15 +86,15 @@ package final class LocalServer {
         loop.soon { then(.failure(Failure(reason: reason))) }
     }
 
-    /// Changes the behaviour.
+    /// Changes the behavior.
     ///
-    /// - Parameter then: called with nil when the behaviour applies to all later requests, or with the reason why it
+    /// - Parameter then: called with nil when the behavior applies to all later requests, or with the reason why it
     ///   does not. Not called if the server ends first: then `onEnd` is called.
-    package func behave(_ behaviour: ServerBehaviour, then: @escaping (String?) -> Void) {
-        if let mistake = behaviour.mistake { return loop.soon { then(mistake) } }
+    package func behave(_ behavior: ServerBehavior, then: @escaping (String?) -> Void) {
+        if let mistake = behavior.mistake { return loop.soon { then(mistake) } }
         guard let program else { return loop.soon { then("The server is not running.") } }
         pendingCommands.append(then)
-        program.send(BehaviourCommand.bytes(behaviour))
+        program.send(BehaviorCommand.bytes(behavior))
     }
 
     /// Ends the server: closes its input, and kills it after the grace period.
@@ -146,7 +146,7 @@ extension LocalServer {
         listeningPort = nil
         pendingCommands = []
         let failure = Failure(
-            reason: refusal ?? "The server ended\(ending.text)\(lastOutput.isEmpty ? "" : ": \(lastOutput)").")
+            reason: refusal ?? "The server \(ending.text)\(lastOutput.isEmpty ? "" : ": \(lastOutput)").")
         for then in whenClosed { then() }
         whenClosed = []
         if let then = started {

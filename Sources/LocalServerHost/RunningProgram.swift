@@ -3,21 +3,21 @@ import EventLoop
 import FilterWire
 import Foundation
 import Glibc
-import ServerBehaviour
+import ServerBehavior
 
 /// A running program with line-based output. When the last reference is released, it is killed and reaped.
 final class RunningProgram {
     /// How a program ended.
     enum Ending: Hashable {
         case exited(Int32)
-        case signalled(Int32)
+        case signaled(Int32)
         case lineTooLong
 
         var text: String {
             switch self {
-            case .exited(let status): " with exit status \(status)"
-            case .signalled(let signal): " by signal \(signal)"
-            case .lineTooLong: ": it wrote a line that was too long"
+            case .exited(let status): "exited with status \(status)"
+            case .signaled(let signal): "ended by signal \(signal)"
+            case .lineTooLong: "was stopped: it wrote a line that is too long"
             }
         }
     }
@@ -113,6 +113,6 @@ final class RunningProgram {
         for file in [child.output, child.error] { unwatch(file) }
         input.close()
         let signal = status & 0x7F
-        onEnd?(lines.isOverlong ? .lineTooLong : signal != 0 ? .signalled(signal) : .exited((status >> 8) & 0xFF))
+        onEnd?(lines.isOverlong ? .lineTooLong : signal != 0 ? .signaled(signal) : .exited((status >> 8) & 0xFF))
     }
 }

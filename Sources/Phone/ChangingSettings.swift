@@ -4,9 +4,9 @@ import Messages
 
 // Changes the settings, and restarts what depends on them.
 extension Phone {
-    func change(_ wished: Settings) throws -> Outcome {
+    func change(_ requested: Settings) throws -> Outcome {
         let old = settings
-        var new = wished
+        var new = requested
         if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(validatedAuthority) }
         guard new != old else { return Outcome() }
         try store.write { try $0.setMeta("settings", new.json) }

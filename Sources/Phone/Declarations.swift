@@ -26,7 +26,7 @@ extension Phone {
             declarations[identifier] = .pending
             let host = FilterHost(loop: loop, filter: filter, options: filterOptions)
             draining.append(host)
-            host.askCapabilities { [weak self] answer in self?.recordDeclaration(answer, of: identifier) }
+            host.queryCapabilities { [weak self] answer in self?.recordDeclaration(answer, of: identifier) }
         }
     }
 

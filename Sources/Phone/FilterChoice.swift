@@ -157,7 +157,7 @@ extension Phone {
             tryProgram(of: new)
             return setCapabilities(of: new, nothing, then: then)
         }
-        host.askCapabilities { [weak self] answer in self?.setCapabilities(of: new, answer, then: then) }
+        host.queryCapabilities { [weak self] answer in self?.setCapabilities(of: new, answer, then: then) }
     }
 
     /// - Parameter filter: the active filter or a former one: its messages also wait for its capabilities.

@@ -34,7 +34,7 @@ extension Phone {
         return try folders().mostSpecific(for: found.bucket)
     }
 
-    /// The content of a message's inspector; nil for a sent message.
+    /// The journey of a message, for the screen Why; nil for a sent message.
     package func report(of message: Message) throws -> JourneyReport? {
         guard let journey = message.journey else { return nil }
         return JourneyReport(

@@ -45,7 +45,7 @@ extension Phone {
         let query = FilterQuery(
             sender: sender.written, messageBody: message.text,
             receiverISOCountryCode: release.includesCountry ? country.code : nil)
-        let queryID = filter.host.ask(query) { [weak self] outcome in
+        let queryID = filter.host.query(query) { [weak self] outcome in
             self?.pendingMessages.answer(id, people, outcome)
             self?.flushSoon()
         }
@@ -125,8 +125,8 @@ extension Phone {
         facts.iMessageJoinsJunk = settings.iMessageJoinsJunk
         facts.isFiltering = pending.isFiltering
         if Filing.dependsOnFirst(verdict?.category, facts, in: release) {
-            facts.firstWasUncategorised = try inbox.firstWasUncategorised(pending.people.key)
-            facts.uncategorisedIsIMessage = try inbox.uncategorisedIsIMessage(pending.people.key)
+            facts.firstWasUncategorized = try inbox.firstWasUncategorized(pending.people.key)
+            facts.uncategorizedIsIMessage = try inbox.uncategorizedIsIMessage(pending.people.key)
         }
         let place = Filing.place(verdict?.category, facts, in: release)
         let alert = Alert.decide(
@@ -158,7 +158,7 @@ extension Phone {
         let message = NewMessage(
             id: pending.id, date: pending.date, sender: pending.sender, body: pending.message.text,
             service: pending.message.service, label: pending.message.label, journey: journey)
-        let wasFiltered = place.category != .uncategorised && verdict?.category == place.category
+        let wasFiltered = place.category != .uncategorized && verdict?.category == place.category
         try inbox.insert(
             message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
         // Only contacts have a name other than the address on the message.

@@ -11,7 +11,7 @@ extension Phone {
     }
 
     func watch(_ source: ExtensionReference) -> SourceWatch {
-        SourceWatch(loop: loop, folders: source.watchedFolders) { [weak self] in self?.sourceWasSaved(source) }
+        SourceWatch(loop: loop, paths: source.watchedPaths) { [weak self] in self?.sourceWasSaved(source) }
     }
 
     /// Watches the source or the program of the active filter, if sources are followed.
@@ -49,6 +49,7 @@ extension Phone {
             guard let self else { return }
             rebuilding = nil
             defer { resumeAfterBuild() }
+            updateWatch(of: source)
             let wasSavedAgain = isSavedAgain
             isSavedAgain = false
             // The user may have chosen another filter since then; it is rebuilt now if it was saved in the meantime.
@@ -59,6 +60,16 @@ extension Phone {
             // This build is older than the saved source.
             if wasSavedAgain { return rebuild(source) }
             finishRebuild(result, of: source, saved)
+        }
+    }
+
+    /// Watches what a saved project consists of now.
+    private func updateWatch(of source: ExtensionReference) {
+        loop.inBackground {
+            source.watchedPaths
+        } then: { [weak self] paths in
+            guard let self, source == watchedSource, paths != sourceWatch?.paths else { return }
+            sourceWatch = SourceWatch(loop: loop, paths: paths) { [weak self] in self?.sourceWasSaved(source) }
         }
     }
 

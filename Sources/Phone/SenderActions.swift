@@ -35,7 +35,7 @@ extension Phone {
         var own: Int64?
         for people in try inbox.peopleIncluding(address.key) {
             guard let back = Filing.afterBecomingKnown(try inbox.existing(people), by: .r2) else { continue }
-            let target = try inbox.moveToUncategorised(people, back.categories, rule: back.rule, action: action)
+            let target = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: action)
             if people == address.key { own = target }
         }
         return own
@@ -65,7 +65,7 @@ extension Phone {
         try store.write { try $0.setBlocked(address, blocked) }
         undoStack.append(
             UndoEntry(
-                label: blocked ? "the block" : "the unblock", reversal: .blocked(address, wasBlocked: !blocked)))
+                label: blocked ? "blocking" : "unblocking", reversal: .blocked(address, wasBlocked: !blocked)))
         var outcome = Outcome()
         outcome.rules = [.r7]
         outcome.conversation = try store.conversations(people: address.key).first?.id
@@ -90,17 +90,17 @@ extension Phone {
             let action = try makeAction(inbox)
             try inbox.setMarkedKnown(people.key, true)
             if let back = Filing.afterBecomingKnown(try inbox.existing(people.key), by: .r6) {
-                let target = try inbox.moveToUncategorised(people.key, back.categories, rule: back.rule, action: action)
+                let target = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
                 if existing?.deletedAt == nil { outcome.conversation = target ?? outcome.conversation }
             }
             try inbox.refreshKnown(people.key)
-            return UndoEntry(label: "the mark as known", reversal: .markedKnown(people: people.key, action: action))
+            return UndoEntry(label: "Mark as Known", reversal: .markedKnown(people: people.key, action: action))
         }
         undoStack.append(entry)
         return try finish(outcome, "\(title) is now marked as known.")
     }
 
-    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorised
+    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorized
     /// conversation and that the filter is still queried about the sender (R8).
     func removeFromSpam(_ reference: ConversationReference) throws -> Outcome {
         guard release.hasRemoveFromSpam else { throw PhoneError.noRemoveFromSpam(release) }
@@ -115,7 +115,7 @@ extension Phone {
         outcome.rules = [back.rule]
         let entry = try store.write { inbox in
             let action = try makeAction(inbox)
-            outcome.conversation = try inbox.moveToUncategorised(
+            outcome.conversation = try inbox.moveToUncategorized(
                 people.key, back.categories, rule: back.rule, action: action)
             try inbox.refreshKnown(people.key)
             return UndoEntry(

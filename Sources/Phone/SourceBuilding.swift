@@ -8,7 +8,7 @@ import Messages
 package enum SourceBuild: Hashable, Sendable {
     /// A build started, because the source was chosen or saved.
     case began(name: String)
-    /// A saved source was built or a saved program restarted, and it answers from now on.
+    /// A saved source was built or a saved program restarted, and is now in use.
     ///
     /// - Parameters:
     ///   - build: the build number since the filter was chosen.
@@ -53,7 +53,7 @@ extension Phone {
         }
     }
 
-    /// Counts a choice, and discards the build of an earlier one.
+    /// Starts a new choice of a filter, and discards the build of an earlier one.
     ///
     /// - Returns: the number of the choice.
     func invalidatePendingBuilds() -> Int {
@@ -85,7 +85,7 @@ extension Phone {
         }
     }
 
-    /// Builds a source ahead of time, so that locating the filter takes no time; calls back whether or not it succeeds.
+    /// Builds a source ahead of time, so that locating the filter takes no time. Calls `then` whether or not the build succeeds.
     package func prepare(_ reference: String, then: @escaping () -> Void) {
         guard case .source(let source)? = try? FilterCatalogue.locate(reference, relativeTo: baseFolder) else {
             return then()
@@ -113,7 +113,7 @@ extension Phone {
         return rebuilding != nil && rebuilding == watchedSource ? activeFilter?.filter.name : nil
     }
 
-    /// Whether the filter in build was just chosen and does not answer yet.
+    /// Whether the filter that is being built was just chosen and is not in use yet.
     package var isChoiceInBuild: Bool { firstBuild != nil }
 
     /// The number of the build in use, if saves of the filter are followed; nil: they are not.
@@ -124,7 +124,7 @@ extension Phone {
         return active.number
     }
 
-    /// Calls back when no build is in progress, so that the active filter is the latest saved version.
+    /// Calls `then` when no build is in progress, so that the active filter is the latest saved version.
     package func whenBuilt(_ then: @escaping () -> Void) {
         guard nameInBuild != nil else { return then() }
         buildWaiters.append(then)

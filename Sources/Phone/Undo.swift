@@ -130,10 +130,10 @@ extension Phone {
         var facts = try inbox.record(of: participants, sender: nil).filing
         // Replies imported since then still count (R1).
         if let back = Filing.afterReply(facts) {
-            _ = try inbox.moveToUncategorised(people, back.categories, rule: back.rule, action: makeAction(inbox))
+            _ = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: makeAction(inbox))
             return try inbox.refreshKnown(people)
         }
-        facts.firstWasUncategorised = try inbox.firstWasUncategorised(people)
+        facts.firstWasUncategorized = try inbox.firstWasUncategorized(people)
         facts.isFiltering = release.isFiltering(settings, hasActiveFilter: activeFilter != nil)
         guard junkWasRestored, let place = Filing.afterUndo(facts, in: release) else { return }
         let junk = try inbox.conversation(with: participants, place.category, known: false)

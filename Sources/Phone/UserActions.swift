@@ -75,7 +75,7 @@ extension Phone {
             let service = Service.ofReply(to: people, newest: newest?.service)
             let target =
                 try existing?.id
-                ?? inbox.conversation(with: people, .uncategorised, known: record.isKnown)
+                ?? inbox.conversation(with: people, .uncategorized, known: record.isKnown)
             let message = NewMessage(id: id, date: date, sender: nil, body: text, service: service)
             try inbox.insert(message, into: target, known: record.isKnown)
             let before = record.replies
@@ -84,7 +84,7 @@ extension Phone {
             outcome.conversation = target
             outcome.rules = [.r5]
             if let back = Filing.afterReply(record.filing) {
-                let moved = try inbox.moveToUncategorised(people.key, back.categories, rule: back.rule, action: action)
+                let moved = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
                 if existing?.bucket.category == .junk { outcome.conversation = moved ?? target }
                 outcome.rules.append(back.rule)
             }
@@ -143,7 +143,7 @@ extension Phone {
         outcome.conversation = conversation.id
         guard conversation.unread > 0 else { return outcome }
         try store.write { try $0.markRead(conversation.id) }
-        return try finish(outcome, "Read.")
+        return try finish(outcome, "Marked as read.")
     }
 
     func finish(_ outcome: Outcome, _ summary: String) throws -> Outcome {

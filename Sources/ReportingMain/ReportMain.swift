@@ -19,7 +19,7 @@ public enum ReportMain {
     public static func run(_ controller: @escaping @MainActor (NSCoder) -> ILClassificationUIExtensionViewController?)
         -> Never
     {
-        ExtensionMonitor.placeGroupValues()
+        ExtensionMonitor.prepare()
         let output = ExtensionMain.privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
         let process = ReportProcess(controller: { controller(emptyCoder()) }, outbox: outbox)

@@ -12,7 +12,7 @@ struct SheetWalk {
         let isEnabled: Bool
 
         /// The same element with a label's text.
-        func labelled(_ text: String) -> Found {
+        func labeled(_ text: String) -> Found {
             guard case .toggle = kind else { return self }
             var labelled = self
             labelled.text = text
@@ -147,7 +147,7 @@ struct SheetWalk {
                 words)
         }
         for element in others where !isFull {
-            found.append(element.text.isEmpty ? element.labelled(words) : element)
+            found.append(element.text.isEmpty ? element.labeled(words) : element)
         }
     }
 

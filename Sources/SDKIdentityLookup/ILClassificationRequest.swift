@@ -6,7 +6,7 @@
 ///
 /// Only the system creates one.
 open class ILClassificationRequest: NSObject, NSSecureCoding {
-    /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
+    /// For the process that runs an extension; Apple's header marks the initializer unavailable.
     package override init() { super.init() }
 
     open class var supportsSecureCoding: Bool { true }

@@ -5,7 +5,7 @@ open class ILCommunication: NSObject, NSSecureCoding {
     /// When it was received.
     public let dateReceived: Date
 
-    /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
+    /// For the process that runs an extension; Apple's header marks the initializer unavailable.
     package init(sender: String?, dateReceived: Date) {
         self.sender = sender
         self.dateReceived = dateReceived
@@ -44,7 +44,7 @@ open class ILMessageCommunication: ILCommunication {
     /// The body; nil if it has no text.
     public let messageBody: String?
 
-    /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
+    /// For the process that runs an extension; Apple's header marks the initializer unavailable.
     package init(sender: String?, dateReceived: Date, messageBody: String?) {
         self.messageBody = messageBody
         super.init(sender: sender, dateReceived: dateReceived)

@@ -1,6 +1,6 @@
 /// Asks an extension for the sub-folders that it uses (iOS 16). It has no properties; only the system creates it.
 open class ILMessageFilterCapabilitiesQueryRequest: NSObject, NSSecureCoding {
-    /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
+    /// For the process that runs an extension; Apple's header marks the initializer unavailable.
     package override init() { super.init() }
 
     public static var supportsSecureCoding: Bool { true }

@@ -40,7 +40,7 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
         // `userInfo` holds values of any type; `NSError` carries them across threads.
         case given(NSError)
         /// As the host reported it; becomes a dictionary on access.
-        case reported(String, Cause?)
+        case reported(Cause?)
     }
 
     /// The underlying error (`NSUnderlyingErrorKey`).
@@ -62,16 +62,17 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
     }
 
     /// For the process that runs an extension.
-    package init(_ code: Code, message: String, cause: Cause?) {
+    package init(_ code: Code, cause: Cause?) {
         self.code = code
-        contents = .reported(message, cause)
+        contents = .reported(cause)
     }
 
     private var stored: NSError {
         switch contents {
         case .given(let error): return error
-        case .reported(let message, let cause):
-            var userInfo: [String: Any] = [NSLocalizedDescriptionKey: message]
+        case .reported(let cause):
+            // Apple's errors of this domain have no description of their own.
+            var userInfo: [String: Any] = [:]
             if let cause {
                 userInfo[NSUnderlyingErrorKey] = NSError(
                     domain: cause.domain, code: cause.code, userInfo: [NSLocalizedDescriptionKey: cause.message])

@@ -17,5 +17,7 @@
 /// It does nothing by itself. The extension conforms to `ILMessageFilterQueryHandling` and, for sub-folders, to
 /// `ILMessageFilterCapabilitiesQueryHandling`.
 open class ILMessageFilterExtension: NSObject {
-    public override init() { super.init() }
+    // On iOS a class with the default isolation MainActor may inherit from it. For a Swift class the compiler requires
+    // the same isolation; iOS creates the principal class on the main thread.
+    @preconcurrency @MainActor public override init() { super.init() }
 }

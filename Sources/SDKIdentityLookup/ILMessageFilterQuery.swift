@@ -7,7 +7,7 @@ open class ILMessageFilterQueryRequest: NSObject, NSSecureCoding {
     /// The ISO 3166 code of the country in which the receiver's number is registered (iOS 16).
     public let receiverISOCountryCode: String?
 
-    /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
+    /// For the process that runs an extension; Apple's header marks the initializer unavailable.
     package init(sender: String?, messageBody: String?, receiverISOCountryCode: String?) {
         self.sender = sender
         self.messageBody = messageBody

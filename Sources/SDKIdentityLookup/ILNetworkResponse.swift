@@ -5,7 +5,7 @@ open class ILNetworkResponse: NSObject, NSSecureCoding {
     /// The body as it came.
     public let data: Data
 
-    /// For the process that runs an extension; Apple's header marks the initialiser unavailable.
+    /// For the process that runs an extension; Apple's header marks the initializer unavailable.
     package init(_ answer: NetworkAnswer) {
         urlResponse = answer.response
         data = answer.data

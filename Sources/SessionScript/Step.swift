@@ -44,7 +44,7 @@ package enum StepAction: Hashable, Sendable {
     case reevaluate(Reevaluation.FilterChoice)
     /// Re-evaluates the inbox with a filter, and moves the messages.
     case applyReevaluation(Reevaluation.FilterChoice)
-    /// Changes the behaviour of the session's server.
+    /// Changes the behavior of the session's server.
     case server(SessionServer)
     /// Presses keys on the screen.
     case press([SessionKey])

@@ -8,7 +8,7 @@ extension CursesScreen {
     /// The number of bytes to read at once.
     private static let readSize = 16 * 1024
     /// How long keys are handled before the screen is drawn.
-    private static let longestTurn = Duration.milliseconds(20)
+    private static let maxTurn = Duration.milliseconds(20)
 
     /// Reads and handles input.
     func readInput() {
@@ -45,7 +45,7 @@ extension CursesScreen {
     private func drainInput() {
         loop?.cancel(pauseTimer)
         pauseTimer = nil
-        let end = ContinuousClock.now + Self.longestTurn
+        let end = ContinuousClock.now + Self.maxTurn
         while isOpen, handler != nil, let output = decoder.next(&unread) {
             send(output)
             if ContinuousClock.now >= end, !unread.isEmpty { return continueReading() }

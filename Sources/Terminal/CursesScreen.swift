@@ -39,12 +39,12 @@ package final class CursesScreen: TerminalScreen {
         probe = TerminalProbe.probe()
         if let obstacle = probe.obstacle { throw obstacle }
         guard ct_is_open() == 0 else { throw .alreadyOpen }
-        let withColours: Int32 = probe.isColourless ? 0 : 1
+        let withColors: Int32 = probe.isColorless ? 0 : 1
         // An unknown kind is nearly always a newer terminal that is compatible with xterm.
-        guard ct_open(probe.kind, withColours) == 0 || ct_open("xterm-256color", withColours) == 0 else {
+        guard ct_open(probe.kind, withColors) == 0 || ct_open("xterm-256color", withColors) == 0 else {
             throw .unknownKind(probe.kind)
         }
-        let palette = Palette(colours: Int(ct_colours()))
+        let palette = Palette(colors: Int(ct_colors()))
         for role in Role.allCases {
             let style = palette.style(for: role)
             ct_define_style(
@@ -122,7 +122,7 @@ extension CursesScreen {
         self.loop = loop
         self.handler = handler
         inputToken = loop.whenReadableFirst(STDIN_FILENO) { [unowned self] in readInput() }
-        signalToken = loop.whenSignalled(Self.signals) { [unowned self] number in handle(signal: number) }
+        signalToken = loop.whenSignaled(Self.signals) { [unowned self] number in handle(signal: number) }
         if !unread.isEmpty { continueReading() }
     }
 

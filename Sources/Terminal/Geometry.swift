@@ -41,7 +41,7 @@ package struct Rect: Hashable, Sendable {
     }
 
     /// Limits a coordinate to a range larger than any terminal, so that sums do not overflow.
-    static func clamped(_ place: Int) -> Int { min(max(place, -1_000_000), 1_000_000) }
+    static func clamped(_ coordinate: Int) -> Int { min(max(coordinate, -1_000_000), 1_000_000) }
 
     /// The bounds of a grid or screen.
     package init(_ size: Size) {

@@ -49,7 +49,7 @@ package struct Grid: Hashable, Sendable {
     }
 
     /// Changes the role of a row's cells between two columns, which must be inside.
-    mutating func recolour(row: Int, from column: Int, to end: Int, role: Role) {
+    mutating func recolor(row: Int, from column: Int, to end: Int, role: Role) {
         for index in row * size.columns + column..<row * size.columns + end {
             let old = cells[index]
             if old.role != role { cells[index] = Cell(old.glyph, width: old.width, role: role) }

@@ -89,6 +89,6 @@ extension Grid {
     package mutating func paint(_ rect: Rect, role: Role) {
         let clip = rect.intersection(bounds)
         guard !clip.isEmpty else { return }
-        for row in clip.row..<clip.endRow { recolour(row: row, from: clip.column, to: clip.endColumn, role: role) }
+        for row in clip.row..<clip.endRow { recolor(row: row, from: clip.column, to: clip.endColumn, role: role) }
     }
 }

@@ -69,21 +69,21 @@ extension Grid {
     ///
     ///     grid.box(frame)
     ///     grid.line(.vertical, in: frame, at: 24)     // ┬ above, ┴ below
-    /// - Parameter place: The row (for a horizontal line) or the column, relative to the rectangle.
-    package mutating func line(_ direction: Direction, in rect: Rect, at place: Int, role: Role = .border) {
-        line(direction, in: rect, at: place, role: role, joinsEnds: true)
+    /// - Parameter offset: The row (for a horizontal line) or the column, relative to the rectangle.
+    package mutating func line(_ direction: Direction, in rect: Rect, at offset: Int, role: Role = .border) {
+        line(direction, in: rect, at: offset, role: role, joinsEnds: true)
     }
 
     private mutating func line(
-        _ direction: Direction, in rect: Rect, at place: Int, role: Role, joinsEnds: Bool
+        _ direction: Direction, in rect: Rect, at offset: Int, role: Role, joinsEnds: Bool
     ) {
         let isHorizontal = direction == .horizontal
         let length = isHorizontal ? rect.columns : rect.rows
-        guard place >= 0, place < (isHorizontal ? rect.rows : rect.columns), length > 0 else { return }
+        guard offset >= 0, offset < (isHorizontal ? rect.rows : rect.columns), length > 0 else { return }
         let visible = rect.intersection(bounds)
         for step in 0..<length {
-            let row = rect.row + (isHorizontal ? place : step)
-            let column = rect.column + (isHorizontal ? step : place)
+            let row = rect.row + (isHorizontal ? offset : step)
+            let column = rect.column + (isHorizontal ? step : offset)
             guard visible.contains(Position(row: row, column: column)), let old = self[row, column] else { continue }
             var arms: LineArms = isHorizontal ? [.left, .right] : [.up, .down]
             let isStart = step == 0

@@ -1,5 +1,5 @@
 extension VisibleText {
-    /// A hidden scalar of a text, for the why page.
+    /// A hidden scalar of a text, for the screen Why.
     package struct HiddenScalar: Hashable, Sendable {
         /// Its offset among the scalars of the text, from 0.
         package let offset: Int

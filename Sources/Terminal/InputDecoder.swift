@@ -55,7 +55,7 @@ struct InputDecoder {
     /// No byte arrived within `pendingTimeout`. `next` returns the resulting output.
     mutating func pause() {
         if paste != nil {
-            guard let unfinished = paste?.giveUp() else { return }
+            guard let unfinished = paste?.endIncompletePaste() else { return }
             paste = nil
             ready.append(.paste(unfinished))
         } else {

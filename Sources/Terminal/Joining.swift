@@ -53,10 +53,10 @@ enum Flags {
     private static let regions = ["gbeng", "gbsct", "gbwls"]
 
     /// The number of tags after a black flag that form the flag of a region; nil: none.
-    static func tagsOfRegionFlag(in scalars: [Unicode.Scalar], after place: Int) -> Int? {
+    static func tagsOfRegionFlag(in scalars: [Unicode.Scalar], after index: Int) -> Int? {
         for region in regions {
             let tags = region.unicodeScalars.map { $0.value + 0xE0000 } + [0xE007F]
-            if scalars[(place + 1)...].prefix(tags.count).map(\.value) == tags { return tags.count }
+            if scalars[(index + 1)...].prefix(tags.count).map(\.value) == tags { return tags.count }
         }
         return nil
     }

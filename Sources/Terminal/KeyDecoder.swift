@@ -16,7 +16,7 @@ struct KeyDecoder {
     static let sequenceTime = Duration.milliseconds(475)
 
     /// No known sequence is longer; further bytes are dropped.
-    private static let longestSequence = 64
+    private static let maxSequenceLength = 64
 
     let keys: KeyTable
     /// The incomplete sequence from its ESC on; empty: none.
@@ -31,7 +31,7 @@ struct KeyDecoder {
     /// Decodes one byte.
     mutating func decode(_ byte: UInt8) -> [Output] {
         guard !sequence.isEmpty else { return decodeText(byte) }
-        if sequence.count >= Self.longestSequence, 0x20...0x3F ~= byte { return [] }
+        if sequence.count >= Self.maxSequenceLength, 0x20...0x3F ~= byte { return [] }
         sequence.append(byte)
         switch KeySequence.read(sequence, keys: keys) {
         case .unfinished: return []

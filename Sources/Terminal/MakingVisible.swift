@@ -5,7 +5,7 @@ extension VisibleText {
     static let maxJoinedEmoji = 3
 
     /// The slow path, for text that is not plain ASCII: a single pass through the scalars. Which joiners and selectors are
-    /// legitimate depends on their neighbours.
+    /// legitimate depends on their neighbors.
     static func makeVisible(_ text: String, layout: Layout) -> [Span] {
         var maker = SpanMaker(scalars: Array(text.unicodeScalars), layout: layout)
         return maker.make()
@@ -18,7 +18,7 @@ private struct SpanMaker {
 
     private var spans: [VisibleText.Span] = []
     private var plain = String.UnicodeScalarView()
-    private var place = 0
+    private var index = 0
     /// The last visible scalar, while following scalars can attach to it.
     private var last: Unicode.Scalar?
     private var combiningMarks = 0
@@ -32,9 +32,9 @@ private struct SpanMaker {
 
     mutating func make() -> [VisibleText.Span] {
         plain.reserveCapacity(scalars.count)
-        while place < scalars.count {
-            append(scalars[place])
-            place += 1
+        while index < scalars.count {
+            append(scalars[index])
+            index += 1
         }
         endCluster()
         flush()
@@ -51,10 +51,10 @@ private struct SpanMaker {
             if VariationSelectors.isMeant(scalar, after: last) { attach(scalar) } else { hide(scalar) }
         } else if value == 0x200C || value == 0x200D {
             appendJoiner(scalar)
-        } else if value == 0x1F3F4, let length = Flags.tagsOfRegionFlag(in: scalars, after: place) {
+        } else if value == 0x1F3F4, let length = Flags.tagsOfRegionFlag(in: scalars, after: index) {
             appendBase(scalar)
-            for tag in scalars[place + 1...place + length] { attach(tag) }
-            place += length
+            for tag in scalars[index + 1...index + length] { attach(tag) }
+            index += length
         } else if VisibleText.isHidden(scalar) {
             hide(scalar)
         } else if scalar.properties.generalCategory == .nonspacingMark
@@ -73,7 +73,7 @@ private struct SpanMaker {
 
     private mutating func appendControl(_ value: UInt32) {
         switch (value, layout) {
-        case (0x0D, _) where place + 1 < scalars.count && scalars[place + 1].value == 0x0A:
+        case (0x0D, _) where index + 1 < scalars.count && scalars[index + 1].value == 0x0A:
             break  // one newline together with the next scalar
         case (0x0A, .lines):
             appendBase("\n")
@@ -101,7 +101,7 @@ private struct SpanMaker {
     }
 
     private mutating func appendJoiner(_ scalar: Unicode.Scalar) {
-        let next = place + 1 < scalars.count ? scalars[place + 1] : nil
+        let next = index + 1 < scalars.count ? scalars[index + 1] : nil
         if Joining.isMeantInScript(after: last, before: next) {
             attach(scalar)
         } else if scalar.value == 0x200D, joins < VisibleText.maxJoinedEmoji,
@@ -137,9 +137,9 @@ private struct SpanMaker {
     /// Adds a mark for a hidden scalar, or for a run of the same scalar.
     private mutating func hide(_ scalar: Unicode.Scalar) {
         var count = 1
-        while place + 1 < scalars.count, scalars[place + 1] == scalar {
+        while index + 1 < scalars.count, scalars[index + 1] == scalar {
             count += 1
-            place += 1
+            index += 1
         }
         mark(VisibleText.mark(for: scalar.value, count: count))
     }

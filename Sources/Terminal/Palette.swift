@@ -1,7 +1,7 @@
-/// The styles of the roles on a terminal with a number of colours.
+/// The styles of the roles on a terminal with a number of colors.
 ///
-/// Text has the terminal's default colours, so that light and dark themes both work. Other colours are the terminal's
-/// sixteen, except for pairs with their own background. Without colours, roles differ by attributes; the text alone is
+/// Text has the terminal's default colors, so that light and dark themes both work. Other colors are the terminal's
+/// sixteen, except for pairs with their own background. Without colors, roles differ by attributes; the text alone is
 /// always sufficient.
 package struct Palette: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct Palette: Hashable, Sendable {
     }
 
     package struct Style: Hashable, Sendable {
-        /// The number of a colour; nil: the terminal's default.
+        /// The number of a color; nil: the terminal's default.
         package var foreground: Int?
         package var background: Int?
         package var attributes: Attributes
@@ -28,14 +28,14 @@ package struct Palette: Hashable, Sendable {
     }
 
     /// 0, 8, 16 or 256.
-    package let colours: Int
+    package let colors: Int
 
     /// - Parameters:
-    ///   - colours: The terminal's number of colours, rounded down to that of a palette.
-    ///   - isColourless: NO_COLOR is set (no-color.org).
-    package init(colours: Int, isColourless: Bool = false) {
-        self.colours =
-            switch isColourless ? 0 : colours {
+    ///   - colors: The terminal's number of colors, rounded down to that of a palette.
+    ///   - isColorless: NO_COLOR is set (no-color.org).
+    package init(colors: Int, isColorless: Bool = false) {
+        self.colors =
+            switch isColorless ? 0 : colors {
             case ..<8: 0
             case ..<16: 8
             case ..<256: 16
@@ -44,8 +44,8 @@ package struct Palette: Hashable, Sendable {
     }
 
     package func style(for role: Role) -> Style {
-        switch colours {
-        case 0: Self.colourless(role)
+        switch colors {
+        case 0: Self.colorless(role)
         case 256: Self.own256(role) ?? Self.own8(role)
         case 16: Self.own16(role) ?? Self.own8(role)
         default: Self.own8(role)
@@ -54,7 +54,7 @@ package struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-    private static func colourless(_ role: Role) -> Style {
+    private static func colorless(_ role: Role) -> Style {
         switch role {
         case .text, .bubbleIn, .border: Style()
         case .muted, .footer: Style(.dim)
@@ -92,14 +92,14 @@ extension Palette {
     /// Bright blue is readable where blue on black is not.
     private static func own16(_ role: Role) -> Style? {
         switch role {
-        // Not bold: edges are in each row, and an attribute takes more bytes than a colour.
+        // Not bold: edges are in each row, and an attribute takes more bytes than a color.
         case .borderFocused: Style(foreground: 12)
         case .unread: Style(.bold, foreground: 12)
         default: nil
         }
     }
 
-    /// From the fixed 240 colours: pairs with their own background, and medium colours with a contrast of at least four
+    /// From the fixed 240 colors: pairs with their own background, and medium colors with a contrast of at least four
     /// on white and on black.
     private static func own256(_ role: Role) -> Style? {
         switch role {

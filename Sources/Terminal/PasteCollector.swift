@@ -42,7 +42,7 @@ package struct PasteCollector: Sendable {
     package var hasPartialMarker: Bool { matched > 0 }
 
     /// Ends a paste whose end marker is missing.
-    package mutating func giveUp() -> Paste {
+    package mutating func endIncompletePaste() -> Paste {
         matched = 0
         return finish(isWhole: false)
     }

@@ -9,10 +9,10 @@ package struct TerminalProbe: Hashable, Sendable {
     package var isKnown: Bool
     /// Whether the cursor can be positioned, which a screen requires.
     package var canAddressCursor: Bool
-    /// The number of colours, or 0.
-    package var colours: Int
+    /// The number of colors, or 0.
+    package var colors: Int
     /// NO_COLOR is set and not empty (no-color.org).
-    package var isColourless: Bool
+    package var isColorless: Bool
     package var hasMouse: Bool
     package var encoding: Encoding
     package var isInputTerminal: Bool
@@ -30,8 +30,8 @@ package struct TerminalProbe: Hashable, Sendable {
     /// Queries the environment, the terminfo database and the terminal. It changes only the process's character set.
     package static func probe() -> TerminalProbe {
         let kind = environment("TERM")
-        var (colours, canAddress, hasMouse): (Int32, Int32, Int32) = (0, 0, 0)
-        let isKnown = !kind.isEmpty && ct_describe(kind, &colours, &canAddress, &hasMouse) == 0
+        var (colors, canAddress, hasMouse): (Int32, Int32, Int32) = (0, 0, 0)
+        let isKnown = !kind.isEmpty && ct_describe(kind, &colors, &canAddress, &hasMouse) == 0
         let encoding: Encoding =
             switch ct_use_utf8() {
             case 0: .utf8
@@ -42,8 +42,8 @@ package struct TerminalProbe: Hashable, Sendable {
             kind: kind,
             isKnown: isKnown,
             canAddressCursor: canAddress != 0,
-            colours: Int(colours),
-            isColourless: !environment("NO_COLOR").isEmpty,
+            colors: Int(colors),
+            isColorless: !environment("NO_COLOR").isEmpty,
             hasMouse: hasMouse != 0,
             encoding: encoding,
             isInputTerminal: isatty(STDIN_FILENO) == 1,

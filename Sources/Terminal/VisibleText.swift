@@ -99,16 +99,16 @@ extension VisibleText {
             let characters = Array(span.text)
             let folded = characters.map { $0.lowercased() }
             var plainFrom = 0
-            var place = 0
-            while place + needle.count <= characters.count {
-                guard folded[place..<place + needle.count].elementsEqual(needle) else {
-                    place += 1
+            var position = 0
+            while position + needle.count <= characters.count {
+                guard folded[position..<position + needle.count].elementsEqual(needle) else {
+                    position += 1
                     continue
                 }
-                result.append(Span(String(characters[plainFrom..<place])))
-                place += needle.count
-                result.append(Span(String(characters[place - needle.count..<place]), kind: .match))
-                plainFrom = place
+                result.append(Span(String(characters[plainFrom..<position])))
+                position += needle.count
+                result.append(Span(String(characters[position - needle.count..<position]), kind: .match))
+                plainFrom = position
             }
             result.append(Span(String(characters[plainFrom...])))
         }

@@ -3,8 +3,9 @@ import ExtensionBuild
 import FilterHost
 import Foundation
 import Messages
+import SessionScript
 
-/// The files of a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
+/// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///
 ///     siftbox train mine.csv -o group/Model.bayes
 ///     siftbox --filter bayes --app-group group
@@ -12,15 +13,24 @@ struct AppGroupOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Give the filter the files of this folder in its App Group, read-only (repeatable). If it has several groups, \
-            name one: group.example.filter=FOLDER.
+            Give the filter the files of this folder in its App Group, read-only (repeatable), and the values of \
+            Library/Preferences/GROUP.plist in it. If the filter has several groups, name one: \
+            group.example.filter=FOLDER.
             """, valueName: "[id=]folder"))
     var appGroup: [String] = []
 
-    /// Whether no folder is given.
-    var isEmpty: Bool { appGroup.isEmpty }
+    @Option(
+        help: ArgumentHelp(
+            """
+            Give the filter a value of UserDefaults(suiteName:) in its App Group (repeatable), written as in a session: \
+            12, [parcel, prize], '!file rules.archive'. With several groups: group.example.filter:key=value.
+            """, valueName: "[id:]key=value"))
+    var appGroupValue: [String] = []
 
-    func validate() throws { _ = try entries() }
+    /// Whether no folder and no value is given.
+    var isEmpty: Bool { appGroup.isEmpty && appGroupValue.isEmpty }
+
+    func validate() throws { _ = try (entries(), values()) }
 
     /// The given folders.
     func folders() throws -> [String] { try entries().map(\.folder) }
@@ -57,21 +67,66 @@ struct AppGroupOptions: ParsableArguments {
             guard isFolder.boolValue else {
                 throw ValidationError("--app-group: expected a folder, and \(written) is a file.")
             }
+            do {
+                _ = try AppGroupValues.stored(for: identifier ?? AppGroup.any, in: folder)
+            } catch {
+                throw ValidationError("--app-group: \(error.reason)")
+            }
             entries.append(Entry(identifier: identifier, folder: folder))
         }
         return entries
+    }
+
+    private struct Value {
+        /// nil: the filter's only group.
+        let identifier: String?
+        let key: String
+        let value: GroupValue
+    }
+
+    private func values() throws -> [Value] {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        var values: [Value] = []
+        for text in appGroupValue {
+            guard let sign = text.firstIndex(of: "=") else {
+                throw ValidationError(
+                    "--app-group-value '\(text)': expected KEY=VALUE, for example 'keywords=[parcel, prize]'.")
+            }
+            // A key may contain ":", but only a group's identifier starts with "group.".
+            let named = text[..<sign]
+            let colon = named.hasPrefix("group.") ? named.firstIndex(of: ":") : nil
+            let identifier = colon.map { String(named[..<$0]) }
+            let key = String(colon.map { named[named.index(after: $0)...] } ?? named)
+            if let identifier, !AppGroup.isIdentifier(identifier) {
+                throw ValidationError("--app-group-value '\(identifier)': not an identifier of an App Group.")
+            }
+            guard !key.isEmpty else {
+                throw ValidationError("--app-group-value '\(text)': the key before '=' is missing.")
+            }
+            guard !values.contains(where: { $0.identifier == identifier && $0.key == key }) else {
+                throw ValidationError("--app-group-value is given twice for \(key).")
+            }
+            do {
+                let name = "--app-group-value \(text[..<sign])"
+                let value = try GroupValue(yaml: String(text[text.index(after: sign)...]), name: name, folder: here)
+                values.append(Value(identifier: identifier, key: key, value: value))
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        }
+        return values
     }
 
     /// `groups` with the given folders.
     ///
     /// - Parameter filter: the filter as it is named, to find its own group; nil if unknown.
     func applied(to groups: [String: AppGroup], of filter: String?) throws -> [String: AppGroup] {
-        let entries = try entries()
-        let known = entries.isEmpty ? nil : filter.flatMap(Self.groups)
+        let (entries, values) = (try entries(), try values())
+        let known = isEmpty ? nil : filter.flatMap(Self.groups)
         var groups = groups
         var given: Set<String> = []
         for entry in entries {
-            let identifier = try entry.identifier ?? ownGroup(known)
+            let identifier = try entry.identifier ?? ownGroup(known) ?? AppGroup.any
             guard given.insert(identifier).inserted else {
                 throw ValidationError(
                     "--app-group is given twice for \(identifier): a folder without an identifier belongs to the filter's only group."
@@ -79,17 +134,26 @@ struct AppGroupOptions: ParsableArguments {
             }
             groups[identifier, default: AppGroup()].files = entry.folder
         }
+        for value in values {
+            guard let identifier = try value.identifier ?? ownGroup(known) else {
+                throw ValidationError(
+                    "--app-group-value \(value.key): no entitlements name the filter's App Group. Name it: "
+                        + "--app-group-value group.example.filter:\(value.key)=…")
+            }
+            groups[identifier, default: AppGroup()].values[value.key] = value.value
+        }
         return groups
     }
 
-    private func ownGroup(_ groups: AppGroupNames?) throws -> String {
+    /// The filter's only group; nil: unknown.
+    private func ownGroup(_ groups: AppGroupNames?) throws -> String? {
         let named = groups?.names ?? []
         guard named.count < 2 else {
             throw ValidationError(
                 "The filter's entitlements list several groups (\(named.joined(separator: ", "))). Name one: --app-group "
-                    + "\(named[0])=FOLDER.")
+                    + "\(named[0])=FOLDER, --app-group-value \(named[0]):KEY=VALUE.")
         }
-        return named.first ?? AppGroup.any
+        return named.first
     }
 
     private static func groups(of filter: String) -> AppGroupNames? {
@@ -115,17 +179,20 @@ extension AppGroupOptions {
     }
 
     private func mistakes(for filters: [String]) throws -> [String] {
-        let entries = try entries()
-        guard !entries.isEmpty else { return [] }
+        let identifiers = try entries().map(\.identifier) + values().map(\.identifier)
+        guard !identifiers.isEmpty else { return [] }
         let known = filters.compactMap { name in Self.groups(of: name).map { (name, $0) } }
         guard !known.isEmpty else { return [] }
-        return entries.compactMap { entry in
+        var mistakes: [String] = []
+        for identifier in identifiers {
             let isFound = known.contains { _, groups in
-                !groups.isComplete || entry.identifier.map(groups.names.contains) ?? !groups.names.isEmpty
+                !groups.isComplete || identifier.map(groups.names.contains) ?? !groups.names.isEmpty
             }
-            guard !isFound else { return nil }
-            return known.map { Self.sentence($0, $1, besides: entry.identifier) }.joined(separator: " ")
+            if isFound { continue }
+            let mistake = known.map { Self.sentence($0, $1, besides: identifier) }.joined(separator: " ")
+            if !mistakes.contains(mistake) { mistakes.append(mistake) }
         }
+        return mistakes
     }
 
     private static func sentence(_ filter: String, _ groups: AppGroupNames, besides identifier: String?) -> String {

@@ -11,7 +11,7 @@ struct ArchiveOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Format of the files (default: detected from their content). messages: chat.db and sms.db; siftbox: an \
-            archive of siftbox export; folder: a folder of messages for each label, never detected.
+            inbox archive of siftbox export; folder: a folder of messages for each label, never detected.
             """, valueName: "format"))
     var format: ArchiveFormat?
 

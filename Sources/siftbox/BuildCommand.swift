@@ -2,18 +2,19 @@ import ArgumentParser
 import ExtensionBuild
 import Foundation
 
-/// `siftbox build`: builds an extension's folder from Xcode into a filter or a reporting extension.
+/// `siftbox build`: builds an extension's project or folder from Xcode into a filter or a reporting extension.
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Build an extension from its folder in Xcode.",
+        abstract: "Build an extension from its Xcode project or folder.",
         discussion: """
             The source is used unchanged. The result is a folder with the program, Info.plist and resources. Open it with \
             --filter, or a reporting extension with --reporting.
             """
     )
 
-    @Argument(help: "Folder of the extension, with its Swift files, Info.plist and resources.")
+    @Argument(
+        help: "Xcode project or its folder, or the extension's folder with its Swift files, Info.plist and resources.")
     var folder: String
 
     @Option(name: .shortAndLong, help: "Write the built extension here (default: NAME.appex in the current folder).")

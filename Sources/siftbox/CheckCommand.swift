@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Run filters without a sandbox, with all of your rights.")
     var unsandboxed = false
 
-    @OptionGroup var timeout: TimeoutOptions
+    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
 
     @Flag(help: "Print the results as one JSON document, with the journey of every message.")
     var json = false

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventLoop
 import Glibc
 import EvaluationRunner
+import Messages
 
 /// `siftbox classify`: classifies messages for another program.
 struct ClassifyCommand: ParsableCommand {
@@ -10,8 +11,8 @@ struct ClassifyCommand: ParsableCommand {
         abstract: "Classify messages from standard input, as JSON Lines.",
         discussion: """
             Reads one message per line: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}. id can be any \
-            JSON; sender and messageBody can also be named from and text; only messageBody is required. Writes one line \
-            for each, in the same order:
+            JSON; sender and messageBody can also be named from and text; only messageBody is required, and null stands \
+            for a message without one. Writes one line for each, in the same order:
 
             {"id":1,"action":"transaction","subAction":"transactionalFinance",
              "folder":"transactions/finance"}
@@ -21,15 +22,18 @@ struct ClassifyCommand: ParsableCommand {
             {"id":5,"action":"junk","folder":"junk","noSender":true}
 
             deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
-            --association. noSender: the line has no sender, so the filter received none; a phone would not query the \
-            filter about such a message (C8).
+            --association.
 
-            Only options configure the command: it reads no environment variables and no settings file. Its memory use \
-            does not grow with the input. The first lines that the filter logs are printed on standard error.
+            noSender, noMessageBody: the line has no sender or body, so the filter received none; iOS would not query \
+            the filter about such a message (C8).
 
-            Exit status: 0 if every line has its line, even with an error; 1 if there were lines, but no answer; 2 if the \
-            filter is unknown or cannot be started; 130 or 143 when interrupted; 141 if the reader of standard output \
-            closed it.
+            The result depends only on the options and the input: no settings file is read. Environment variables only \
+            set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler (SIFTBOX_BUILD_…). Memory \
+            use does not grow with the input. The first lines that the filter logs are printed on standard error.
+
+            Exit status: 0 if one line was written for each line read, even if some are errors; 1 if no line has an \
+            answer; 2 if the filter is unknown or cannot be started; 130 or 143 when interrupted; 141 if the reader of \
+            standard output closed it.
             """
     )
 
@@ -73,7 +77,9 @@ struct ClassifyCommand: ParsableCommand {
         }
         if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         if classification.errors > 0 {
-            PlainLine.note("siftbox: \(classification.errors) of \(classification.writtenCount) lines have no answer")
+            PlainLine.note(
+                "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines without an answer"
+            )
         }
         guard classification.isWithoutAnswer else { return }
         if let reason = classification.abandonReason {

@@ -4,7 +4,7 @@ import Corpora
 import Evaluation
 import SampleCorpus
 
-/// The labelled messages that a command learns from or measures on.
+/// The labeled messages that a command learns from or measures on.
 ///
 ///     @OptionGroup var corpus: CorpusOptions
 ///     let reader = try corpus.open()
@@ -12,7 +12,7 @@ import SampleCorpus
 struct CorpusOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Files of labelled messages, in any format that siftbox import reads, or sample: the corpus that comes with Siftbox.",
+            "Files of labeled messages, in any format that siftbox import reads, or sample: the sample corpus.",
             valueName: "corpus"))
     var files: [String]
 

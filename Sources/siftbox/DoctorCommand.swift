@@ -17,19 +17,20 @@ struct DoctorCommand: ParsableCommand {
             are not a failure.
 
             With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. Each problem \
-            is reported with what a phone does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
+            is reported with what iOS does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
             filter cannot be found or built.
             """
     )
 
     @Option(
         help: ArgumentHelp(
-            "Check this filter: a sample's name, an extension's folder or an executable.", valueName: "filter"))
+            "Check this filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
 
-    @OptionGroup var servers: ServerOptions
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
 
     @OptionGroup var groups: AppGroupOptions
 
@@ -47,8 +48,8 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
-                "--also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
-                    + "--filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
+                "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
+                    + "--app-group-value, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
         }
     }
 
@@ -76,14 +77,18 @@ struct DoctorCommand: ParsableCommand {
 
     private func examine(_ reference: String) throws {
         let found: Filter
+        var plan: BuildPlan?
         do {
             let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let reference = building.isEmpty ? reference : try building.reference(to: reference).text
-            let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting)
-            found = try reporting ?? FilterCatalogue.find(reference, relativeTo: folder)
+            plan = (try? ExtensionReference(reference).absolute(from: folder)).flatMap { try? BuildPlan($0) }
+            found = try Self.find(reference, relativeTo: folder, as: plan?.kind)
         } catch {
             for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
             throw ExitCode.cannotRun
+        }
+        if found.source != nil, let plan {
+            for (number, line) in plan.report.enumerated() { print(PlainLine.safe((number == 0 ? "" : "    ") + line)) }
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
@@ -100,9 +105,20 @@ struct DoctorCommand: ParsableCommand {
                 "Sent \(examination.sentCount) test messages to \(found.name): \(answers.isEmpty ? "no answer" : answers)"
             ))
         try Self.report(FilterView.of(found, options))
+        Self.report(missing: examination.missing)
         examination.findings.forEach(Self.show)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
         print("No problems found.")
+    }
+
+    /// - Parameter kind: nil: unknown; a reporting extension is recognized by its Info.plist.
+    private static func find(
+        _ reference: String, relativeTo folder: URL, as kind: ExtensionKind?
+    ) throws(FilterReferenceError) -> Filter {
+        if kind == nil, let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting) {
+            return reporting
+        }
+        return try FilterCatalogue.find(reference, relativeTo: folder, as: kind ?? .messageFilter)
     }
 
     /// Checks only Info.plist and entitlements: a reporting extension is queried when the user reports a message.
@@ -122,7 +138,7 @@ struct DoctorCommand: ParsableCommand {
         print("")
         print(PlainLine.safe("\(finding.diagnostic)\(times)"))
         if let example = finding.example { print(PlainLine.safe("    message:      \(example)")) }
-        print(PlainLine.safe("    on a phone:   \(finding.diagnostic.name.explanation)"))
+        print(PlainLine.safe("    on an iPhone: \(finding.diagnostic.name.explanation)"))
         print(PlainLine.safe("    fix:          \(finding.remedy)"))
     }
 
@@ -133,6 +149,13 @@ struct DoctorCommand: ParsableCommand {
         if !view.searchPath.isEmpty {
             print(PlainLine.safe("    Its PATH starts with: \(view.searchPath.joined(separator: ":"))"))
         }
+    }
+
+    /// Prints what the filter read in its App Groups and did not find: not a mistake, if the app has not stored it yet.
+    private static func report(missing: [String]) {
+        guard !missing.isEmpty else { return }
+        print("It read and did not find (give it with --app-group or --app-group-value if its app stores it):")
+        for item in missing { print(PlainLine.safe("    \(item)")) }
     }
 
     private typealias Row = (state: State, what: String, detail: String)
@@ -162,8 +185,8 @@ struct DoctorCommand: ParsableCommand {
             case .missing: (.missing, "character set", "no UTF-8 locale found, not even C.UTF-8. Install locales.")
             }
         rows.append(encoding)
-        let colours = probe.isColourless ? "none (NO_COLOR is set)" : probe.colours > 0 ? "\(probe.colours)" : "none"
-        rows.append((.ok, "colours", colours))
+        let colors = probe.isColorless ? "none (NO_COLOR is set)" : probe.colors > 0 ? "\(probe.colors)" : "none"
+        rows.append((.ok, "colors", colors))
         rows.append(
             probe.hasMouse
                 ? (.ok, "mouse", "yes; press M in the inbox to give it back to the terminal")

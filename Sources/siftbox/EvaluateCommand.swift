@@ -7,11 +7,11 @@ import FilterHost
 import Messages
 import EvaluationRunner
 
-/// `siftbox evaluate`: measures a filter on labelled messages.
+/// `siftbox evaluate`: measures a filter on labeled messages.
 struct EvaluateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
-        abstract: "Measure a filter on a labelled corpus.",
+        abstract: "Measure a filter on a labeled corpus.",
         discussion: """
             siftbox evaluate --filter black-friday sample
             siftbox evaluate --filter ./MyFilter messages.csv --map smishing=junk
@@ -19,10 +19,11 @@ struct EvaluateCommand: ParsableCommand {
             siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
-            validation as in the inbox. The corpus `sample` comes with Siftbox. Servers are queried only with \
-            --local-http, --trust-ca or --association. Otherwise a deferral fails at once, and if the filter then \
-            answers none, the message counts as deferred. A message without a sender gets a number that is reserved \
-            for fiction.
+            validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because a \
+            phone would not query the filter about it (C8). The corpus `sample` comes with Siftbox.
+
+            Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
+            and if the filter then answers none, the message counts as deferred.
 
             Every report lists misclassified messages, blocked ham first. --predictions writes one line of JSON for \
             each message:
@@ -65,7 +66,8 @@ struct EvaluateCommand: ParsableCommand {
     var trainingRows: RowRange?
 
     @Option(
-        help: ArgumentHelp("Count these folders as hidden: junk, or several, as junk,promotion.", valueName: "folders"))
+        help: ArgumentHelp(
+            "Actions whose messages count as hidden: junk, or several, such as junk,promotion.", valueName: "actions"))
     var hidden = "junk"
 
     @Flag(
@@ -91,12 +93,12 @@ struct EvaluateCommand: ParsableCommand {
     private func hiding() throws -> Set<FolderGroup> {
         var groups: Set<FolderGroup> = []
         for name in hidden.split(separator: ",") {
-            guard let group = FolderGroup(name: String(name)), group != .uncategorised else {
+            guard let group = FolderGroup(name: String(name)), group != .uncategorized else {
                 throw ValidationError("--hidden '\(name)': expected junk, promotion or transaction.")
             }
             groups.insert(group)
         }
-        guard !groups.isEmpty else { throw ValidationError("--hidden: expected at least one folder.") }
+        guard !groups.isEmpty else { throw ValidationError("--hidden: expected at least one action.") }
         return groups
     }
 
@@ -225,7 +227,7 @@ struct EvaluateCommand: ParsableCommand {
         guard run.reportedCount == 0, !isInterrupted else { return }
         reportSkipped(run.reading)
         throw EvaluateError(
-            run.reading.unlabelled == 0
+            run.reading.unlabeled == 0
                 ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
                 : run.reading.noLabels)
     }

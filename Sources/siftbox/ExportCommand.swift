@@ -11,27 +11,29 @@ struct ExportCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Export an inbox as a complete archive, as JSON Lines or as CSV.",
+        abstract: "Export an inbox as an inbox archive, or its messages as JSON Lines or CSV.",
         discussion: """
-            archive  the complete inbox: `siftbox import` restores it exactly
-            jsonl    a message per line, as `siftbox import` and `--deliver` read it
-            csv      a message per line, for spreadsheets
+            archive  the whole inbox; `siftbox import` restores it exactly
+            jsonl    one message per line, for `siftbox import` and `--deliver`
+            csv      one message per line, for spreadsheets
 
-            Message bodies are never changed: in csv, a spreadsheet may take one that starts with = for a formula. \
-            `siftbox import` reads jsonl and csv with every field but id, conversation and folder, which follow from the \
-            others; messages in Recently Deleted are no longer deleted. The folder is that of the category with every \
-            sub-folder declared; it does not depend on the active filter.
+            The last line of an inbox archive is the SHA-256 of the lines before it. An archive that was edited is refused.
 
-            Messages that were imported without a date or a sender have none in jsonl and csv either. The last line of \
-            an archive has the SHA-256 of the lines before it: an edited archive is refused.
+            In jsonl and csv, a message that was imported without a date or a sender has none. folder is the folder of the \
+            message's category if a filter declares every sub-folder; it does not depend on the active filter.
 
-            With -o, the file appears when it is complete. The inbox is not changed, and may be read-only.
+            `siftbox import` reads jsonl and csv. It ignores id, conversation and folder, which it derives from the other \
+            fields. Messages in Recently Deleted become ordinary messages.
+
+            Message bodies are written unchanged. In csv, a spreadsheet may read a body that starts with = as a formula.
+
+            With -o, the file appears when it is complete. The inbox is not changed, and can be read-only.
 
             Exit status: 0 if written; 2 if not; 130 or 143 when interrupted; 141 if the reader of standard output \
             closed it.
             """)
 
-    @Option(help: ArgumentHelp("Inbox to export.", valueName: "file"))
+    @Option(help: ArgumentHelp("File of the inbox to export.", valueName: "file"))
     var store: String
 
     @Option(help: "Format of the export.")

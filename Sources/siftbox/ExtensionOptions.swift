@@ -1,7 +1,8 @@
 import ArgumentParser
 import ExtensionBuild
 
-/// How to build an extension's folder: the settings that Xcode keeps in its project.
+/// How to build an extension: which target of an Xcode project, or for a folder, the settings that Xcode keeps in its
+/// project.
 struct ExtensionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -9,6 +10,12 @@ struct ExtensionOptions: ParsableArguments {
                 + "extension shares with its app (repeatable).",
             valueName: "path"))
     var also: [String] = []
+
+    @Option(help: ArgumentHelp("Target of the Xcode project (default: the only message filter).", valueName: "name"))
+    var target: String?
+
+    @Option(help: ArgumentHelp("Build configuration of the Xcode project (default: Debug).", valueName: "name"))
+    var configuration: String?
 
     @Option(help: ArgumentHelp("Leave out a file or folder of the extension (repeatable).", valueName: "path"))
     var except: [String] = []
@@ -32,7 +39,9 @@ struct ExtensionOptions: ParsableArguments {
             valueName: "mode"))
     var swiftVersion: LanguageMode?
 
-    @Option(help: ArgumentHelp("Actions that the extension knows: all, or the three of 2017.", valueName: "actions"))
+    @Option(
+        help: ArgumentHelp(
+            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017).", valueName: "actions"))
     var actions = ExtensionReference.Actions.all
 
     @Flag(help: "Build the extension with optimization: slower to build, faster to run.")
@@ -45,7 +54,7 @@ struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Bundle identifier of the app, as its server lists it (repeatable; default: from the folder).",
+            "Bundle identifier of the app, as its server lists it (repeatable; default: the one that the folder or its Xcode project names).",
             valueName: "id"))
     var app: [String] = []
 
@@ -53,6 +62,9 @@ struct ExtensionOptions: ParsableArguments {
         guard !app.contains("") else { throw ValidationError("--app has an empty value. Is a variable not set?") }
         guard !also.contains("") else { throw ValidationError("--also has an empty value. Is a variable not set?") }
         guard !except.contains("") else { throw ValidationError("--except has an empty value. Is a variable not set?") }
+        for (name, value) in [("target", target), ("configuration", configuration)] where value == "" {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
         guard !package.contains("") else {
             throw ValidationError("--package has an empty value. Is a variable not set?")
         }
@@ -61,8 +73,8 @@ struct ExtensionOptions: ParsableArguments {
 
     /// Whether no option is set.
     var isEmpty: Bool {
-        also.isEmpty && except.isEmpty && package.isEmpty && model.isEmpty && swiftVersion == nil && actions == .all
-            && !optimize
+        also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty
+            && swiftVersion == nil && actions == .all && !optimize
             && !followLinks && app.isEmpty
     }
 
@@ -70,6 +82,8 @@ struct ExtensionOptions: ParsableArguments {
     func reference(to text: String) throws(BuildError) -> ExtensionReference {
         var reference = try ExtensionReference(text)
         reference.also += also
+        if let target { reference.target = target }
+        if let configuration { reference.configuration = configuration }
         reference.except += except
         reference.packages += package
         reference.models += model

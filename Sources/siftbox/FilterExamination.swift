@@ -21,6 +21,8 @@ struct FilterExamination {
     /// The language of the filter's source, for the advice.
     private var language: FilterLanguage?
     private(set) var sentCount = 0
+    /// What it read in its App Groups and did not find.
+    private(set) var missing: [String] = []
     /// How often each action was answered.
     private(set) var answers: [String: Int] = [:]
 
@@ -41,7 +43,7 @@ struct FilterExamination {
         host.onLateDiagnostic = { _, diagnostic in examination.add(diagnostic, current) }
 
         var declared: FilterHost.CapabilitiesOutcome?
-        host.askCapabilities { declared = $0 }
+        host.queryCapabilities { declared = $0 }
         while declared == nil, loop.turn(waitingAtMost: nil) {}
         let capabilities = Capabilities.validate(declared?.capabilities, in: .standard, limit: .warn)
         for diagnostic in (declared?.diagnostics ?? []) + capabilities.diagnostics { examination.add(diagnostic, nil) }
@@ -50,7 +52,7 @@ struct FilterExamination {
         for message in ExaminationMessages.all {
             current = message.name
             var outcome: FilterOutcome?
-            host.ask(
+            host.query(
                 FilterQuery(sender: message.sender, messageBody: message.body, receiverISOCountryCode: "US")
             ) { outcome = $0 }
             while outcome == nil, loop.turn(waitingAtMost: nil) {}
@@ -58,6 +60,7 @@ struct FilterExamination {
         }
         // What comes late: a second completion, a line of the log.
         loop.run(atMost: .milliseconds(100)) { false }
+        examination.missing = host.missing
         examination.compareAnswers()
         return examination
     }
@@ -88,7 +91,14 @@ struct FilterExamination {
         guard answers.count == 1, let only = answers.first, only.value == sentCount, only.key != Action.none.name else {
             return
         }
-        add(Diagnostic(.sameAnswerForAll, "\(only.key) for all \(sentCount) messages"), nil)
+        let diagnostic = Diagnostic(.sameAnswerForAll, "\(only.key) for all \(sentCount) messages")
+        guard let first = missing.first else { return add(diagnostic, nil) }
+        // No need to guess.
+        let more = missing.count > 1 ? ", and more (see above)" : ""
+        findings.append(
+            Finding(
+                diagnostic: diagnostic, count: 1, example: nil,
+                remedy: "It read \(first)\(more). Give it with --app-group or --app-group-value."))
     }
 }
 

@@ -13,7 +13,7 @@ struct FiltersCommand: ParsableCommand {
         discussion: "Each filter is started in its sandbox and queried for its capabilities."
     )
 
-    @Argument(help: "Filters to list: samples' names, extensions' folders, executables (default: all samples).")
+    @Argument(help: "Filters to list: sample filters' names, extensions' folders, executables (default: all samples).")
     var filters: [String] = []
 
     @Flag(
@@ -56,7 +56,7 @@ struct FiltersCommand: ParsableCommand {
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
         var answer: FilterHost.CapabilitiesOutcome?
-        host.askCapabilities { answer = $0 }
+        host.queryCapabilities { answer = $0 }
         while answer == nil, loop.turn(waitingAtMost: nil) {}
         return answer
     }

@@ -13,12 +13,12 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import archives into an inbox, without a filter.",
         discussion: """
             Reads chat.db and sms.db of Messages, XML of SMS Backup & Restore, NDJSON of SMS Import/Export, JSON of \
-            Fossify, CSV, TSV and JSON Lines, contacts as vCard, and archives of `siftbox export`. Each message is \
-            imported once: importing the same file twice adds nothing, and importing a newer version of it adds what is \
+            Fossify, CSV, TSV and JSON Lines, contacts as vCard, and inbox archives of `siftbox export`. Each message is \
+            imported once: importing the same file twice adds nothing, and importing a newer version of it adds only what is \
             new. The files are never changed.
 
             Exit status: 0 if done, even if invalid records were reported and skipped; 1 if nothing in the files was \
-            usable; 2 if the import could not run or not finish; 130 or 143 when interrupted. Messages that were imported \
+            usable; 2 if the import could not run or finish; 130 or 143 when interrupted. Messages that were imported \
             until then are kept, and the next import continues from there.
 
             To send the messages through a filter as if they arrived now, use `siftbox --filter FILTER --deliver FILE`.
@@ -77,11 +77,11 @@ struct ImportCommand: ParsableCommand {
         }
         if try InboxArchiveFile.matches(files, archive.format) {
             guard archive.encoding == nil else {
-                throw ArchiveError("An archive of an inbox is in UTF-8: leave out --encoding.")
+                throw ArchiveError("An inbox archive is in UTF-8: leave out --encoding.")
             }
             guard country == nil, release == nil else {
                 throw ArchiveError(
-                    "An archive of an inbox has its own country and release: leave out --country and --release.")
+                    "An inbox archive has its own country and release: leave out --country and --release.")
             }
             return try InboxArchiveFile(files[0], store: store).restore()
         }

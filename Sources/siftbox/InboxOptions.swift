@@ -14,14 +14,16 @@ struct InboxOptions: ParsableArguments {
     var store: String?
 
     @Option(
-        help: ArgumentHelp("Filter: a sample's name, an extension's folder or an executable.", valueName: "filter"))
+        help: ArgumentHelp(
+            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.", valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
 
     @Option(
         help: ArgumentHelp(
-            "Reporting extension: a sample's name, an extension's folder or an executable.", valueName: "extension"))
+            "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "extension"))
     var reporting: String?
 
     @Option(
@@ -44,11 +46,11 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var servers: ServerOptions
+    @OptionGroup var servers: ServerOptions<InboxDefaults>
 
     @OptionGroup var groups: AppGroupOptions
 
-    @OptionGroup var timeout: TimeoutOptions
+    @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
 
     @Flag(
         help: "Let the filter see the whole folder that it is in, not only its program.")
@@ -70,7 +72,7 @@ struct InboxOptions: ParsableArguments {
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
+                "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
             )
         }
     }

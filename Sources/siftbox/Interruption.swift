@@ -13,7 +13,7 @@ final class Interruption {
 
     init(_ loop: EventLoop) {
         self.loop = loop
-        token = loop.whenSignalled(Self.signals) { [unowned self] in number = $0 }
+        token = loop.whenSignaled(Self.signals) { [unowned self] in number = $0 }
     }
 
     /// Turns the loop until a condition is true.

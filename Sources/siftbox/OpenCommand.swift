@@ -20,7 +20,7 @@ struct OpenCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Session to play (YAML); then the inbox is yours.")
+    @Argument(help: "Session to play (YAML) before you use the inbox.")
     var session: String?
 
     @OptionGroup var options: InboxOptions

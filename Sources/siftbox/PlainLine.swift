@@ -16,7 +16,7 @@ enum PlainLine {
         isatty(STDOUT_FILENO) == 1 ? safeLines(text).joined(separator: "\n") : text
     }
 
-    /// Writes to standard error what is not part of the output.
+    /// Writes a note to standard error, because it is not part of the output.
     static func note(_ text: String) { writeError(safeLines(text).joined(separator: "\n") + "\n") }
 
     /// Writes to standard error. Failures are ignored: a lost note must not stop the program.

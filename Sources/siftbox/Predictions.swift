@@ -85,7 +85,7 @@ private struct Answer {
     let failure: String?
 
     init(_ observation: Observation, _ rule: Tally, _ release: Release) {
-        let category = observation.failure == nil ? observation.category : .uncategorised
+        let category = observation.failure == nil ? observation.category : .uncategorized
         let sub = category.subAction
         action = sub.flatMap(\.action)?.name ?? category.apiName
         subAction = sub?.name

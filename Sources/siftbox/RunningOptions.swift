@@ -14,7 +14,7 @@ struct RunningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filter: a sample's name (see siftbox filters), an extension's folder or an executable.",
+            "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
             valueName: "filter")
     )
     var filter: String
@@ -32,14 +32,14 @@ struct RunningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: US) of messages that name none.", valueName: "code"))
+            "Country of messages that do not name one (ISO 3166 code, default: US).", valueName: "code"))
     var country: String?
 
-    @OptionGroup var timeout: TimeoutOptions
+    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
 
     @OptionGroup var limits: LimitOptions
 
-    @OptionGroup var servers: ServerOptions
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
 
     @Flag(
         help: "Let the filter see the whole folder that it is in, not only its program.")
@@ -102,7 +102,7 @@ struct RunningOptions: ParsableArguments {
         let absolute = reference.absolute(from: here)
         // A program's Info.plist is beside it.
         let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
-        return [absolute.path] + absolute.also + [list.path] + besides
+        return absolute.inputPaths + [list.path] + besides
     }
 
     /// The conditions of the run, for reports and baselines.

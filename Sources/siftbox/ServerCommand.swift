@@ -3,7 +3,7 @@ import EventLoop
 import FilterHost
 import Foundation
 import LocalServerHost
-import ServerBehaviour
+import ServerBehavior
 import SessionScript
 
 /// `siftbox server`: runs a server on this machine, to try deferrals and reports.
@@ -13,8 +13,8 @@ struct ServerCommand: ParsableCommand {
         abstract: "Run a local server to try deferrals and reports.",
         discussion: """
             The server listens on 127.0.0.1 with plain http. It answers a deferral with {"action":"junk"} if the message \
-            contains one of the words, otherwise with {"action":"none"}. It accepts reports, lists apps in its association \
-            file, and prints every request.
+            contains a junk word, with transaction or promotion for the words of --transaction and --promotion, and \
+            otherwise with none. It accepts reports, lists apps in its association file, and prints every request.
 
             Exit status: 0 when stopped with Ctrl-C; 2 if it cannot listen; 141 if the reader of standard output closed it.
             """
@@ -31,7 +31,7 @@ struct ServerCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Answer junk for messages that contain WORD (repeatable; default: \"junk\" unless --words is given).",
+            "Answer junk for messages that contain WORD (repeatable; default: the word junk, unless --words is given).",
             valueName: "word"))
     var junk: [String] = []
 
@@ -43,22 +43,24 @@ struct ServerCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "List this app in the association file: its identifier with the team (repeatable; default: the samples' apps).",
+            "List this app in the association file: its identifier with the team, such as A1B2C3D4E5.com.example.App (repeatable; default: the apps of the sample filters).",
             valueName: "identifier")
     )
     var app: [String] = []
 
-    @Option(help: ArgumentHelp("Delay each answer, for example by 250ms or 2s.", valueName: "duration"))
+    @Option(
+        help: ArgumentHelp(
+            "Delay each answer by this time, for example 250ms or 2s (default: no delay).", valueName: "duration"))
     var delay: String?
 
     @Option(help: ArgumentHelp("HTTP status of each answer, from 200 to 599.", valueName: "number"))
     var status = 200
 
     @Option(help: ArgumentHelp("Kind of answer.", valueName: "answer"))
-    var answer = ServerBehaviour.Answer.verdict
+    var answer = ServerBehavior.Answer.verdict
 
     @Option(help: ArgumentHelp("Kind of association file.", valueName: "association"))
-    var association = ServerBehaviour.Association.listed
+    var association = ServerBehavior.Association.listed
 
     @Option(help: ArgumentHelp("Set this cookie with each answer, for example a=1.", valueName: "cookie"))
     var cookie: String?
@@ -73,45 +75,45 @@ struct ServerCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if let mistake = try behaviour().mistake { throw ValidationError(mistake) }
+        if let mistake = try behavior().mistake { throw ValidationError(mistake) }
     }
 
-    func behaviour() throws -> ServerBehaviour {
-        var behaviour = ServerBehaviour()
-        behaviour.junk = junk.isEmpty && words == nil ? ["junk"] : junk
-        behaviour.transaction = transaction
-        behaviour.promotion = promotion
+    func behavior() throws -> ServerBehavior {
+        var behavior = ServerBehavior()
+        behavior.junk = junk.isEmpty && words == nil ? ["junk"] : junk
+        behavior.transaction = transaction
+        behavior.promotion = promotion
         // The server may run in another folder.
-        behaviour.words = words.map { $0.isEmpty ? $0 : URL(fileURLWithPath: $0).path }
+        behavior.words = words.map { $0.isEmpty ? $0 : URL(fileURLWithPath: $0).path }
         // The samples name this server. The team is invented.
-        behaviour.apps = app.isEmpty ? FilterCatalogue.sampleApps.map { "A1B2C3D4E5.\($0)" } : app
-        behaviour.association = association
-        behaviour.status = status
-        behaviour.answer = answer
-        behaviour.cookie = cookie
-        behaviour.redirect = redirect
-        behaviour.close = close
+        behavior.apps = app.isEmpty ? FilterCatalogue.sampleApps.map { "A1B2C3D4E5.\($0)" } : app
+        behavior.association = association
+        behavior.status = status
+        behavior.answer = answer
+        behavior.cookie = cookie
+        behavior.redirect = redirect
+        behavior.close = close
         if let delay {
             guard let milliseconds = Durations.milliseconds(delay) else {
                 throw ValidationError("--delay '\(delay)': expected a duration, for example 250ms or 2s.")
             }
-            behaviour.delay = Int(clamping: milliseconds)
+            behavior.delay = Int(clamping: milliseconds)
         }
-        return behaviour
+        return behavior
     }
 
     func run() throws {
-        let behaviour = try behaviour()
-        if let words = behaviour.words, !FileManager.default.isReadableFile(atPath: words) {
+        let behavior = try behavior()
+        if let words = behavior.words, !FileManager.default.isReadableFile(atPath: words) {
             PlainLine.note("siftbox: --words: \(words) cannot be read.")
             throw ExitCode.cannotRun
         }
-        try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json)).run(behaviour)
+        try RunningServer(port: Int(port), printer: ServerLogPrinter(asJSON: json)).run(behavior)
     }
 }
 
-extension ServerBehaviour.Answer: ExpressibleByArgument {}
-extension ServerBehaviour.Association: ExpressibleByArgument {}
+extension ServerBehavior.Answer: ExpressibleByArgument {}
+extension ServerBehavior.Association: ExpressibleByArgument {}
 
 /// The server while the command runs.
 private final class RunningServer {
@@ -127,12 +129,12 @@ private final class RunningServer {
     }
 
     /// Serves until a signal arrives.
-    func run(_ behaviour: ServerBehaviour) throws {
-        let signals = loop.whenSignalled([SIGINT, SIGTERM, SIGHUP]) { [loop] _ in loop.stop() }
+    func run(_ behavior: ServerBehavior) throws {
+        let signals = loop.whenSignaled([SIGINT, SIGTERM, SIGHUP]) { [loop] _ in loop.stop() }
         server.onRequest = { [unowned self] in log(.request($0)) }
         server.onNote = { [unowned self] in log(.note($0)) }
         server.onEnd = { [unowned self] in end($0.reason) }
-        server.start(behaviour) { [unowned self] result in
+        server.start(behavior) { [unowned self] result in
             switch result {
             case .success(let port): log(.listening(port: port))
             case .failure(let failure): end(failure.reason)

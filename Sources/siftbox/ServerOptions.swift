@@ -3,7 +3,7 @@ import Foundation
 import Messages
 
 /// How filters' servers are queried (D4, D5, D9).
-struct ServerOptions: ParsableArguments {
+struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Trust another certificate authority, for your own server: a PEM file.", valueName: "file"))
@@ -11,12 +11,14 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Allow servers on this machine without https, or refuse them as a phone does.", valueName: "what"))
+            "Allow servers on this machine without https, or refuse them as iOS does (default: \(Defaults.describe("refuse"))).",
+            valueName: "what"))
     var localHTTP: Settings.LocalHTTP?
 
     @Option(
         help: ArgumentHelp(
-            "Require that the server lists the app, as a phone does, or assume it.", valueName: "what"))
+            "Require that the server lists the app, as iOS does, or assume that it does (default: \(Defaults.describe("required"))).",
+            valueName: "what"))
     var association: Settings.AssociationPolicy?
 
     func validate() throws {

@@ -17,14 +17,14 @@ struct Siftbox: ParsableCommand {
             siftbox export --store FILE          export an inbox
             siftbox check Sessions               run sessions without a screen
             siftbox build FOLDER                 build an extension's source from Xcode
-            siftbox evaluate --filter F CORPUS   measure a filter on labelled messages
+            siftbox evaluate --filter F CORPUS   measure a filter on labeled messages
             siftbox classify --filter F          classify messages from standard input
             siftbox train CORPUS -o MODEL        train the model of the filter bayes
             siftbox server                       run a server for deferrals and reports
             siftbox doctor                       check this machine, or a filter
             siftbox help open                    show every option of the inbox
 
-            FILTER is a sample's name (see `siftbox filters`), an extension's folder, or an executable that speaks the \
+            FILTER is a sample filter's name (see `siftbox filters`), an extension's folder, or an executable that speaks the \
             filter protocol.
             """,
         version: "0.1.0",

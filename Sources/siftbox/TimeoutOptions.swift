@@ -1,10 +1,10 @@
 import ArgumentParser
 
 /// The time limit for a filter's answers, for every command that runs one.
-struct TimeoutOptions: ParsableArguments {
+struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Time limit for one answer of a filter (default: 5, unless the inbox or session sets it).",
+            "Time limit for each answer of a filter (default: \(Defaults.describe("5"))).",
             valueName: "seconds"))
     var responseTimeout: Double?
 

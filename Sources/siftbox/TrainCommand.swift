@@ -7,19 +7,21 @@ import Foundation
 import Messages
 import NaiveBayes
 
-/// `siftbox train`: trains a model on a labelled corpus.
+/// `siftbox train`: trains a model on a labeled corpus.
 struct TrainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train",
-        abstract: "Train a naive Bayes model on a labelled corpus, for the filter bayes.",
+        abstract: "Train a naive Bayes model on a labeled corpus, for the filter bayes.",
         discussion: """
             mkdir -p group && siftbox train mine.csv -o group/Model.bayes
             siftbox --filter bayes --app-group group
 
-            The same corpus always gives the same bytes. A model has at most 600,000 bytes: with a large corpus, the \
-            rarest tokens are left out, and above 250,000 different tokens also those that occurred only once. If a \
-            message has several correct labels, the first counts. Measure the model on other messages than these: \
-            siftbox evaluate.
+            The same corpus always gives the same bytes. If a message has several correct labels, the first counts.
+
+            A model has at most 600,000 bytes. If a corpus has more tokens than fit, the rarest are left out. Above \
+            250,000 different tokens, those that occurred only once are left out as well.
+
+            Measure the model with siftbox evaluate, on messages that it was not trained on.
 
             Exit status: 0 if the model was written; 2 if it was not, and an earlier file is unchanged; 130 or 143 when \
             interrupted.
@@ -36,8 +38,8 @@ struct TrainCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Categories to learn: junk and everything else; the actions (none, junk, transaction, promotion); or \
-            all categories of the corpus, which takes hundreds of messages of each.
+            Categories to learn. junk: junk and everything else; actions: none, junk, transaction and promotion; \
+            all: every category of the corpus, each of which needs hundreds of messages.
             """,
             valueName: "what"))
     var classes = Classes.all
@@ -101,7 +103,7 @@ struct TrainCommand: ParsableCommand {
 
     private func code(of category: Messages.Category) -> Int {
         switch (classes, category) {
-        case (.junk, .transaction), (.junk, .promotion): Messages.Category.uncategorised.code
+        case (.junk, .transaction), (.junk, .promotion): Messages.Category.uncategorized.code
         case (.actions, .transaction): Messages.Category.transaction(.none).code
         case (.actions, .promotion): Messages.Category.promotion(.none).code
         default: category.code
@@ -140,15 +142,15 @@ extension TrainCommand {
         let classes = trainer.messageCountsByCode
         guard let only = classes.keys.first else {
             throw TrainError(
-                reading.unlabelled == 0
+                reading.unlabeled == 0
                     ? "The corpus has no messages\(corpus.rows == nil ? "" : " in these rows")."
                     : reading.noLabels)
         }
         guard classes.count == 1 else { return }
         let count = Counted.pluralized(classes.values.reduce(0, +), "message")
         throw TrainError(
-            self.classes == .junk && only == Messages.Category.uncategorised.code
-                ? "None of the \(count) is junk: there is nothing to learn. If the junk has another label, map it: --map "
+            self.classes == .junk && only == Messages.Category.uncategorized.code
+                ? "The corpus has no junk (\(count)): there is nothing to learn. If the junk has another label, map it: --map "
                     + "LABEL=junk."
                 : "The corpus has only one category, \(name(of: only)) (\(count)): there is nothing to learn.")
     }
@@ -159,8 +161,8 @@ extension TrainCommand {
         if reading.skippedCount > 0 {
             PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
         }
-        if reading.unlabelled > 0 {
-            let count = Counted.pluralized(reading.unlabelled, "message without a label", "messages without a label")
+        if reading.unlabeled > 0 {
+            let count = Counted.pluralized(reading.unlabeled, "message without a label", "messages without a label")
             PlainLine.note("Skipped \(count).")
         }
     }

@@ -1,5 +1,7 @@
 import SDKCallKit
 import SDKContacts
+import SDKSafariServices
+import SDKSecurity
 import Testing
 
 @Suite("APIs that are denied to filters")
@@ -22,5 +24,81 @@ struct RefusalTests {
         await #expect(throws: CXErrorCodeCallDirectoryManagerError(.noExtensionFound)) {
             try await CXCallDirectoryManager.sharedInstance.reloadExtension(withIdentifier: "example.calls")
         }
+    }
+
+    @Test("The status of a call directory extension is unknown, and its settings do not open")
+    func callDirectoryStatus() async {
+        let manager = CXCallDirectoryManager.sharedInstance
+        manager.getEnabledStatusForExtension(withIdentifier: "example.calls") { status, error in
+            #expect(status == .unknown)
+            #expect((error as? CXErrorCodeCallDirectoryManagerError)?.code == .noExtensionFound)
+        }
+        await #expect(throws: CXErrorCodeCallDirectoryManagerError(.noExtensionFound)) {
+            _ = try await manager.enabledStatusForExtension(withIdentifier: "example.calls")
+        }
+        manager.openSettings { #expect($0 != nil) }
+    }
+
+    @Test("Reloading a content blocker fails: there is none")
+    func contentBlocker() async {
+        await #expect(throws: SFError(.noExtensionFound)) {
+            try await SFContentBlockerManager.reloadContentBlocker(withIdentifier: "example.blocker")
+        }
+        SFContentBlockerManager.getStateOfContentBlocker(withIdentifier: "example.blocker") { state, error in
+            #expect(state == nil && (error as? SFError)?.code == .noExtensionFound)
+        }
+        let error = SFError(.noExtensionFound) as NSError
+        #expect(error.domain == "SFErrorDomain" && error.code == 1)
+    }
+}
+
+@Suite("UIKit of an app's files, by name")
+@MainActor struct AppInterfaceTests {
+    private final class Items: NSObject, UICollectionViewDataSource {
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+        func collectionView(
+            _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+        ) -> UICollectionViewCell {
+            Issue.record("no item is requested")
+            return UICollectionViewCell(frame: .zero)
+        }
+    }
+
+    @Test("A collection view has no items")
+    func collection() {
+        let items = Items()
+        let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+        view.dataSource = items
+        view.reloadData()
+        #expect(view.numberOfItems(inSection: 0) == 0 && view.cellForItem(at: IndexPath(item: 0, section: 0)) == nil)
+        #expect(IndexPath(item: 2, section: 1).item == 2)
+    }
+
+    @Test("A navigation controller keeps its root")
+    func navigation() {
+        let (root, next) = (UIViewController(), UIViewController())
+        let navigation = UINavigationController(rootViewController: root)
+        #expect(navigation.popViewController(animated: false) == nil)
+        navigation.pushViewController(next, animated: false)
+        #expect(navigation.topViewController === next)
+        #expect(navigation.popToRootViewController(animated: false) == [next])
+        #expect(navigation.viewControllers == [root])
+    }
+
+    @Test("A storyboard creates no controller by name")
+    func storyboard() {
+        #expect(UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() == nil)
+    @Test("There is no keychain")
+    func keychain() {
+        let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecReturnData as String: true]
+        var found: AnyObject?
+        #expect(SecItemCopyMatching(query as CFDictionary, &found) == errSecNotAvailable && found == nil)
+        #expect(SecItemAdd(query as CFDictionary, nil) == errSecNotAvailable)
+        #expect(SecItemUpdate(query as CFDictionary, [:]) == errSecNotAvailable)
+        #expect(SecItemDelete(query as CFDictionary) == errSecNotAvailable)
+        #expect(SecCopyErrorMessageString(errSecNotAvailable, nil) == "No keychain is available.")
+        var bytes = [UInt8](repeating: 0, count: 64)
+        #expect(SecRandomCopyBytes(kSecRandomDefault, 64, &bytes) == errSecSuccess)
+        #expect(bytes.contains { $0 != 0 })
     }
 }

@@ -2,7 +2,7 @@ import Archives
 import Testing
 
 @Suite struct ArchivePlaceTests {
-    @Test func `describes the place of a record`() {
+    @Test func `a place is described as in error messages`() {
         #expect("sms.tsv:\(ArchivePlace.line(12))" == "sms.tsv:12")
         #expect("\(ArchivePlace.record(3)), \(ArchivePlace.row(77))" == "record 3, row 77")
         let start = TextPosition(line: 12, column: 5)
@@ -32,7 +32,7 @@ import Testing
         let list = "[" + [text, text, #"{"address":1}"#, text].joined(separator: between + "," + between) + "]"
         let found = try placesRead(list, as: .fossify)
         #expect(found == places(in: list, ofEach: [#"{"address""#]) && found.count == 4)
-        // The first versions wrote conversations around them.
+        // The first versions wrote a list of conversations.
         let old = #"[{"threadId":1,"sms":\#(list),\#(between)"mms":[]},\#(between){"sms":\#(list)}]"#
         let inner = try placesRead(old, as: .fossify)
         #expect(inner == places(in: old, ofEach: [#"{"address""#]) && inner.count == 8)

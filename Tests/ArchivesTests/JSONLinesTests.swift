@@ -44,12 +44,12 @@ import Testing
     @Test(arguments: [
         ("nonsense", "not a JSON object"), ("[1]", "not a JSON object"),
         ("{}", #""from" and "text" are missing"#), (#"{"text":1}"#, #""text" is not a string"#),
-        (#"{"text":"a","service":"SNS"}"#, #"unknown service "SNS"; known are SMS, MMS, RCS, iMessage"#),
+        (#"{"text":"a","service":"SNS"}"#, #"unknown service "SNS"; expected one of SMS, MMS, RCS, iMessage"#),
         (#"{"text":"a","with":"b"}"#, #""with" is not a list of addresses"#),
         (#"{"text":"a","with":[1]}"#, #""with" is not a list of addresses"#),
         (#"{"text":"a","label":1}"#, #""label" is neither a string nor a list of strings"#),
-        (#"{"text":"a","direction":"up"}"#, #"unknown direction "up"; known are received, sent"#),
-        (#"{"text":"a","read":"yes"}"#, #""read" is neither true nor false"#),
+        (#"{"text":"a","direction":"up"}"#, #"unknown direction "up"; expected received or sent"#),
+        (#"{"text":"a","read":"yes"}"#, #""read": expected true or false"#),
         (#"{"text":"a","category":"spam"}"#, #"unknown category "spam""#),
     ])
     func `the reason for a bad line is reported`(_ line: String, _ reason: String) throws {
@@ -68,7 +68,7 @@ import Testing
 @Suite struct CategoryNamesTests {
     @Test func `every category is found by Apple's name`() {
         for category in Category.all { #expect(Category(appleName: category.apiName) == category) }
-        #expect(Category(appleName: "allow") == .uncategorised)
+        #expect(Category(appleName: "allow") == .uncategorized)
         #expect(Category(appleName: "spam") == nil)
     }
 }

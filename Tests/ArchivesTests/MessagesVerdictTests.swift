@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, nil), (1, Category.uncategorised), (2, .junk), (3, .promotion(.none)), (4, .transaction(.none)),
+        (0, nil), (1, Category.uncategorized), (2, .junk), (3, .promotion(.none)), (4, .transaction(.none)),
         (36, .transaction(.transactionalFinance)), (52, .transaction(.transactionalOrders)),
         (68, .transaction(.transactionalReminders)), (84, .transaction(.none)), (5, nil), (-1, nil), (9_000, nil),
     ])
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `prefers the value that is closest to the message`() throws {
         #expect(try message("28849(smsft_fi)", isFiltered: 3, ["filter_action": 2]).verdict == .junk)
-        #expect(try message("28849(smsft_fi)", isFiltered: 3, ["filter_action": 1]).verdict == .uncategorised)
+        #expect(try message("28849(smsft_fi)", isFiltered: 3, ["filter_action": 1]).verdict == .uncategorized)
         #expect(try message("28849(smsft_fi)", isFiltered: 3).verdict == .transaction(.transactionalFinance))
         #expect(try message("28849", handle: "28849(smsfp)", isFiltered: 4).verdict == .promotion(.none))
         #expect(try message(isFiltered: 0, ["is_spam": 1]).verdict == .junk)

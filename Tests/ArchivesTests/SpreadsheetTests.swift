@@ -87,14 +87,16 @@ import Testing
         #expect(
             try records(table).lines == [
                 "2 ham··one, ,two", "3 spam··a,b,c,d", "4 ham··a,,c",
-                "5 bad: 6 cells, but the header has 5; a text with the separator in it needs quotes", "6 ham··,b",
+                "5 bad: 6 cells, but the header has 5; put quotes around a cell that contains the separator",
+                "6 ham··,b",
             ])
         let pandas = ",label,text,Unnamed: 2,Unnamed: 3\n0,ham,\"a\",b,\n1,ham,c,,\n"
         #expect(try records(pandas).lines == ["2 ham··a,b", "3 ham··c"])
         // If the label is after the text, the separator has displaced the label.
         #expect(
             try records("text,label,,\na,ham,,\na,b,ham,\n").lines == [
-                "2 ham··a", "3 bad: 3 cells, but the header has 2; a text with the separator in it needs quotes",
+                "2 ham··a",
+                "3 bad: 3 cells, but the header has 2; put quotes around a cell that contains the separator",
             ])
     }
 }

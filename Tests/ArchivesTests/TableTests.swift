@@ -79,7 +79,7 @@ import Testing
         #expect(found.messages.map(\.verdict) == [.junk, .transaction(.transactionalFinance), nil])
         #expect(
             found.lines.suffix(2) == [
-                #"5 bad: "read" is "perhaps", neither true nor false"#,
+                #"5 bad: "read" is "perhaps"; expected true or false"#,
                 #"6 bad: unknown category "spam""#,
             ])
         // Without a label column, the category is the label, with any names.
@@ -104,7 +104,7 @@ import Testing
                 == "FILE:1: no column 'words'. Columns: a, b, c.")
         #expect(
             refusal("a,kind,c\n1,2,3\n", columns: columns(label: "kind"))
-                == "FILE:1: which column is the text? Columns: a, kind, c. Use --column text=NAME.")
+                == "FILE:1: no text column found. Columns: a, kind, c. Name it with --column text=NAME.")
     }
 
     @Test func `without a header, columns are specified by number`() throws {
@@ -178,7 +178,8 @@ import Testing
         #expect(
             try records("label,text\nham\nham,a,b\nham,a,,\n").lines == [
                 "2 bad: 1 cell, but the text is in cell 2",
-                "3 bad: 3 cells, but the header has 2; a text with the separator in it needs quotes", "4 ham··a",
+                "3 bad: 3 cells, but the header has 2; put quotes around a cell that contains the separator",
+                "4 ham··a",
             ])
         #expect(
             try records("label,text,from\nham,,\nham,,24273\n").lines == ["2 bad: no text", "3 ham·24273·-"])

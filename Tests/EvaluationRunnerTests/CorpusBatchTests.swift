@@ -10,7 +10,7 @@ import Testing
 
 /// A corpus that is read in batches on another thread gives the same messages as one that is read one by one.
 @Suite struct CorpusBatchTests {
-    /// Files of labelled and unlabelled messages and invalid lines.
+    /// Files of labeled and unlabelled messages and invalid lines.
     private final class Files {
         let folder: URL
         let paths: [String]
@@ -70,7 +70,7 @@ import Testing
             for text in messages { merged.merge(text.fingerprint) }
             #expect(merged == fingerprint)
             #expect(last.end == .endOfCorpus)
-            #expect(last.reading.unlabelled == reader.reading.unlabelled)
+            #expect(last.reading.unlabeled == reader.reading.unlabeled)
             #expect(last.reading.skippedCount == reader.reading.skippedCount)
             #expect(last.reading.fraction == 1)
         }
@@ -132,8 +132,8 @@ import Testing
         var batches = CorpusBatches(try files.reader(), repeated: RepeatedMessages())
         let first = batches.next()
         #expect(first.messages.isEmpty && first.end == .more)
-        #expect(first.reading.unlabelled < 40_000 && first.reading.fraction < 1)
+        #expect(first.reading.unlabeled < 40_000 && first.reading.fraction < 1)
         let (messages, last) = all(of: batches)
-        #expect(messages.map(\.body) == ["last"] && last.reading.unlabelled == 40_000)
+        #expect(messages.map(\.body) == ["last"] && last.reading.unlabeled == 40_000)
     }
 }

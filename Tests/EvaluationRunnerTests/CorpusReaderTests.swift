@@ -35,15 +35,15 @@ import Testing
             {"text":"b","category":"junk"}
 
             """)
-        #expect(bodies == ["a"] && reader.reading.unlabelled == 1)
+        #expect(bodies == ["a"] && reader.reading.unlabeled == 1)
     }
 
     @Test(arguments: [
         (
             "text\na\nb\n",
-            "None of the 2 messages in the corpus has a label. Set the label column: --column label=NAME."
+            "The corpus has no labels (2 messages). Set the label column: --column label=NAME."
         ),
-        ("{\"text\":\"a\"}\n", "None of the 1 message in the corpus has a label. Add \"label\" to each line."),
+        ("{\"text\":\"a\"}\n", "The corpus has no labels (1 message). Add \"label\" to each line."),
         ("<smses><sms type='1' body='a'/></smses>", "Backups of phones have no labels. Convert it to a table"),
     ])
     func `the advice for a corpus without labels depends on its format`(_ file: String, _ words: String) throws {

@@ -111,9 +111,9 @@ struct FilterRunTests {
         let answers = try filter.run(["a", "b", "c", "d", "e", "f", nil])
         #expect(
             answers.map(\.category) == [
-                .transaction(.transactionalFinance), .transaction(.none), .uncategorised, .uncategorised,
-                .uncategorised,
-                .junk, .uncategorised,
+                .transaction(.transactionalFinance), .transaction(.none), .uncategorized, .uncategorized,
+                .uncategorized,
+                .junk, .uncategorized,
             ])
         #expect(answers.map(\.failure) == [nil, nil, .malformed, .malformed, nil, nil, .notQueried])
         #expect(answers[1].diagnostic?.name == .subActionNotDeclared)

@@ -49,7 +49,7 @@ import Testing
         var repeated = RepeatedMessages()
         for one in sets {
             // One of each kind, and none with promotion, whose numbers add up to that of transaction.
-            for other in [[.junk], [.uncategorised, .promotion(.none)], [.promotion(.none), .uncategorised], one] {
+            for other in [[.junk], [.uncategorized, .promotion(.none)], [.promotion(.none), .uncategorized], one] {
                 pairs += 1
                 try repeated.add("text \(String(repeating: "x", count: pairs))", accepted: one, at: place)
                 try repeated.add("text \(String(repeating: "x", count: pairs))", accepted: other, at: place)
@@ -71,7 +71,7 @@ import Testing
         var (again, contradicting, leaked) = (0, 0, 0)
         for _ in 0..<500 {
             let (text, label) = ("text \(random.below(100)) of many", random.below(2))
-            try repeated.add(text, accepted: [label == 0 ? .junk : .uncategorised], at: place)
+            try repeated.add(text, accepted: [label == 0 ? .junk : .uncategorized], at: place)
             if let first = seen[text] {
                 again += 1
                 if first != label { contradicting += 1 }

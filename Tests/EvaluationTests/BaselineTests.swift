@@ -129,7 +129,7 @@ import Testing
             let error = try #require(throws: BaselineError.self, "\(instead)") {
                 try Baseline(json: changed.utf8, path: "old.json")
             }
-            #expect(error.description.hasPrefix("old.json is not a saved evaluation: "))
+            #expect(error.description.hasPrefix("old.json is not a baseline: "))
         }
         let others = ["", "{}", "[]", "null", "\u{0}", String(repeating: "[", count: 100_000), "{\"format\": 1}"]
         for other in others {
@@ -157,21 +157,21 @@ import Testing
             for (sender, body, accepted) in messages { fingerprint.add(sender: sender, body: body, accepted: accepted) }
             return fingerprint
         }
-        let one = fingerprint([("A", "x", [.junk]), ("B", "y", [.uncategorised])])
-        #expect(one == fingerprint([("B", "y", [.uncategorised]), ("A", "x", [.junk])]))
+        let one = fingerprint([("A", "x", [.junk]), ("B", "y", [.uncategorized])])
+        #expect(one == fingerprint([("B", "y", [.uncategorized]), ("A", "x", [.junk])]))
         // The same on every machine and in every version, because users keep baselines.
         #expect(one.text == "1ca806f05c9d7f9ad20ec19373bfb740-2")
         #expect(CorpusFingerprint(one.text) == one)
         let others = [
             fingerprint([("A", "x", [.junk]), ("B", "y", [.junk])]),
-            fingerprint([("B", "x", [.junk]), ("A", "y", [.uncategorised])]),
-            fingerprint([("A", "x", [.junk])]), fingerprint([("A", "x", [.junk]), ("B", nil, [.uncategorised])]),
-            fingerprint([("A", "x", [.junk]), ("B", "", [.uncategorised])]),
-            fingerprint([("Ax", "", [.junk]), ("B", "y", [.uncategorised])]),
+            fingerprint([("B", "x", [.junk]), ("A", "y", [.uncategorized])]),
+            fingerprint([("A", "x", [.junk])]), fingerprint([("A", "x", [.junk]), ("B", nil, [.uncategorized])]),
+            fingerprint([("A", "x", [.junk]), ("B", "", [.uncategorized])]),
+            fingerprint([("Ax", "", [.junk]), ("B", "y", [.uncategorized])]),
         ]
         #expect(Set(others + [one]).count == others.count + 1)
         var parts = fingerprint([("A", "x", [.junk])])
-        parts.merge(fingerprint([("B", "y", [.uncategorised])]))
+        parts.merge(fingerprint([("B", "y", [.uncategorized])]))
         #expect(parts == one)
         for text in ["", "-", "x-1", String(repeating: "0", count: 32), one.text + "0x", "+" + one.text.dropFirst()] {
             #expect(CorpusFingerprint(text) == nil, "\(text)")
@@ -194,6 +194,6 @@ import Testing
         observation.milliseconds = 1
         return observation
     }
-    private var missed: Observation { Observation(accepted: [.junk], category: .uncategorised) }
-    private var shown: Observation { Observation(accepted: [.uncategorised], category: .uncategorised) }
+    private var missed: Observation { Observation(accepted: [.junk], category: .uncategorized) }
+    private var shown: Observation { Observation(accepted: [.uncategorized], category: .uncategorized) }
 }

@@ -64,20 +64,20 @@ extension EvaluationDocumentTests {
     private static let orders = Category.transaction(.transactionalOrders)
 
     private static let rows = [
-        Row(label: .uncategorised, new: .uncategorised, old: .uncategorised),
-        Row(label: .uncategorised, new: .uncategorised, old: .junk),
-        Row(label: .uncategorised, new: .uncategorised, old: .junk),
-        Row(label: .uncategorised, new: .junk, old: .junk),
-        Row(label: .junk, new: .junk, old: .uncategorised),
-        Row(label: .junk, new: .junk, old: .uncategorised),
-        Row(label: .junk, new: .uncategorised, old: .uncategorised),
-        Row(label: finance, new: finance, old: .uncategorised),
-        Row(label: finance, new: orders, old: .uncategorised),
+        Row(label: .uncategorized, new: .uncategorized, old: .uncategorized),
+        Row(label: .uncategorized, new: .uncategorized, old: .junk),
+        Row(label: .uncategorized, new: .uncategorized, old: .junk),
+        Row(label: .uncategorized, new: .junk, old: .junk),
+        Row(label: .junk, new: .junk, old: .uncategorized),
+        Row(label: .junk, new: .junk, old: .uncategorized),
+        Row(label: .junk, new: .uncategorized, old: .uncategorized),
+        Row(label: finance, new: finance, old: .uncategorized),
+        Row(label: finance, new: orders, old: .uncategorized),
         Row(label: .promotion(.none), new: nil, old: .promotion(.none)),
     ]
 
     private static func observation(_ label: Category, _ answer: Category?) -> Observation {
-        Observation(accepted: [label], category: answer ?? .uncategorised, failure: answer == nil ? .late : nil)
+        Observation(accepted: [label], category: answer ?? .uncategorized, failure: answer == nil ? .late : nil)
     }
 
     private static func measured() -> (filter: FilterResult, sides: FilterComparison) {
@@ -105,7 +105,7 @@ extension EvaluationDocumentTests {
         }
         let matrix = filter.tally.matrix(.exact)
         let classes = EvaluationView.exact.classes
-        let matrixRows = matrix.labelled.map { row in
+        let matrixRows = matrix.labeled.map { row in
             "| **\(classes[row].name)** | \(matrix.answered.map { "\(matrix[row, $0])" }.joined(separator: " | ")) |"
         }
         let corpus = CorpusFacts(paths: [])

@@ -27,7 +27,7 @@ import Testing
         #expect(try !Gate(maximum: "ham-blocked=0.5%").result(of: filter, on: corpus).passed)
         #expect(try Gate(maximum: "late=0").result(of: filter, on: corpus).passed)
         var late = filter
-        late.tally.add(Observation(accepted: [.junk], category: .uncategorised, failure: .late))
+        late.tally.add(Observation(accepted: [.junk], category: .uncategorized, failure: .late))
         #expect(
             try Gate(maximum: "late=0").result(of: late, on: corpus)
                 == GateResult(name: "late ≤ 0", passed: false, found: "1"))
@@ -40,7 +40,7 @@ import Testing
     @Test func `the value has enough digits to differ from the limit`() throws {
         var filter = filter
         filter.tally = Tally()
-        for category in [Category.junk, .junk, .uncategorised] {
+        for category in [Category.junk, .junk, .uncategorized] {
             filter.tally.add(Observation(accepted: [.junk], category: category))
         }
         for (gate, passed, found) in [
@@ -88,7 +88,7 @@ import Testing
 
     @Test func `a measure without a value fails its gate`() throws {
         let known = [
-            ("recall:transactionalFinance=0", "no message is labelled transactionalFinance"),
+            ("recall:transactionalFinance=0", "no message is labeled transactionalFinance"),
             ("precision:promotion=0", "no message was classified as promotion"),
             ("p99=0", "no message was answered"),
             ("filter-memory=0", "unknown"),
@@ -134,8 +134,8 @@ import Testing
 func uci() -> Tally {
     var tally = Tally()
     let parts: [(Category, Category, Int)] = [
-        (.junk, .junk, 478), (.junk, .uncategorised, 31), (.uncategorised, .junk, 20),
-        (.uncategorised, .uncategorised, 3371),
+        (.junk, .junk, 478), (.junk, .uncategorized, 31), (.uncategorized, .junk, 20),
+        (.uncategorized, .uncategorized, 3371),
     ]
     for (accepted, category, count) in parts {
         for _ in 0..<count { tally.add(Observation(accepted: [accepted], category: category)) }

@@ -6,9 +6,9 @@ import Testing
     @Test func `knows Apple's names, ham and spam`() throws {
         let map = LabelMap()
         #expect(map["spam"] == [.junk])
-        #expect(map["Ham"] == [.uncategorised])
+        #expect(map["Ham"] == [.uncategorized])
         for category in Category.all { #expect(map[LabelMap.name(of: category)] == [category]) }
-        #expect(map["allow"] == [.uncategorised])
+        #expect(map["allow"] == [.uncategorized])
         #expect(map["smishing"] == nil)
     }
 
@@ -38,7 +38,7 @@ import Testing
             #expect(own["mine"] == [category])
         }
         for name in EvaluationView.exact.classes.map(\.title) { #expect(map[name]?.count == 1, "\(name)") }
-        #expect(map["all"] == [.uncategorised])
+        #expect(map["all"] == [.uncategorized])
         for several in ["junk, promotion", "Junk or Promotions", "JUNK,promotions , Junk"] {
             #expect(map[several] == [.junk, .promotion(.none)], "\(several)")
         }

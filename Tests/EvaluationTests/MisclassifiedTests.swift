@@ -10,15 +10,15 @@ import Testing
 
     @Test func `a mistake has the kind of its effect`() {
         let rule = Tally()
-        #expect(rule.mistake(observation([.uncategorised], .junk)) == .hamBlocked)
-        #expect(rule.mistake(observation([.junk], .uncategorised)) == .spamMissed)
+        #expect(rule.mistake(observation([.uncategorized], .junk)) == .hamBlocked)
+        #expect(rule.mistake(observation([.junk], .uncategorized)) == .spamMissed)
         #expect(rule.mistake(observation([.transaction(.none)], .promotion(.none))) == .wrongFolder)
         #expect(rule.mistake(observation([.transaction(.transactionalHealth)], .transaction(.none))) == .wrongFolder)
         #expect(rule.mistake(observation([.junk, .promotion(.none)], .promotion(.none))) == nil)
         #expect(rule.mistake(Observation(accepted: [.junk], category: .junk, failure: .late)) == .spamMissed)
-        #expect(rule.mistake(Observation(accepted: [.uncategorised], category: .uncategorised, failure: .late)) == nil)
+        #expect(rule.mistake(Observation(accepted: [.uncategorized], category: .uncategorized, failure: .late)) == nil)
         #expect(
-            Tally(hiding: [.junk, .promotions]).mistake(observation([.uncategorised], .promotion(.none))) == .hamBlocked
+            Tally(hiding: [.junk, .promotions]).mistake(observation([.uncategorized], .promotion(.none))) == .hamBlocked
         )
     }
 
@@ -27,7 +27,7 @@ import Testing
         for row in 1...(blocked + missed) {
             // Spam is first in the corpus and last in the report.
             let isSpam = row <= missed
-            let wrong = observation([isSpam ? .junk : .uncategorised], isSpam ? .uncategorised : .junk)
+            let wrong = observation([isSpam ? .junk : .uncategorized], isSpam ? .uncategorized : .junk)
             tally.add(wrong)
             misclassified.add(wrong, place: "few.csv:\(row)") { "\(isSpam ? "prize" : "lunch") number \(row)" }
         }

@@ -31,7 +31,7 @@ enum ReportFixture {
         var corpus = corpus
         corpus.rowsIn += rows
         for row in 0..<corpus.rowsIn {
-            corpus.fingerprint.add(sender: "+12025550143", body: "text \(row)", accepted: [.uncategorised])
+            corpus.fingerprint.add(sender: "+12025550143", body: "text \(row)", accepted: [.uncategorized])
         }
         return corpus
     }
@@ -40,7 +40,7 @@ enum ReportFixture {
     private static func times(_ random: inout SeededGenerator, count: Int) -> Tally {
         var tally = Tally()
         for index in 0..<count {
-            var observation = Observation(accepted: [.uncategorised], category: .uncategorised)
+            var observation = Observation(accepted: [.uncategorized], category: .uncategorized)
             observation.isFirstCall = index < 2
             let digits = Double(random.below(1000) * random.below(1000))
             observation.milliseconds = observation.isFirstCall ? 18.25 : 0.02 + digits / 9e6
@@ -57,7 +57,7 @@ enum ReportFixture {
         var sides = FilterComparison(limit: 12)
         var (wrong, wrongBefore) = (Misclassified(), Misclassified())
         for row in 1...1240 {
-            let accepted = random.once(in: 3) ? Category.uncategorised : random.pick(Category.all)
+            let accepted = random.once(in: 3) ? Category.uncategorized : random.pick(Category.all)
             let isAmbiguous = random.once(in: 25)
             let after = answer(accepted, &random, mistakes: 7)
             let before = answer(accepted, &random, mistakes: 5)
@@ -127,7 +127,7 @@ enum ReportFixture {
     ]
 
     private static func answer(_ right: Category, _ random: inout SeededGenerator, mistakes: Int) -> Category {
-        random.once(in: mistakes) ? random.pick([.uncategorised, .junk, random.pick(Category.all)]) : right
+        random.once(in: mistakes) ? random.pick([.uncategorized, .junk, random.pick(Category.all)]) : right
     }
 
     private static func observation(
@@ -135,7 +135,7 @@ enum ReportFixture {
     ) -> Observation {
         guard !random.once(in: 90) else {
             return Observation(
-                accepted: accepted, category: .uncategorised, failure: random.pick(Observation.Failure.allCases))
+                accepted: accepted, category: .uncategorized, failure: random.pick(Observation.Failure.allCases))
         }
         var observation = Observation(accepted: accepted, category: category)
         observation.wasDeferred = random.once(in: 200)
@@ -154,11 +154,11 @@ enum ReportFixture {
             return EvaluationReport(filter: FilterResult(name: "Some", tally: tally), corpus: corpus)
         }
         let junk = Observation(accepted: [.junk], category: .junk)
-        let late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
+        let late = Observation(accepted: [.junk], category: .uncategorized, failure: .late)
         var interrupted = report([junk])
         interrupted.isInterrupted = true
-        var givenUp = report([junk, Observation(accepted: [.junk], category: .uncategorised, failure: .notQueried)])
-        givenUp.filter.run.abandonReason = "filter-given-up: it ended 8 times"
+        var abandoned = report([junk, Observation(accepted: [.junk], category: .uncategorized, failure: .notQueried)])
+        abandoned.filter.run.abandonReason = "filter-given-up: it ended 8 times"
         var beside = report([])
         beside.other = beside.filter
         beside.comparison = FilterComparison()
@@ -168,7 +168,7 @@ enum ReportFixture {
         return [
             ("none", report([])), ("one", report([junk])), ("one class", report([junk, junk])),
             ("all failed", report([late, late])), ("lost", report([junk], rowsIn: 2)), ("interrupted", interrupted),
-            ("given up", givenUp),
+            ("abandoned", abandoned),
             ("two on nothing", beside),
         ]
     }
@@ -188,7 +188,7 @@ enum ReportFixture {
         report.corpus.paths = [hostile]
         report.corpus.remarks = [hostile]
         var wrong = Misclassified()
-        for (accepted, answered) in [(Category.uncategorised, Category.junk), (.junk, .uncategorised)] {
+        for (accepted, answered) in [(Category.uncategorized, Category.junk), (.junk, .uncategorized)] {
             wrong.add(Observation(accepted: [accepted], category: answered), place: hostile) { hostile }
         }
         report.filter.misclassified = wrong
@@ -202,7 +202,7 @@ enum ReportFixture {
         report.corpus.leaks?.bundledFilters = [hostile]
         var sides = FilterComparison()
         let junk = Observation(accepted: [.junk], category: .junk)
-        let shown = Observation(accepted: [.junk], category: .uncategorised)
+        let shown = Observation(accepted: [.junk], category: .uncategorized)
         sides.add(before: shown, after: junk, place: hostile, text: { hostile })
         sides.add(before: junk, after: shown, place: hostile, text: { hostile })
         report.comparison = sides

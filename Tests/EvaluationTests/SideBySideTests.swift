@@ -27,7 +27,7 @@ import Testing
         var asked = 0
         for row in 1...1000 {
             sides.add(
-                before: Observation(accepted: [.junk], category: .uncategorised, failure: .late),
+                before: Observation(accepted: [.junk], category: .uncategorized, failure: .late),
                 after: Observation(accepted: [.junk], category: .junk), place: "a:\(row)",
                 text: {
                     asked += 1
@@ -44,8 +44,8 @@ import Testing
         var whole = FilterComparison(limit: 4)
         var parts = [FilterComparison(limit: 4), FilterComparison(limit: 4)]
         for row in 0..<40 {
-            let before = Observation(accepted: [.junk], category: row % 3 == 0 ? .junk : .uncategorised)
-            let after = Observation(accepted: [.junk], category: row % 5 == 0 ? .junk : .uncategorised)
+            let before = Observation(accepted: [.junk], category: row % 3 == 0 ? .junk : .uncategorized)
+            let after = Observation(accepted: [.junk], category: row % 5 == 0 ? .junk : .uncategorized)
             whole.add(before: before, after: after, place: "\(row)") { nil }
             parts[row / 20].add(before: before, after: after, place: "\(row)") { nil }
         }

@@ -25,7 +25,7 @@ import Testing
         #expect(reports["lost"]?.contains("Some has 1 result for 2 messages") == true)
         #expect(reports["interrupted"]?.contains("Interrupted after 1 message") == true)
         #expect(
-            reports["given up"]?.contains(
+            reports["abandoned"]?.contains(
                 "Some was abandoned (filter-given-up: it ended 8 times): 1 of 2 messages was not sent to it") == true)
         #expect(reports["one"]?.contains("!") == false)
     }
@@ -95,8 +95,8 @@ import Testing
     @Test func `a lost message and an abandoned filter fail the run`() {
         let reports = Dictionary(uniqueKeysWithValues: ReportFixture.small.map { ($0.name, $0.report) })
         #expect(reports["lost"]?.passed == false)
-        #expect(reports["given up"]?.passed == false)
-        let junit = reports["given up"].map { ReportFormat.junit.render($0, width: 200) }
+        #expect(reports["abandoned"]?.passed == false)
+        let junit = reports["abandoned"].map { ReportFormat.junit.render($0, width: 200) }
         #expect(junit?.contains("<failure message=\"filter-given-up: it ended 8 times\">") == true)
         #expect(reports["one"]?.passed == true)
     }

@@ -4,11 +4,11 @@ import PropertyTesting
 import Testing
 
 @Suite struct TallyTests {
-    @Test func `a message without an answer counts as uncategorised`() {
+    @Test func `a message without an answer counts as uncategorized`() {
         var tally = Tally()
-        var late = Observation(accepted: [.junk], category: .uncategorised, failure: .late)
+        var late = Observation(accepted: [.junk], category: .uncategorized, failure: .late)
         tally.add(late)
-        late.accepted = [.uncategorised]
+        late.accepted = [.uncategorized]
         tally.add(late)
         #expect(tally.rows == 2 && tally.answered == 0 && tally.unanswered == 2 && tally.failures(.late) == 2)
         #expect(tally.unansweredCorrect == 1)
@@ -19,7 +19,7 @@ import Testing
     @Test func `any of several right categories is accepted`() {
         var tally = Tally()
         tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .promotion(.none)))
-        tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .uncategorised))
+        tally.add(Observation(accepted: [.junk, .promotion(.none)], category: .uncategorized))
         let matrix = tally.matrix(.exact)
         let promotion = index("promotion")
         #expect(matrix[promotion, promotion] == 1)
@@ -27,9 +27,9 @@ import Testing
         // The order of the right categories has no effect.
         var other = Tally()
         other.add(Observation(accepted: [.promotion(.none), .junk], category: .promotion(.none)))
-        other.add(Observation(accepted: [.promotion(.none), .junk], category: .uncategorised))
+        other.add(Observation(accepted: [.promotion(.none), .junk], category: .uncategorized))
         #expect(other == tally)
-        // A promotion is shown, and so is an uncategorised message.
+        // A promotion is shown, and so is an uncategorized message.
         #expect(tally.binary.trueNegatives == 2)
     }
 
@@ -110,7 +110,7 @@ func observations(_ random: inout SeededGenerator) -> [Observation] {
         let accepted = (0...random.below(3)).map { _ in random.pick(Category.all) }
         guard !random.once(in: 6) else {
             return Observation(
-                accepted: accepted, category: .uncategorised, failure: random.pick(Observation.Failure.allCases))
+                accepted: accepted, category: .uncategorized, failure: random.pick(Observation.Failure.allCases))
         }
         var observation = Observation(accepted: accepted, category: random.pick(Category.all))
         observation.wasDeferred = random.once(in: 9)

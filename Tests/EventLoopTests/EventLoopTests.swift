@@ -30,7 +30,7 @@ private final class TestPipe {
 @Suite struct TimerTests {
     private let loop = EventLoop()
 
-    @Test func `timers fire in the order of their times, those of equal time in registration order`() {
+    @Test func `timers fire in the order of their times, and at equal times in registration order`() {
         var order: [String] = []
         loop.after(.milliseconds(6)) { order.append("late") }
         loop.after(.milliseconds(2)) { order.append("early") }
@@ -50,20 +50,20 @@ private final class TestPipe {
         #expect(ContinuousClock.now - start >= .milliseconds(5))
     }
 
-    @Test func `a cancelled timer does not fire, even when another one cancels it in the same turn`() {
-        var came: [Int] = []
-        let first = loop.after(.milliseconds(1)) { came.append(1) }
+    @Test func `a canceled timer does not fire, even when another one cancels it in the same turn`() {
+        var fired: [Int] = []
+        let first = loop.after(.milliseconds(1)) { fired.append(1) }
         loop.cancel(first)
         loop.cancel(first)
         loop.cancel(nil)
         var third: EventLoop.Token?
         loop.after(.zero) {
-            came.append(2)
+            fired.append(2)
             loop.cancel(third)
         }
-        third = loop.after(.zero) { came.append(3) }
+        third = loop.after(.zero) { fired.append(3) }
         loop.run()
-        #expect(came == [2])
+        #expect(fired == [2])
     }
 
     @Test func `a timer can start the next`() {
@@ -110,21 +110,21 @@ private final class TestPipe {
     }
 
     @Test func `stop ends the run after the turn, and the loop can run again`() {
-        var came: [Int] = []
-        loop.after(.seconds(600)) { came.append(0) }
+        var fired: [Int] = []
+        loop.after(.seconds(600)) { fired.append(0) }
         loop.soon {
-            came.append(1)
+            fired.append(1)
             loop.stop()
         }
-        loop.soon { came.append(2) }
+        loop.soon { fired.append(2) }
         loop.run()
-        #expect(came == [1, 2])
+        #expect(fired == [1, 2])
         loop.after(.zero) {
-            came.append(3)
+            fired.append(3)
             loop.stop()
         }
         loop.run()
-        #expect(came == [1, 2, 3])
+        #expect(fired == [1, 2, 3])
     }
 
     @Test func `run until a condition holds`() {
@@ -139,7 +139,7 @@ private final class TestPipe {
         #expect(loop.run(atMost: .zero) { true })
     }
 
-    @Test func `a run with a limit ends at the limit, and returns that the condition does not hold`() {
+    @Test func `a run with a limit ends at the limit, and returns false if the condition does not hold`() {
         loop.after(.seconds(600)) {}
         #expect(!loop.run(atMost: .milliseconds(2)) { false })
     }
@@ -188,7 +188,7 @@ private final class TestPipe {
             pipe.writeByte()
             loop.whenReadable(pipe.reading) {
                 called.append("\(number)")
-                // A key arrives while a flood is read.
+                // A key arrives while much output is read.
                 if number == 1 { keys.writeByte() }
             }
         }
@@ -232,7 +232,7 @@ private final class TestPipe {
         #expect(isWritable)
     }
 
-    @Test func `the other end's close counts as readable, and as writable`() throws {
+    @Test func `a pipe whose other end is closed is readable and writable`() throws {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
         close(ends[1])
@@ -251,7 +251,7 @@ private final class TestPipe {
         close(ends[1])
     }
 
-    @Test func `a callback that is cancelled or added by an earlier one of the same turn is not called`() throws {
+    @Test func `a callback that is canceled or added by an earlier one of the same turn is not called`() throws {
         let (first, second) = (try TestPipe(), try TestPipe())
         first.writeByte()
         second.writeByte()
@@ -288,7 +288,7 @@ private final class TestPipe {
         let loop = EventLoop()
         var called: [Int32] = []
         let signals = [SIGUSR1, SIGUSR2]
-        let token = try #require(loop.whenSignalled(signals) { called.append($0) })
+        let token = try #require(loop.whenSignaled(signals) { called.append($0) })
         kill(getpid(), SIGUSR1)
         #expect(called == [])
         #expect(loop.run(atMost: .seconds(60)) { called == [SIGUSR1] })

@@ -4,6 +4,30 @@ import Testing
 
 /// The errors of a failed build for a screen.
 @Suite struct BuildErrorsTests {
+    @Test func `the errors of a failed build stand before the warnings`() {
+        let text = """
+            /my/H.swift:3:7: warning: 'filter' is deprecated: renamed to 'junk'
+             3 |   return .filter
+               |           `- warning: 'filter' is deprecated
+            /my/H.swift:9:9: error: cannot find 'oops' in scope
+             9 |   oops
+            /my/H.swift:9:9: note: did you mean 'oop'?
+            /my/W.swift:1:1: warning: never used
+            ld: symbol not found
+            """
+        #expect(
+            BuildErrors.errorsFirst(text) == """
+                /my/H.swift:9:9: error: cannot find 'oops' in scope
+                 9 |   oops
+                /my/H.swift:9:9: note: did you mean 'oop'?
+                ld: symbol not found
+                /my/H.swift:3:7: warning: 'filter' is deprecated: renamed to 'junk'
+                 3 |   return .filter
+                   |           `- warning: 'filter' is deprecated
+                /my/W.swift:1:1: warning: never used
+                """)
+    }
+
     @Test func `errors and their notes are kept, without excerpts, carets and warnings`() {
         let text = """
             /my/Filter/Handler.swift:3:7: warning: variable 'a' was never used

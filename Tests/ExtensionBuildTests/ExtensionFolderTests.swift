@@ -35,10 +35,10 @@ import Testing
         try write(Self.handler, to: "Code/Handler.swift")
         try write("enum Words {}", to: "Words.swift")
         try write("[]", to: "Data/words.json")
-        for left in [
+        for ignored in [
             "Package.swift", "FilterTests/T.swift", "build/B.swift", ".git/G.swift", "A.xcodeproj/P.swift", "A.h",
         ] {
-            try write("nonsense", to: left)
+            try write("nonsense", to: ignored)
         }
         try plist("$(PRODUCT_MODULE_NAME).Handler")
         let folder = try BuildPlan(ExtensionReference(path: root.path))
@@ -73,7 +73,7 @@ import Testing
         try FileManager.default.createSymbolicLink(
             at: link, withDestinationURL: root.deletingLastPathComponent().appendingPathComponent("Shared"))
         try FileManager.default.createSymbolicLink(
-            at: root.appendingPathComponent("Round"), withDestinationURL: root)
+            at: root.appendingPathComponent("Cycle"), withDestinationURL: root)
         #expect(
             try BuildPlan(ExtensionReference(path: root.path)).main.groups[0].files == ["A.swift", "Linked/S.swift"])
         let other = root.deletingLastPathComponent().appendingPathComponent("Other")

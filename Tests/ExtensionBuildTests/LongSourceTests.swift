@@ -33,7 +33,7 @@ import Testing
         _ = ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source))
         _ = PlatformConditions.apply(in: source + " os(iOS)")
         _ = SourceText.imports(in: source)
-        _ = DefaultsSource.text(for: [source + " UserDefaults"])
+        _ = ModuleAdditions.text(for: [source + " UserDefaults"])
         for kind in ExtensionKind.allCases { _ = kind.classes(in: [source]) }
         _ = FolderMistakes.missingModels([("a.swift", source + "NSPersistent")], existing: [])
         _ = try? PrincipalClass.find("A", in: [source], "F")

@@ -182,6 +182,22 @@ import Testing
         #expect(try plan("--also $/Words --package chars=\(outside.path)").modules.count == 2)
     }
 
+    @Test func `a destination that leads out of the build is refused`() throws {
+        try write(
+            "let package = Package(name: \"../../W\", targets: [.target(name: \"Words\", resources: [.copy(\"a.txt\")])])",
+            "Words/Package.swift")
+        try write("public enum Words {}", "Words/Sources/Words/W.swift")
+        try write("a", "Words/Sources/Words/a.txt")
+        let built = root.appendingPathComponent("work/built")
+        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        let plan = try plan()
+        let error = #expect(throws: BuildError.self) {
+            try ExtensionBuild(plan, support: .find()).copyResources(to: built)
+        }
+        #expect(error?.description.contains("../../W_Words.bundle/a.txt, leads out of it") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root.path).sorted() == ["Filter", "Words", "work"])
+    }
+
     @Test func `a manifest that is not written as literals has the usual layout`() throws {
         try write(
             "let targets = names.map { .target(name: $0) }\nlet package = Package(name: \"W\", targets: targets)",

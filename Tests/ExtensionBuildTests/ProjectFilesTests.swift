@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import ExtensionBuild
+@testable import UntrustedFiles
 
 /// Reading an extension's project, but nothing outside that a link leads to.
 @Suite final class ProjectFilesTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExtensionBuild
+@testable import UntrustedFiles
 
 /// Writing and reading property lists.
 @Suite struct PropertyListDataTests {

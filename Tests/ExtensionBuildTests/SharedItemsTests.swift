@@ -127,6 +127,13 @@ import Testing
         #expect(refusal("--configuration Release")?.hasPrefix("--configuration chooses in an Xcode project") == true)
     }
 
+    @Test func `the parent of a path of one character is known`() {
+        #expect(
+            ["a", ".", "", "/", "/a", "a/b", "a/b/", "/a/b//"].map(\.parentPath) == [
+                "", "", "", "/", "/", "a", "a", "/a",
+            ])
+    }
+
     @Test func `what is watched includes folders of modules and of files`() throws {
         try write("x", "Lists/words.txt")
         try write("public enum Text {}", "Text/Text.swift")

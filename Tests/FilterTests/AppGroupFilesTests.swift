@@ -44,4 +44,50 @@ import Testing
         #expect(files.mounts.map(\.path) == ["/f", "/f/AppGroups/group.a"])
         #expect(files.mounts.map(\.folder) == ["/f", "/usr/share"])
     }
+
+    @Test func `values come from the group's files too, and given values take precedence`() throws {
+        let files = folder.appendingPathExtension("files")
+        defer { try? FileManager.default.removeItem(at: files) }
+        let preferences = files.appendingPathComponent("Library/Preferences")
+        try FileManager.default.createDirectory(at: preferences, withIntermediateDirectories: true)
+        let date = Date(timeIntervalSince1970: 1000)
+        for (name, format) in [("group.a", PropertyListSerialization.PropertyListFormat.binary), ("group.b", .xml)] {
+            try PropertyListSerialization.data(
+                fromPropertyList: ["n": 1, "when": date, "data": Data([1])], format: format, options: 0
+            ).write(to: preferences.appendingPathComponent("\(name).plist"))
+        }
+        var group = AppGroup()
+        group.files = files.path
+        group.values = ["n": .whole(2), "bytes": .data([7]), "list": .list([.date(2000)])]
+        let list = try #require(try AppGroupFiles.lists(of: ["group.a": group])["group.a"]) as NSDictionary
+        #expect(
+            list == [
+                "n": 2, "when": date, "data": Data([1]), "bytes": Data([7]),
+                "list": [Date(timeIntervalSince1970: 2)],
+            ] as NSDictionary)
+        // Without an identifier, every list counts.
+        let all = try AppGroupFiles.lists(of: [AppGroup.any: group])
+        #expect(all["group.b"]?["n"] as? Int == 1 && all["group.a"]?["n"] as? Int == 1)
+        try AppGroupFiles(groups: ["group.a": group], folder: folder).place(hasMounts: true)
+        let placed = folder.appendingPathComponent("Preferences/group.a.plist")
+        let read = try PropertyListSerialization.propertyList(from: Data(contentsOf: placed), format: nil)
+        #expect(read as? NSDictionary == list)
+    }
+
+    @Test func `a list that is damaged or leads out of the folder is an error`() throws {
+        let files = folder.appendingPathExtension("files")
+        defer { try? FileManager.default.removeItem(at: files) }
+        let list = files.appendingPathComponent("Library/Preferences/group.a.plist")
+        try FileManager.default.createDirectory(
+            at: list.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("<plist".utf8).write(to: list)
+        #expect(throws: AppGroupValuesError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
+        #expect(try AppGroupValues.stored(for: "group.b", in: files.path).isEmpty)
+        try FileManager.default.removeItem(at: list)
+        let elsewhere = folder.appendingPathExtension("plist")
+        defer { try? FileManager.default.removeItem(at: elsewhere) }
+        try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .xml, options: 0).write(to: elsewhere)
+        try FileManager.default.createSymbolicLink(at: list, withDestinationURL: elsewhere)
+        #expect(throws: AppGroupValuesError.self) { try AppGroupValues.stored(for: "group.a", in: files.path) }
+    }
 }

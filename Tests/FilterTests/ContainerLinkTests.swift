@@ -41,7 +41,7 @@ struct ContainerLinkTests {
         try filter.wait { filter.host.isTerminated }
         let later = FilterHost(loop: filter.loop, filter: filter.host.filter, options: filter.host.options)
         var outcome: FilterOutcome?
-        later.ask(FilterQuery(sender: nil, messageBody: "later", receiverISOCountryCode: nil)) { outcome = $0 }
+        later.query(FilterQuery(sender: nil, messageBody: "later", receiverISOCountryCode: nil)) { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.action == .junk)
         #expect(victim.state == Victim.untouched)

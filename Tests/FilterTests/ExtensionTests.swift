@@ -109,7 +109,7 @@ struct ExtensionTests {
                 .failure(
                     .init(domain: domain, code: 4, message: "no"),
                     underlying: .init(domain: "NSURLErrorDomain", code: -1004, message: "refused"))))
-        // First 4 with -1004 beneath, second 5.
+        // The first error has code 4 and the cause -1004, the second has code 5.
         #expect(await output.wait(for: 3).last == #"{"id":1,"action":"junk"}"#)
     }
 
@@ -148,7 +148,7 @@ struct ExtensionTests {
                 == #"{"id":2,"type":"no-answer","name":"conformance-missing","detail":"ILMessageFilterExtension"}"#)
     }
 
-    @Test("V9: answers from other threads arrive, the second of two as well")
+    @Test("V9: answers from other threads arrive, and so does a second answer")
     func lateAndTwice() async {
         process(LateExtension()).handle(query(1, "text"))
         #expect(await output.wait(for: 2) == [#"{"id":1,"action":"promotion"}"#, #"{"id":1,"action":"junk"}"#])
@@ -179,13 +179,17 @@ struct ExtensionTests {
     @Test("D10: a deferral's error has the same description as Apple's object")
     func errorDescription() {
         let cause = ILMessageFilterError.Cause(domain: "NSURLErrorDomain", code: -1004, message: "refused")
-        let error: any Error = ILMessageFilterError(.networkRequestFailed, message: "no", cause: cause)
+        let error: any Error = ILMessageFilterError(.networkRequestFailed, cause: cause)
         let text =
-            "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 \"no\" UserInfo={NSLocalizedDescription=no, "
+            "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 \"(null)\" UserInfo={"
             + "NSUnderlyingError=Error Domain=NSURLErrorDomain Code=-1004 \"refused\" UserInfo={NSLocalizedDescription=refused}}"
         #expect(String(describing: error) == text)
         #expect(String(reflecting: error) == text)
         #expect("\(error as NSError)".contains("Code=4"))
+        let sentence =
+            "The operation could not be completed. (com.apple.IdentityLookup.error.messagefilter error 4.)"
+        #expect(error.localizedDescription == sentence)
+        #expect((error as NSError).localizedDescription == sentence)
         #expect(
             "\(ILMessageFilterError(.system))"
                 == "Error Domain=com.apple.IdentityLookup.error.messagefilter Code=1 \"(null)\"")

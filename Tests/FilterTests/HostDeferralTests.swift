@@ -21,7 +21,7 @@ private final class ServerDouble: ServerRequesting {
 
     init(_ loop: EventLoop) { self.loop = loop }
 
-    func ask(
+    func query(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let asked = Request(deferral: deferral, onProgress: onProgress, then: then)
@@ -70,7 +70,7 @@ private final class ServerDouble: ServerRequesting {
     }
 
     private func ask(_ filter: ScriptedFilter, _ text: String, then: @escaping (FilterOutcome) -> Void) {
-        filter.host.ask(
+        filter.host.query(
             FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US"), then: then)
     }
 
@@ -78,7 +78,7 @@ private final class ServerDouble: ServerRequesting {
     func answered() throws {
         let (filter, server) = try make()
         server.onAsked = {
-            $0.onProgress(.posts)
+            $0.onProgress(.sendsQuery)
             $0.then(ServerDouble.answer())
         }
         let outcome = try filter.ask("text")
@@ -133,7 +133,7 @@ private final class ServerDouble: ServerRequesting {
             """)
         server.onAsked = { $0.then(ServerDouble.answer()) }
         var outcome: FilterHost.CapabilitiesOutcome?
-        filter.host.askCapabilities { outcome = $0 }
+        filter.host.queryCapabilities { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.capabilities?.promotional == [.known(.promotionalOffers)])
         #expect(outcome?.exchanges.count == 1)
@@ -175,7 +175,7 @@ private final class ServerDouble: ServerRequesting {
     @Test("V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored")
     func late() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
-        server.onAsked = { $0.onProgress(.posts) }
+        server.onAsked = { $0.onProgress(.sendsQuery) }
         let outcome = try filter.ask("text")
         #expect(outcome.answer == nil)
         #expect(outcome.names == [.noAnswerInTime])
@@ -197,13 +197,13 @@ private final class ServerDouble: ServerRequesting {
         try filter.wait { server.asked.count == 1 }
         filter.loop.run(atMost: .milliseconds(500)) { outcome != nil }
         #expect(outcome == nil)
-        server.asked.first?.onProgress(.posts)
+        server.asked.first?.onProgress(.sendsQuery)
         server.asked.first?.then(ServerDouble.answer())
         try filter.wait { outcome != nil }
         #expect(outcome?.action == .junk)
     }
 
-    @Test("When a filter answers without waiting for its server, its request is cancelled")
+    @Test("When a filter answers without waiting for its server, its request is canceled")
     func impatient() throws {
         let (filter, server) = try make(
             """
@@ -216,7 +216,7 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.action == .junk)
         #expect((server.asked.count, server.cancelled) == (1, 1))
         #expect(outcome.exchanges == [], "nothing had left the phone")
-        server.onAsked = { $0.onProgress(.posts) }
+        server.onAsked = { $0.onProgress(.sendsQuery) }
         server.asked.first?.then(ServerDouble.answer())
         _ = try filter.ask("text")
     }
@@ -233,7 +233,7 @@ private final class ServerDouble: ServerRequesting {
             """)
         let posted = filter.container.appendingPathComponent("posted")
         server.onAsked = {
-            $0.onProgress(.posts)
+            $0.onProgress(.sendsQuery)
             try? Data().write(to: posted)
         }
         let outcome = try filter.ask("text")
@@ -245,13 +245,13 @@ private final class ServerDouble: ServerRequesting {
     @Test("While the server's list of apps is requested, the filter's clock runs")
     func lateAssociation() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
-        server.onAsked = { $0.onProgress(.asksForApps) }
+        server.onAsked = { $0.onProgress(.fetchesAssociation) }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.noAnswerInTime])
         #expect(outcome.exchanges.map(\.error) == [.networkURLUnauthorized])
     }
 
-    @Test("X7: when a filter dies while its server is asked, its query is retried and its request cancelled")
+    @Test("X7: when a filter dies while its server is asked, its query is retried and its request canceled")
     func death() throws {
         let (filter, server) = try make(
             """

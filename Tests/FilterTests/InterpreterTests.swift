@@ -131,8 +131,8 @@ struct InterpreterTests {
         #expect(!seen.files.contains("\(root)/keys/key"))
     }
 
-    @Test("A neighbour is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
-    func neighbour(_ mode: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
+    @Test("A neighbor is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
+    func neighbor(_ mode: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
         let filter = try ScriptedFilter(
             """
             try:
@@ -148,8 +148,8 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == (isAskedFor ? .promotion : Action.none), "\(filter.logText)")
     }
 
-    @Test("A neighbour that is not seen is explained")
-    func missingNeighbour() throws {
+    @Test("A neighbor that is not seen is explained")
+    func missingNeighbor() throws {
         let filter = try ScriptedFilter("import words")
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
         let outcome = try filter.ask("text")

@@ -31,7 +31,7 @@ struct LandlockTests {
             answer(query)
             """)
         #expect(try filter.ask("text").action == .junk, "\(filter.logText)")
-        try filter.wait { filter.logged("ended with exit status 0") }
+        try filter.wait { filter.logged("exited with status 0") }
         #expect(filter.logged("stayed"))
         let last = filter.written("alive")
         filter.loop.run(atMost: .milliseconds(200)) { false }
@@ -41,7 +41,7 @@ struct LandlockTests {
     @Test("Its end is explained: exit status, signal, memory")
     func endings() throws {
         for (script, words) in [
-            ("sys.exit(3)", "ended with exit status 3"), ("os.abort()", "ended by signal 6"),
+            ("sys.exit(3)", "exited with status 3"), ("os.abort()", "ended by signal 6"),
             ("x = [b'x' * (1 << 20) for _ in range(100000)]", "out of memory: the limit is 64 MiB"),
         ] {
             let filter = try filter("query = next(lines)\n\(script)")

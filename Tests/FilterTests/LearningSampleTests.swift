@@ -35,10 +35,10 @@ struct LearningSampleTests {
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
         var declared: FilterHost.CapabilitiesOutcome?
-        host.askCapabilities { declared = $0 }
+        host.queryCapabilities { declared = $0 }
         var answers: [Int: String] = [:]
         for (place, text) in bodies.enumerated() {
-            host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
+            host.query(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
                 let answer = $0.answer
                 answers[place] = answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
             }
@@ -178,7 +178,7 @@ struct LearningSampleTests {
         defer { host.close() }
         func answer() throws -> String {
             var answer: String?
-            host.ask(FilterQuery(sender: "+12025550143", messageBody: "a winner", receiverISOCountryCode: "US")) {
+            host.query(FilterQuery(sender: "+12025550143", messageBody: "a winner", receiverISOCountryCode: "US")) {
                 answer = $0.answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
             }
             let isDone = loop.run(atMost: .seconds(60)) { answer != nil }
@@ -212,7 +212,7 @@ struct LearningSampleTests {
         ]
         var answers: [Int: String] = [:]
         for (place, query) in expected.enumerated() {
-            host.ask(FilterQuery(sender: query.sender, messageBody: query.body, receiverISOCountryCode: "IN")) {
+            host.query(FilterQuery(sender: query.sender, messageBody: query.body, receiverISOCountryCode: "IN")) {
                 answers[place] = $0.answer.map { "\($0.action) \($0.subAction)" } ?? "no answer"
             }
         }

@@ -73,8 +73,8 @@ struct ReportHostTests {
     @Test(
         "U2: an end without an answer is one failure that says why",
         arguments: [
-            ("sys.exit(3)", "report-crashed: ended with exit status 3"),
-            ("print('no form', file=sys.stderr); sys.exit(0)", "report-crashed: ended with exit status 0; no form"),
+            ("sys.exit(3)", "report-crashed: exited with status 3"),
+            ("print('no form', file=sys.stderr); sys.exit(0)", "report-crashed: exited with status 0; no form"),
             ("sheet(); os.kill(os.getpid(), 11)", "report-crashed: ended by signal 11 (Segmentation fault)"),
             ("sheet({'kind': 'label', 'text': 'a'})", "malformed-sheet: an element has no id"),
             (

@@ -22,7 +22,7 @@ struct SampleTests {
         let host = try host(of: sample, on: loop)
         var answers: [Int: FilterAnswer?] = [:]
         for (place, text) in bodies.enumerated() {
-            host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
+            host.query(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
                 answers[place] = .some($0.answer)
             }
         }
@@ -35,7 +35,7 @@ struct SampleTests {
         let loop = EventLoop()
         let host = try host(of: sample, on: loop)
         var outcome: FilterHost.CapabilitiesOutcome?
-        host.askCapabilities { outcome = $0 }
+        host.queryCapabilities { outcome = $0 }
         let isDone = loop.run(atMost: .seconds(60)) { outcome != nil }
         try #require(isDone, "\(host.log.lines)")
         return outcome?.capabilities

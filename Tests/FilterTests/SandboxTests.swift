@@ -156,7 +156,7 @@ struct SandboxTests {
         )
         #expect(try filter.ask("text").action == .junk)
         // It ended after its answer, and its child with it: the sandbox is gone.
-        try filter.wait { filter.logged("ended with exit status 0") }
+        try filter.wait { filter.logged("exited with status 0") }
         let last = filter.written("alive")
         filter.loop.run(atMost: .milliseconds(200)) { false }
         #expect(filter.written("alive") == last)
@@ -175,7 +175,7 @@ struct SandboxTests {
             machine: machine
         )
         var outcome: FilterOutcome?
-        host.ask(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) { outcome = $0 }
+        host.query(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.names == [.filterCannotStart])
         #expect(outcome?.diagnostics.first?.detail.contains("Install the package bubblewrap") == true)

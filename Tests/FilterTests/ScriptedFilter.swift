@@ -74,7 +74,7 @@ final class ScriptedFilter {
     func ask(_ bodies: [String]) throws -> [FilterOutcome] {
         var outcomes: [Int: FilterOutcome] = [:]
         for (place, text) in bodies.enumerated() {
-            host.ask(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
+            host.query(FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US")) {
                 #expect(outcomes[place] == nil)
                 outcomes[place] = $0
             }

@@ -66,7 +66,7 @@ final class ReportFixture {
         return try #require(responses.last)
     }
 
-    /// Presses the element labelled `text`, and waits for the expected sheet.
+    /// Presses the element labeled `text`, and waits for the expected sheet.
     func tap(_ text: String, until expected: (ReportSheet) -> Bool) throws {
         host.tap(try element(text).id)
         try wait { sheets.last.map(expected) ?? false }

@@ -161,7 +161,7 @@ struct TreeLimitTests {
         #expect(try filter.ask("good").action == .junk)
         var bad: FilterHost.QueryID?
         var outcome: FilterOutcome?
-        bad = filter.host.ask(FilterQuery(sender: nil, messageBody: "bad", receiverISOCountryCode: nil)) {
+        bad = filter.host.query(FilterQuery(sender: nil, messageBody: "bad", receiverISOCountryCode: nil)) {
             outcome = $0
         }
         try filter.wait { outcome != nil && !late.isEmpty }

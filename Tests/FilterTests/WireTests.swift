@@ -86,6 +86,20 @@ struct WireTests {
         }
     }
 
+    @Test(
+        "What a filter read and did not find",
+        arguments: [
+            (MissingItem.Kind.value("rules"), #"{"id":3,"type":"missing","group":"group.a","key":"rules"}"#),
+            (.file("a/b"), #"{"id":3,"type":"missing","group":"group.a","file":"a/b"}"#),
+            (nil, #"{"id":3,"type":"missing","group":"group.a"}"#),
+        ])
+    func missing(_ kind: MissingItem.Kind?, _ line: String) throws {
+        let item = MissingItem(group: "group.a", kind)
+        #expect(String(decoding: FilterMessage.missing(id: 3, item), as: UTF8.self) == line + "\n")
+        #expect(FilterMessage(Array(line.utf8))?.kind == .missing(item))
+        #expect(FilterMessage(Array(#"{"id":3,"type":"missing","group":1}"#.utf8))?.kind == .unknown("missing"))
+    }
+
     private static let failure = NetworkResult.Failure(domain: "d", code: 3, message: "m")
 
     @Test("The host's lines follow the protocol")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExtensionBuild
+@testable import UntrustedFiles
 
 /// Fuzzes the parsers for the files of an extension's folder.
 @Suite struct ExtensionFuzzTests {

@@ -3,6 +3,7 @@ import Evaluation
 import FilterWire
 import Foundation
 import KeywordRules
+import Messages
 import NaiveBayes
 import SessionScript
 import TestFiles
@@ -54,6 +55,27 @@ import Testing
             do {
                 _ = try Session(yaml: String(decoding: bytes, as: UTF8.self), file: "/nowhere/session.yaml")
                 return false
+            } catch let error as SessionErrors {
+                return error.mistakes.isEmpty
+            }
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `values of App Groups`() throws {
+        let seeds = [
+            "{ a: !data aGVsbG8=, b: !date 2026-03-02T09:00:00Z, f: [!!binary AQ==, \"2\"] }",
+            "{ c: !json [{ d: 1, e: null }] }",
+            "!json '{\"a\":[1]}'", "!file /nowhere/x",
+        ]
+        let words = [
+            "!", "!!", "!data ", "!date ", "!json ", "!file ", "[", "{", ": ", "&a ", "*a", "'", "\"", "~", "=",
+        ]
+        let failure = try Fuzzing.failure("group-value", seeds: seeds, words: words) { bytes in
+            do {
+                let folder = URL(fileURLWithPath: "/nowhere")
+                let value = try GroupValue(yaml: String(decoding: bytes, as: UTF8.self), name: "v", folder: folder)
+                return try JSONDecoder().decode([GroupValue].self, from: JSONEncoder().encode([value])) != [value]
             } catch let error as SessionErrors {
                 return error.mistakes.isEmpty
             }

@@ -4,7 +4,7 @@ import Testing
 
 /// Servers that violate HTTP: every request ends, with a useful failure.
 @Suite struct BrokenAnswerTests {
-    private let phone = Phone(ClientPolicy(allowsLocalHTTP: true, timeLimit: .seconds(50), largestBody: 100_000))
+    private let phone = Phone(ClientPolicy(allowsLocalHTTP: true, timeLimit: .seconds(50), maxBodySize: 100_000))
 
     @Test(arguments: [
         "nothing", "reset", "half-head", "reset-in-head", "short-body", "reset-in-body", "half-chunks",

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `a head has a maximum size`() {
         var head = AnswerHead()
-        let isTaken = head.consume([UInt8](repeating: 0x78, count: AnswerHead.largestSize))
+        let isTaken = head.consume([UInt8](repeating: 0x78, count: AnswerHead.maxSize))
         let isMoreTaken = head.consume([0x0A])
         #expect(isTaken)
         #expect(!isMoreTaken)
@@ -82,7 +82,7 @@ import Testing
     private let begin = "-----BEGIN CERTIFICATE-----\n"
     private let end = "-----END CERTIFICATE-----\n"
 
-    @Test func `PEM certificates are recognised`() throws {
+    @Test func `PEM certificates are recognized`() throws {
         let good = try String(contentsOfFile: Certificates.path("ours.pem"), encoding: .utf8)
         #expect(AuthorityFile.holdsCertificates(Array(good.utf8)))
         #expect(AuthorityFile.holdsCertificates(Array(("A comment\n" + good + good).utf8)))
@@ -98,7 +98,7 @@ import Testing
         let pipe = Certificates.path("pipe")
         #expect(mkfifo(pipe, 0o600) == 0)
         let large = Certificates.path("large.pem")
-        try Data(count: AuthorityFile.largestSize + 1).write(to: URL(fileURLWithPath: large))
+        try Data(count: AuthorityFile.maxSize + 1).write(to: URL(fileURLWithPath: large))
         for path in [Certificates.folder, pipe, large, Certificates.path("missing.pem"), "/dev/zero"] {
             let failure = try #require(throws: TransportFailure.self) { try AuthorityFile.read(path) }
             #expect(failure.kind == .badAuthorityFile)

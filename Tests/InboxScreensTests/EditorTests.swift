@@ -114,6 +114,6 @@ struct EditorTests {
         // ↑ moves to the row above, not out of the field.
         fixture.press(.up, .home)
         fixture.type("!")
-        #expect(fixture.text.contains("!Your parcel") && fixture.text.contains("New text to this phone"))
+        #expect(fixture.text.contains("!Your parcel") && fixture.text.contains("New message to this phone"))
     }
 }

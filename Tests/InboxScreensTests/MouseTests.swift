@@ -37,13 +37,13 @@ import Testing
 
     @Test func keysOfTheBottomLineCanBeClicked() throws {
         let fixture = try filled()
-        try fixture.click("n new text")
-        #expect(fixture.text.contains("New text to this phone"))
+        try fixture.click("n new message")
+        #expect(fixture.text.contains("New message to this phone"))
         try fixture.click("[ Cancel ]")
         #expect(fixture.state.dialog == nil)
         try fixture.click("? help")
         #expect(fixture.text.contains("type to find a key"))
-        try fixture.click("Esc close")
+        try fixture.click("Esc back")
         #expect(fixture.state.dialog == nil)
     }
 

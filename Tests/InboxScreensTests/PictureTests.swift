@@ -54,8 +54,8 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes) func newText(rows: Int, columns: Int) throws {
-        try picture("new-text", rows, columns) {
+    @Test(arguments: sizes) func newMessage(rows: Int, columns: Int) throws {
+        try picture("new-message", rows, columns) {
             $0.press(.character("n"))
             $0.type("Your parcel is held")
         }
@@ -143,7 +143,7 @@ final class FakeSession: SessionControls {
     var isPaused = false
     var isFinished = false
     var speed = 1.0
-    var complaint: String?
+    var failureMessage: String?
     var onChange: (() -> Void)?
     var calls: [String] = []
 

@@ -12,7 +12,8 @@ import Testing
 
     /// The commands in README's table of keys, row by row.
     private static let commands: [Command] = [
-        .newText, .filter, .sampleText, .reevaluate, .reply, .delete, .contact, .undo, .why, .settings, .search, .help,
+        .newMessage, .filter, .sampleMessage, .reevaluate, .reply, .delete, .contact, .undo, .why, .settings, .search,
+        .help,
     ]
 
     @Test func thePictureShowsTheInboxAfterTheTour() throws {

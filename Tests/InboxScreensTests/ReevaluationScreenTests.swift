@@ -18,9 +18,9 @@ extension InboxFixture {
         var moves: [(text: Int64, way: Comparison.Move)] = []
         for (index, message) in messages.enumerated() {
             let answers: [Action?] = [.junk, nil, .transaction, .junk]
-            comparison.asked += 1
+            comparison.queried += 1
             guard let action = answers[index % 4] else {
-                let diagnostic = Diagnostic(.filterCrashed, "ended with exit status 3")
+                let diagnostic = Diagnostic(.filterCrashed, "exited with status 3")
                 comparison.failures.append(Comparison.Failure(message: message.id, diagnostic: diagnostic))
                 let outcome = FilterOutcome(answer: nil, diagnostics: [diagnostic])
                 result.add(ReevaluatedMessage(message: message.id, category: nil, outcome: outcome))
@@ -29,11 +29,11 @@ extension InboxFixture {
             let category = Category(action: action, subAction: .none)
             let outcome = FilterOutcome(answer: FilterAnswer(action: .known(action)), milliseconds: 0.4)
             result.add(ReevaluatedMessage(message: message.id, category: category, outcome: outcome))
-            let move = change.move(from: .uncategorised, to: category, known: false)
+            let move = change.move(from: .uncategorized, to: category, known: false)
             if let move { moves.append((message.id, move)) }
         }
         comparison.setMoves(moves)
-        comparison.notAsked = [.contact: 1_204, .replied: 3]
+        comparison.notQueried = [.contact: 1_204, .replied: 3]
         return Reevaluation.Finding(result: result, comparison: comparison)
     }
 
@@ -61,7 +61,7 @@ extension InboxFixture {
     }
 }
 
-/// The page of re-evaluation.
+/// The screen What would change.
 @Suite struct ReevaluationScreenTests {
     private func picture(_ name: String, _ rows: Int, _ columns: Int, _ keys: [Key]) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)

@@ -31,7 +31,7 @@ import Testing
         fixture.press(.character("K"))
         #expect(fixture.text.contains("This sender is already marked as known."))
         fixture.press(.character("u"))
-        #expect(fixture.text.contains("Undone: the mark as known."))
+        #expect(fixture.text.contains("Undone: Mark as Known."))
         #expect(try unknown() == 1)
     }
 
@@ -81,7 +81,7 @@ import Testing
     func theSettingsExplainUndocumentedSettings(_ release: Release) throws {
         let fixture = try InboxFixture(rows: 60, columns: 200, release: release)
         fixture.press(.character("s"))
-        #expect(fixture.text.contains("On the phone: \(release.settingsPath)"))
+        #expect(fixture.text.contains("On an iPhone: \(release.settingsPath)"))
         for setting in [UndocumentedSetting.unknownInMessages, .iMessageJoinsJunk, .spamDays] {
             let sentence = setting.sentence.prefix(40)
             #expect(fixture.text.contains(sentence) == setting.exists(in: release), "\(setting)")

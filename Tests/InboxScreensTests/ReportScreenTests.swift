@@ -116,8 +116,8 @@ private final class Reporter {
         try reporter.open()
         reporter.fixture.press(.escape)
         try reporter.turn { reporter.fixture.state.dialog == nil }
-        #expect(reporter.fixture.bottom.contains("The report was cancelled; nothing was sent."))
-        reporter.double.misbehaviour = .crashesOnTap
+        #expect(reporter.fixture.bottom.contains("The report was canceled; nothing was sent."))
+        reporter.double.misbehavior = .crashesOnTap
         try reporter.open()
         reporter.fixture.press(.enter)
         try reporter.turn { reporter.fixture.state.dialog == nil }

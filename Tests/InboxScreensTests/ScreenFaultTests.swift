@@ -7,7 +7,7 @@ import Testing
 
 @testable import InboxScreens
 
-@Suite("Forms, the why page, the search and the counts")
+@Suite("Forms, Why, the search and the counts")
 struct ScreenFaultTests {
     /// Text with single blanks and without the lines of boxes.
     private func flat(_ text: String) -> String {
@@ -26,7 +26,7 @@ struct ScreenFaultTests {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         let forms: [(Form, String)] = [
-            (.newText(from: "1", services: [.sms]), "send"), (.contact("1", displayed: "1"), "add"),
+            (.newMessage(from: "1", services: [.sms]), "send"), (.contact("1", displayed: "1"), "add"),
             (.groupValue(group: "group.", name: "", value: ""), "save"), (.trustCA(nil), "trust"),
             (.reevaluateWith(""), "show"), (.reevaluateFile(""), "show"), (.reportingByPath(""), "choose"),
         ]

@@ -192,7 +192,7 @@ import Testing
         #expect(fixture.bottom.contains("‖ 12/31 space resume"))
         fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
         #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
-        #expect(fixture.bottom.contains("the inbox is yours now"))
+        #expect(fixture.bottom.contains("The inbox is yours now"))
         fixture.press(.character(" "))
         #expect(fixture.bottom.contains("The session has ended"))
     }
@@ -200,11 +200,11 @@ import Testing
     @Test func aFailedExpectationIsShownAtTheEnd() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         let session = FakeSession()
-        session.complaint = "Not as the session expects: line 4"
+        session.failureMessage = "The session failed: line 4"
         fixture.app.follow(session)
         session.skipToEnd()
         fixture.settle()
-        #expect(fixture.bottom.contains("Not as the session expects: line 4"))
+        #expect(fixture.bottom.contains("The session failed: line 4"))
     }
 
     @Test func aSessionPressesKeysAndReadsTheScreen() throws {

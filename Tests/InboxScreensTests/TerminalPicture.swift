@@ -19,7 +19,7 @@ struct TerminalPicture {
     let grid: Grid
     private let title: String
     private let description: String
-    let palette = Palette(colours: 256)
+    let palette = Palette(colors: 256)
 
     init(_ grid: Grid, title: String, description: String) {
         self.grid = grid
@@ -126,7 +126,7 @@ extension TerminalPicture {
     }
 }
 
-// Places, numbers and colours.
+// Places, numbers and colors.
 extension TerminalPicture {
     func left(_ column: Int) -> Double { Self.margin + Double(column) * Self.cellWidth }
     func top(_ row: Int) -> Double { Self.titleHeight + Double(row) * Self.cellHeight }
@@ -135,14 +135,14 @@ extension TerminalPicture {
         of role: Role
     ) -> (foreground: String, background: String?, attributes: Palette.Attributes) {
         let style = palette.style(for: role)
-        let foreground = style.foreground.map(Self.colour) ?? Self.foreground
-        let background = style.background.map(Self.colour)
+        let foreground = style.foreground.map(Self.color) ?? Self.foreground
+        let background = style.background.map(Self.color)
         guard style.attributes.contains(.reverse) else { return (foreground, background, style.attributes) }
         return (background ?? Self.background, foreground, style.attributes)
     }
 
-    /// A colour of the 256-colour palette; only colours from 16 on are used.
-    static func colour(_ number: Int) -> String {
+    /// A color of the 256-color palette; only colors from 16 on are used.
+    static func color(_ number: Int) -> String {
         let levels = [0, 95, 135, 175, 215, 255]
         let parts =
             switch number {

@@ -32,7 +32,7 @@ extension TerminalPicture {
         }
     }
 
-    /// One path for each role; neighbouring parts of a line are one stroke.
+    /// One path for each role; neighboring parts of a line are one stroke.
     func boxLines() -> [String] {
         var paths: [Role: String] = [:]
         for row in 0..<grid.size.rows {

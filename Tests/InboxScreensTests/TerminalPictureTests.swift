@@ -26,7 +26,7 @@ import Testing
         #expect(svg.contains(">a b</text>") && svg.contains(">c</text>"))
     }
 
-    @Test func rolesHaveColoursWeightsAndBackgrounds() {
+    @Test func rolesHaveColorsWeightsAndBackgrounds() {
         let svg = svg {
             $0.write("a", column: 0, role: .unread)
             $0.write("b", column: 1, role: .selected)

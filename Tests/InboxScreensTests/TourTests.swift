@@ -29,10 +29,10 @@ import Testing
             "Sam is not in Contacts", ["+1 (202) 555-0142", "left your chalk bag"],
             ["▸ Hi, Sam here from the climbing gym"]),
         Expected(
-            "Now a filter is active", ["FILTERED BY BLACK FR", "Finance", "Coupons", "Junk"],
+            "Now the filter Black Friday is active", ["FILTERED BY BLACK FR", "Finance", "Coupons", "Junk"],
             ["FILTERED BY BLACK FRIDAY", "Finance", "Coupons"]),
         Expected(
-            "The filter recognizes a message from a bank", ["Finance · Black Friday", "debited from account XX12"],
+            "The filter recognizes a bank's message", ["Finance · Black Friday", "debited from account XX12"],
             ["‹ Finance", "▸ Rs 499.00 was debited"]),
         Expected(
             "A shop's offer", ["Coupons · Black Friday", "20 percent off holds and ropes"],
@@ -41,7 +41,8 @@ import Testing
             "This one is junk", ["+44 7700 900777", "Junk · filtered by", "in a lottery"],
             ["‹ Junk", "▸ Congratulations! You have won"]),
         Expected(
-            "The inspector lists each rule", ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"],
+            "The screen Why shows the message's journey",
+            ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"],
             ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"]),
         Expected(
             "Poor Sam", ["Junk · filtered by", "You have won our bet"],
@@ -59,7 +60,7 @@ import Testing
             "...and the third reply", ["Then I will take it. Thank you!", "3 replies"],
             ["‹ All Messages", "▸ You: Then I will take it."]),
         Expected("From now on", ["Small enough. You have won the"], ["▸ Small enough. You have won"]),
-        Expected("That was the tour", ["n new text"], ["? help"]),
+        Expected("That was the tour", ["n new message"], ["? help"]),
     ]
 
     @Test(arguments: [(60, 200), (40, 120), (24, 80), (24, 60), (20, 40), (16, 48)])

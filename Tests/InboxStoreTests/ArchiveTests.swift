@@ -55,7 +55,7 @@ import Testing
                     try after.store.conversations(in: folder, .first(1_000))
                         == before.store.conversations(in: folder, .first(1_000)))
             }
-            // Messages that were imported there are recognised here.
+            // Messages that were imported there are recognized here.
             let again = try after.store.write { inbox in
                 var batch = MessageBatch(archive: "a.csv", run: 2)
                 let mum = Address("+12025550109", country: .us)

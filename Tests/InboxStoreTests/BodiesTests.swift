@@ -13,7 +13,7 @@ import Testing
     private func insert(_ id: Int64, _ body: String?) throws {
         try store.write { inbox in
             let people = Participants(sender: sender)
-            let conversation = try inbox.conversation(with: people, .uncategorised, known: false)
+            let conversation = try inbox.conversation(with: people, .uncategorized, known: false)
             try inbox.insert(
                 NewMessage(id: id, date: id, sender: sender, body: body, service: .sms, label: "ham"),
                 into: conversation, known: false)

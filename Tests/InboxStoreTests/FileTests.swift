@@ -6,7 +6,7 @@ import Testing
 
 @testable import InboxStore
 
-/// Files that are not an inbox, damaged or in use: each gives an error and stays unchanged.
+/// Files that are damaged, in use or not an inbox: each gives an error and is not changed.
 @Suite final class FileTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("inbox.sqlite") }
@@ -202,7 +202,7 @@ import Testing
             let playground = try Playground()
             try playground.store.write { inbox in
                 let id = try inbox.conversation(
-                    with: Participants(sender: Playground.address(1)), .uncategorised, known: false)
+                    with: Participants(sender: Playground.address(1)), .uncategorized, known: false)
                 try inbox.insert(
                     NewMessage(id: 3, date: 1, sender: Playground.address(1), body: "", service: .sms), into: id,
                     known: false)
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    /// Large files can have such numbers, because not every value is checked.
+    /// A large file can contain such numbers, because not every value is checked.
     @Test func `impossible numbers do not overflow`() throws {
         let numbers: [Int64] = [.max, .min, .max - 1]
         for number in numbers {
@@ -223,7 +223,7 @@ import Testing
             let people = Participants(sender: Playground.address(1))
             let own = NewMessage(id: 1, date: 1, sender: nil, body: "mine", service: .sms)
             try playground.store.write { inbox in
-                let id = try inbox.conversation(with: people, .uncategorised, known: false)
+                let id = try inbox.conversation(with: people, .uncategorized, known: false)
                 try inbox.insert(own, into: id, known: false)
                 try inbox.setReplies(to: people.key, 1)
             }
@@ -246,7 +246,7 @@ import Testing
                 _ = try inbox.importBatch(
                     batch, first: 2, now: 7, memory: ImportMemory(), filing: ArchivedFiling(.sixteen))
                 try inbox.setReplies(to: people.key, try inbox.replies(to: people.key) + 1)
-                let id = try inbox.conversation(with: people, .uncategorised, known: false)
+                let id = try inbox.conversation(with: people, .uncategorized, known: false)
                 try inbox.insert(
                     NewMessage(id: 3, date: 2, sender: people.addresses[0], body: "", service: .sms), into: id,
                     known: false)
@@ -325,7 +325,7 @@ import Testing
             do {
                 try store.write { inbox in
                     let people = Participants(sender: Playground.address(0))
-                    let id = try inbox.conversation(with: people, .uncategorised, known: false)
+                    let id = try inbox.conversation(with: people, .uncategorized, known: false)
                     let message = NewMessage(
                         id: Int64(confirmed + 1), date: 2, sender: Playground.address(0), body: body, service: .sms)
                     try inbox.insert(message, into: id, known: false)

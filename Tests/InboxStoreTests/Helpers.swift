@@ -52,7 +52,7 @@ enum Operation: Hashable {
 /// A store to apply operations to.
 struct Playground {
     static let categories: [Messages.Category] = [
-        .uncategorised, .junk, .transaction(.none), .transaction(.transactionalFinance), .promotion(.promotionalOffers),
+        .uncategorized, .junk, .transaction(.none), .transaction(.transactionalFinance), .promotion(.promotionalOffers),
     ]
 
     let store: InboxStore
@@ -103,7 +103,7 @@ struct Playground {
             let action = nextAction
             nextAction += 1
             _ = try store.write {
-                try $0.moveToUncategorised(
+                try $0.moveToUncategorized(
                     people(sender).key, Set(Self.categories.dropFirst()), rule: .r2, action: action)
             }
         case .takeBack(let action):

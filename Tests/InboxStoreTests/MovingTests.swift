@@ -27,10 +27,10 @@ import Testing
 
     @Test func `a merge keeps the order of dates and the read state, and records the rule`() throws {
         let junk = try insert(1, .junk)
-        let plain = try insert(2, .uncategorised)
+        let plain = try insert(2, .uncategorized)
         _ = try insert(3, .junk)
         try store.write { try $0.markRead(plain) }
-        let target = try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) }
+        let target = try store.write { try $0.moveToUncategorized(people.key, [.junk], rule: .r1, action: 1) }
         #expect(target == plain)
         #expect(try ids(plain) == [1, 2, 3])
         #expect(try store.conversation(plain)?.unread == 2)
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `an emptied conversation is reused for its category`() throws {
         let junk = try insert(1, .junk)
-        _ = try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) }
+        _ = try store.write { try $0.moveToUncategorized(people.key, [.junk], rule: .r1, action: 1) }
         #expect(try insert(2, .junk) == junk)
         #expect(try ids(junk) == [2])
     }
@@ -49,8 +49,8 @@ import Testing
     @Test func `an undone move restores the place, and keeps newer messages`() throws {
         let junk = try insert(1, .junk)
         let plain = try #require(
-            try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) })
-        _ = try insert(2, .uncategorised)
+            try store.write { try $0.moveToUncategorized(people.key, [.junk], rule: .r1, action: 1) })
+        _ = try insert(2, .uncategorized)
         try store.write { try $0.undoMoves(1) }
         #expect(try ids(junk) == [1])
         #expect(try ids(plain) == [2])
@@ -62,9 +62,9 @@ import Testing
     @Test func `two moves of a message can be undone`() throws {
         let junk = try insert(1, .junk)
         let first = try #require(
-            try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) })
+            try store.write { try $0.moveToUncategorized(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.delete(first, at: 5) }
-        let second = try insert(2, .uncategorised)
+        let second = try insert(2, .uncategorized)
         #expect(try store.write { try $0.recover(first, action: 2) } == second)
         #expect(try ids(second) == [1, 2])
         try store.write { try $0.undoMoves(2) }
@@ -78,7 +78,7 @@ import Testing
     @Test func `a message whose move cannot be undone stays where it is`() throws {
         let junk = try insert(1, .junk)
         let plain = try #require(
-            try store.write { try $0.moveToUncategorised(people.key, [.junk], rule: .r1, action: 1) })
+            try store.write { try $0.moveToUncategorized(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.purge(junk) }
         try store.write { try $0.undoMoves(1) }
         #expect(try ids(plain) == [1])
@@ -122,14 +122,14 @@ import Testing
         }
         let target = try store.write { try $0.recover(junk, action: 1) }
         let found = try #require(try store.conversation(target))
-        #expect(found.bucket == Bucket(category: .uncategorised, known: true, deleted: false))
+        #expect(found.bucket == Bucket(category: .uncategorized, known: true, deleted: false))
         #expect(found.title == "Mum")
         #expect(try store.message(1)?.movedBy == .r2)
     }
 
     @Test("F9: an iMessage conversation that the user started is known as long as it exists")
     func startedByUser() throws {
-        let plain = try insert(1, .uncategorised, fromUser: true)
+        let plain = try insert(1, .uncategorized, fromUser: true)
         let junk = try insert(2, .junk)
         func known() throws -> [Bool?] { try [plain, junk].map { try store.conversation($0)?.bucket.known } }
         #expect(try known() == [true, true])
@@ -142,7 +142,7 @@ import Testing
             try inbox.refreshKnown(people.key)
         }
         #expect(try store.conversation(junk)?.bucket.known == false)
-        _ = try insert(3, .uncategorised)
+        _ = try insert(3, .uncategorized)
         #expect(try known() == [false, false])
     }
 

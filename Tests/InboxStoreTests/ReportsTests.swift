@@ -15,7 +15,7 @@ import Testing
 
     private func insert(_ id: Int64, from sender: Address, _ store: InboxStore) throws {
         try store.write { inbox in
-            let target = try inbox.conversation(with: Participants(sender: sender), .uncategorised, known: false)
+            let target = try inbox.conversation(with: Participants(sender: sender), .uncategorized, known: false)
             try inbox.insert(
                 NewMessage(id: id, date: id, sender: sender, body: "x", service: .sms), into: target, known: false)
         }

@@ -34,14 +34,14 @@ import Testing
         for (number, people) in [Participants(sender: sender), group].enumerated() {
             let first = Int64(number * 2)
             let junk = try insert(first + 1, people, .junk)
-            let deleted = try insert(first + 2, people, .uncategorised)
+            let deleted = try insert(first + 2, people, .uncategorized)
             let statements = try statements {
                 try store.write { inbox in
                     try inbox.delete(deleted, at: 9)
                     try inbox.refreshKnown(people.key)
                     #expect(try inbox.participants(of: people.key) == people)
                     _ = try inbox.recover(deleted, action: 1)
-                    #expect(try inbox.moveToUncategorised(people.key, [.junk], rule: .r1, action: nil) == deleted)
+                    #expect(try inbox.moveToUncategorized(people.key, [.junk], rule: .r1, action: nil) == deleted)
                     #expect(try inbox.peopleIncluding(sender.key).contains(people.key))
                 }
                 #expect(try store.conversations(people: people.key).map(\.id) == [deleted])

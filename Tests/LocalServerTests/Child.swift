@@ -65,7 +65,7 @@ final class Child {
 
     /// The next line of its output; nil: none in time.
     func line() -> String? {
-        loop.run(atMost: TryingServer.limit) { isAtEnd || output.contains(UInt8(ascii: "\n")) }
+        loop.run(atMost: LocalServerFixture.limit) { isAtEnd || output.contains(UInt8(ascii: "\n")) }
         guard let end = output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         defer { output.removeFirst(end + 1) }
         return String(decoding: output[..<end], as: UTF8.self)
@@ -73,7 +73,7 @@ final class Child {
 
     /// Waits for its end. Returns its exit status, or the negative number of a signal; nil: it does not end in time.
     func end() -> Int32? {
-        loop.run(atMost: TryingServer.limit) { status != nil && isAtEnd }
+        loop.run(atMost: LocalServerFixture.limit) { status != nil && isAtEnd }
         return status
     }
 

@@ -1,7 +1,7 @@
 import EventLoop
 import Foundation
 import LocalServerHost
-import ServerBehaviour
+import ServerBehavior
 import Testing
 
 /// The start and the end of the server.
@@ -35,11 +35,11 @@ import Testing
     @Test func `invalid commands are answered`() throws {
         let bare = try Child([Self.program, "0"])
         #expect(bare.line()?.contains("listening") == true)
-        for line in ["", "nonsense", "{}", #"{"type":"behaviour","status":7}"#] {
+        for line in ["", "nonsense", "{}", #"{"type":"behavior","status":7}"#] {
             bare.write(Array("\(line)\n".utf8))
             #expect(bare.line()?.hasPrefix(#"{"type":"misunderstood","reason":""#) == true)
         }
-        bare.write(Array("{\"type\":\"behaviour\"}\n".utf8))
+        bare.write(Array("{\"type\":\"behavior\"}\n".utf8))
         #expect(bare.line() == #"{"type":"behaves"}"#)
         bare.write([UInt8](repeating: 0, count: 1 << 20 + 1))
         #expect(bare.line()?.contains(#""type":"refused""#) == true)
@@ -47,13 +47,13 @@ import Testing
     }
 
     @Test func `it ends if its parent is killed`() throws {
-        let parent = try Child(["python3", TryingServer.fixture("parent.py"), Self.program])
+        let parent = try Child(["python3", LocalServerFixture.scriptPath("parent.py"), Self.program])
         let numbers = try #require(parent.line()).split(separator: " ").compactMap { Int($0) }
         try #require(numbers.count == 2)
         #expect(try isServed(numbers[1]))
         kill(parent.process, SIGKILL)
         #expect(parent.end() == -SIGKILL)
-        let limit = ContinuousClock.now + TryingServer.limit
+        let limit = ContinuousClock.now + LocalServerFixture.limit
         while try isServed(numbers[1]), ContinuousClock.now < limit {}
         #expect(try !isServed(numbers[1]))
     }
@@ -62,12 +62,12 @@ import Testing
         let bare = try Child(["prlimit", "--nofile=48:48", Self.program, "0"])
         let listening = try #require(bare.line())
         let port = try #require(Int(listening.filter(\.isNumber)))
-        #expect(try Child(["python3", TryingServer.fixture("hostile.py"), "\(port)", "crowd"]).end() == 0)
-        let limit = ContinuousClock.now + TryingServer.limit
+        #expect(try Child(["python3", LocalServerFixture.scriptPath("hostile.py"), "\(port)", "crowd"]).end() == 0)
+        let limit = ContinuousClock.now + LocalServerFixture.limit
         while try !isServed(port), ContinuousClock.now < limit {}
         #expect(try isServed(port))
         // Idle ones are closed for others.
-        let held = try Child(["python3", TryingServer.fixture("hostile.py"), "\(port)", "half-open", "200"])
+        let held = try Child(["python3", LocalServerFixture.scriptPath("hostile.py"), "\(port)", "half-open", "200"])
         #expect(held.end() == 0, "\(held.text)")
         bare.closeInput()
         #expect(bare.end() == 0)
@@ -99,56 +99,56 @@ import Testing
     }
 
     @Test func `a port in use is an error, or another one is used`() throws {
-        let trying = try TryingServer()
-        let second = LocalServer(loop: trying.loop, port: trying.port)
-        let refused = try TryingServer.start(second, ServerBehaviour(), trying.loop)
-        #expect(Self.reason(refused) == "Port \(trying.port) of 127.0.0.1 is in use by another program.")
-        let third = LocalServer(loop: trying.loop, port: trying.port, takesAnyPort: true)
-        let other = try TryingServer.start(third, ServerBehaviour(), trying.loop).get()
-        #expect(other != trying.port)
+        let fixture = try LocalServerFixture()
+        let second = LocalServer(loop: fixture.loop, port: fixture.port)
+        let refused = try LocalServerFixture.start(second, ServerBehavior(), fixture.loop)
+        #expect(Self.reason(refused) == "Port \(fixture.port) of 127.0.0.1 is in use by another program.")
+        let third = LocalServer(loop: fixture.loop, port: fixture.port, takesAnyPort: true)
+        let other = try LocalServerFixture.start(third, ServerBehavior(), fixture.loop).get()
+        #expect(other != fixture.port)
         #expect(try isServed(other))
     }
 
-    @Test func `an invalid behaviour is refused at the start`() throws {
+    @Test func `an invalid behavior is refused at the start`() throws {
         let loop = EventLoop()
-        var behaviour = ServerBehaviour()
-        behaviour.status = 99
-        let result = try TryingServer.start(LocalServer(loop: loop, port: 0), behaviour, loop)
+        var behavior = ServerBehavior()
+        behavior.status = 99
+        let result = try LocalServerFixture.start(LocalServer(loop: loop, port: 0), behavior, loop)
         #expect(Self.reason(result) == "The status must be from 200 to 599, not 99.")
     }
 
     @Test func `closing ends it, even during an answer`() throws {
-        let trying = try TryingServer()
-        try trying.behave { $0.delay = 60_000 }
-        _ = try trying.ask("x", ["-m", "0.3"])
+        let fixture = try LocalServerFixture()
+        try fixture.behave { $0.delay = 60_000 }
+        _ = try fixture.ask("x", ["-m", "0.3"])
         var isClosed = false
-        trying.server.close { isClosed = true }
-        #expect(trying.wait { isClosed })
-        #expect(trying.server.listeningPort == nil)
-        #expect(trying.failure == nil)
-        #expect(try !isServed(trying.port))
+        fixture.server.close { isClosed = true }
+        #expect(fixture.wait { isClosed })
+        #expect(fixture.server.listeningPort == nil)
+        #expect(fixture.failure == nil)
+        #expect(try !isServed(fixture.port))
     }
 
     @Test func `it ends when its host is released`() throws {
         let loop = EventLoop()
         var server: LocalServer? = LocalServer(loop: loop, port: 0)
-        let port = try TryingServer.start(#require(server), ServerBehaviour(), loop).get()
+        let port = try LocalServerFixture.start(#require(server), ServerBehavior(), loop).get()
         #expect(try isServed(port))
         server = nil
         #expect(try !isServed(port))
     }
 
     @Test func `its unexpected end is reported`() throws {
-        let trying = try TryingServer()
+        let fixture = try LocalServerFixture()
         // Found by its port.
-        let found = try trying.run(["python3", TryingServer.fixture("listener.py"), "\(trying.port)"])
+        let found = try fixture.run(["python3", LocalServerFixture.scriptPath("listener.py"), "\(fixture.port)"])
         let process = try #require(pid_t(found.output.filter(\.isNumber)))
         kill(process, SIGKILL)
-        #expect(trying.wait { trying.failure != nil })
-        #expect(trying.failure?.reason == "The server ended by signal 9.")
-        #expect(trying.server.listeningPort == nil)
+        #expect(fixture.wait { fixture.failure != nil })
+        #expect(fixture.failure?.reason == "The server ended by signal 9.")
+        #expect(fixture.server.listeningPort == nil)
         var said: String?
-        trying.server.behave(ServerBehaviour()) { said = $0 }
-        #expect(trying.wait { said == "The server is not running." })
+        fixture.server.behave(ServerBehavior()) { said = $0 }
+        #expect(fixture.wait { said == "The server is not running." })
     }
 }

@@ -1,27 +1,27 @@
 import Foundation
-import ServerBehaviour
+import ServerBehavior
 import Testing
 
 /// The word list is edited while the server runs.
 @Suite struct WordListFileTests {
-    private let folder: TryingFolder
-    private let trying: TryingServer
+    private let folder: ServerTestFolder
+    private let fixture: LocalServerFixture
     private var file: String { folder.path("words.txt") }
 
     init() throws {
-        folder = try TryingFolder()
-        trying = try TryingServer()
+        folder = try ServerTestFolder()
+        fixture = try LocalServerFixture()
     }
 
     private func write(_ text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
     }
 
-    private func isJunk(_ text: String) throws -> Bool { try trying.ask(text).output == #"{"action":"junk"}"# }
+    private func isJunk(_ text: String) throws -> Bool { try fixture.ask(text).output == #"{"action":"junk"}"# }
 
     @Test func `an edit applies to the next request`() throws {
         try write("lottery\n")
-        try trying.behave {
+        try fixture.behave {
             $0.words = file
             $0.junk = ["junk"]
         }
@@ -36,28 +36,28 @@ import Testing
         try handle.write(contentsOf: Data("# other words\nPRIZE cows\n".utf8))
         try handle.close()
         #expect(try isJunk("prize cows"))
-        #expect(trying.notes.isEmpty)
+        #expect(fixture.notes.isEmpty)
     }
 
     @Test func `if the file cannot be read, the previous words are kept, with one note`() throws {
         try write("lottery")
-        try trying.behave { $0.words = file }
+        try fixture.behave { $0.words = file }
         #expect(try isJunk("lottery"))
         try FileManager.default.removeItem(atPath: file)
         for _ in 0..<2 { #expect(try isJunk("lottery")) }
-        #expect(trying.wait { trying.notes.count == 1 })
+        #expect(fixture.wait { fixture.notes.count == 1 })
         #expect(
-            trying.notes[0]
+            fixture.notes[0]
                 == "The word list \(file) cannot be read: No such file or directory. The previous words are still in use."
         )
         try write("prize")
         #expect(try isJunk("prize"))
         #expect(try !isJunk("lottery"))
-        #expect(trying.notes.count == 1)
+        #expect(fixture.notes.count == 1)
         try Data([0xFF, 0x0A]).write(to: URL(fileURLWithPath: file))
         #expect(try isJunk("prize"))
-        #expect(trying.wait { trying.notes.count == 2 })
-        #expect(trying.notes[1].contains("it is not UTF-8"))
+        #expect(fixture.wait { fixture.notes.count == 2 })
+        #expect(fixture.notes[1].contains("it is not UTF-8"))
     }
 
     @Test func `a folder, a pipe and a huge file are not word lists`() throws {
@@ -68,9 +68,9 @@ import Testing
         for (path, reason) in [
             (folder.url.path, "it is not a file"), (pipe, "it is not a file"), (giant, "more than 1048576"),
         ] {
-            try trying.behave { $0.words = path }
+            try fixture.behave { $0.words = path }
             #expect(try !isJunk("x"))
-            #expect(trying.wait { trying.notes.last?.contains(reason) == true }, "\(trying.notes)")
+            #expect(fixture.wait { fixture.notes.last?.contains(reason) == true }, "\(fixture.notes)")
         }
     }
 }

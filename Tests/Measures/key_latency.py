@@ -89,7 +89,7 @@ def measure(source):
         os.chmod(path, 0o755)
         terminal = Terminal(["--filter", path])
         times, end = [], time.monotonic() + SECONDS
-        if terminal.wait(b"new text", 20) is None: raise SystemExit("no screen")
+        if terminal.wait(b"new message", 20) is None: raise SystemExit("no screen")
         while time.monotonic() < end:
             os.write(terminal.file, b"N")
             quiet = time.monotonic() + 0.15

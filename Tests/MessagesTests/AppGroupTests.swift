@@ -35,6 +35,51 @@ import Testing
         #expect(wrong == nil)
     }
 
+    @Test func `data, dates and dictionaries are stored, even those that look like stored data`() throws {
+        let values: [GroupValue] = [
+            .data([]), .data([0, 255, 7]), .date(-1), .date(1_772_442_000_000),
+            .dictionary(["!data": .text("aGVsbG8=")]), .dictionary(["!date": .whole(3)]), .dictionary([:]),
+            .dictionary(["!!data": .text("aGVsbG8="), "!": .list([.data([1])])]), .list([.date(0), .dictionary([:])]),
+        ]
+        for value in values {
+            #expect(try JSONDecoder().decode(GroupValue.self, from: JSONEncoder().encode(value)) == value, "\(value)")
+        }
+    }
+
+    @Test func `Base64 is Foundation's, and anything else is refused`() throws {
+        let wrong = try counterexample(
+            seeds: 0..<300,
+            make: { random in (0..<random.below(40)).map { _ in UInt8(random.below(256)) } },
+            violation: { bytes in
+                let text = Data(bytes).base64EncodedString()
+                if Base64.text(bytes) != text { return "written: \(Base64.text(bytes))" }
+                return Base64.bytes(text) == bytes ? nil : "read: \(text)"
+            })
+        #expect(wrong == nil)
+        #expect(Base64.bytes(" aGVs\nbG8= ") == Array("hello".utf8))
+        for text in ["a", "aGVsbG8", "aGV*", "====", "aGVsbG8=aGVs", "ä===", "=aGV"] {
+            #expect(Base64.bytes(text) == nil, "\(text)")
+        }
+    }
+
+    @Test func `a date is displayed in UTC`() throws {
+        let wrong = try counterexample(
+            seeds: 0..<300,
+            // From the year 1583, since when Foundation uses the same calendar, to 9999.
+            make: { random in (0..<3).map { _ in random.below(265_600_000_000) - 12_200_000_000 } },
+            violation: { times in
+                for seconds in times {
+                    let written = GroupValue.date(Int64(seconds) * 1000).written
+                    let expected = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+                    if written != "!date \(expected)" { return "\(written), not \(expected)" }
+                }
+                return nil
+            })
+        #expect(wrong == nil)
+        #expect(GroupValue.date(1_772_442_000_000).written == "!date 2026-03-02T09:00:00Z")
+        #expect(GroupValue.date(-1).written == "!date 1969-12-31T23:59:59Z")
+    }
+
     private static func value(_ random: inout SeededGenerator) -> GroupValue {
         switch random.below(5) {
         case 0: .flag(random.pick([true, false]))

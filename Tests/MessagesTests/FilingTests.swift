@@ -7,7 +7,7 @@ import Testing
     /// All sets of the parents, and some with sub-folders.
     private static let existing: [Set<Category>] = (0..<64).map { bits in
         let categories: [Category] = [
-            .uncategorised, .transaction(.none), .promotion(.none), .junk, .transaction(.transactionalOrders),
+            .uncategorized, .transaction(.none), .promotion(.none), .junk, .transaction(.transactionalOrders),
             .promotion(.promotionalOffers),
         ]
         return Set(categories.indices.filter { bits >> $0 & 1 == 1 }.map { categories[$0] })
@@ -23,7 +23,7 @@ import Testing
                         Filing.place(category, facts, in: .sixteen) == Filing.Place(category: category, rules: [.f2]))
                 }
             }
-            #expect(Filing.place(nil, Filing.Facts(existing: existing), in: .sixteen).category == .uncategorised)
+            #expect(Filing.place(nil, Filing.Facts(existing: existing), in: .sixteen).category == .uncategorized)
         }
     }
 
@@ -35,21 +35,21 @@ import Testing
                     let facts = Filing.Facts(existing: existing, isContact: true, replies: replies)
                     #expect(
                         Filing.place(verdict, facts, in: .sixteen)
-                            == Filing.Place(category: .uncategorised, rules: [.r2]))
+                            == Filing.Place(category: .uncategorized, rules: [.r2]))
                 }
             }
         }
     }
 
-    @Test("R4: after the third reply the first that exists: uncategorised, transaction, promotion, junk, sub-folders")
+    @Test("R4: after the third reply the first that exists: uncategorized, transaction, promotion, junk, sub-folders")
     func afterThreeReplies() {
         for existing in Self.existing {
             let facts = Filing.Facts(existing: existing, replies: 3)
             let order: [Category] = [
-                .uncategorised, .transaction(.none), .promotion(.none), .junk, .transaction(.transactionalOrders),
+                .uncategorized, .transaction(.none), .promotion(.none), .junk, .transaction(.transactionalOrders),
                 .promotion(.promotionalOffers),
             ]
-            let expected = order.first(where: existing.contains) ?? .uncategorised
+            let expected = order.first(where: existing.contains) ?? .uncategorized
             for verdict in [nil, Category.junk] {  // a verdict: the third reply was sent during the query
                 #expect(Filing.place(verdict, facts, in: .sixteen) == Filing.Place(category: expected, rules: [.r4]))
             }
@@ -67,11 +67,11 @@ import Testing
         }
     }
 
-    @Test("R2: adding a contact returns every categorised conversation")
+    @Test("R2: adding a contact returns every categorized conversation")
     func addingAContact() {
         for existing in Self.existing {
             let back = Filing.afterBecomingKnown(existing, by: .r2)
-            #expect((back?.categories ?? []) == existing.subtracting([.uncategorised]))
+            #expect((back?.categories ?? []) == existing.subtracting([.uncategorized]))
             #expect(back == nil || back?.rule == .r2)
         }
     }
@@ -94,7 +94,7 @@ import Testing
             case .junk:
                 #expect(known == Alert(alerts: false, rule: .n1))
                 #expect(unknown == Alert(alerts: false, rule: .n1))
-            case .uncategorised:
+            case .uncategorized:
                 #expect(known == Alert(alerts: true, rule: .n4))
                 #expect(unknown == Alert(alerts: !filtering, rule: .n3))
             case .transaction, .promotion:

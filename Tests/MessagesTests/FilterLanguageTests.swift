@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: FilterLanguage.allCases)
     func `advice for a program in another language has no Swift terms`(language: FilterLanguage) {
         let onlyForExtensions: [Diagnostic.Name] = [
-            .notAFilterExtension, .notAReportingExtension, .placeholderURL, .misspeltPlistKey, .noAssociatedDomain,
+            .notAFilterExtension, .notAReportingExtension, .placeholderURL, .misspelledPlistKey, .noAssociatedDomain,
         ]
         for name in Diagnostic.Name.allCases where !onlyForExtensions.contains(name) {
             let advice = name.remedy(in: language)

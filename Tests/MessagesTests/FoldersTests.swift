@@ -112,10 +112,10 @@ import Testing
                 } else {
                     expected = [.all, .unread]
                     if bucket.known { expected.insert(.known) }
-                    if !bucket.known, !hasFilter || bucket.category == .uncategorised { expected.insert(.unknown) }
+                    if !bucket.known, !hasFilter || bucket.category == .uncategorized { expected.insert(.unknown) }
                     if hasFilter {
                         switch bucket.category {
-                        case .uncategorised, .junk: break
+                        case .uncategorized, .junk: break
                         case .transaction(let sub):
                             expected.insert(.transactions)  // F8
                             if facts.capabilities.declares(sub) { expected.insert(FolderID(subAction: sub)) }
@@ -180,8 +180,8 @@ import Testing
         #expect(folder(.transaction(.transactionalFinance), known: true, declaring) == finance)
         #expect(folder(.transaction(.transactionalOrders), declaring) == .transactions)
         #expect(folder(.transaction(.transactionalOrders), known: true, declaring) == .transactions)
-        #expect(folder(.uncategorised, declaring) == .unknown)
-        #expect(folder(.uncategorised, known: true, declaring) == .known)
+        #expect(folder(.uncategorized, declaring) == .unknown)
+        #expect(folder(.uncategorized, known: true, declaring) == .known)
         #expect(folder(.transaction(.transactionalFinance)) { _ in } == .unknown)  // E6
         #expect(folder(.junk) { $0.filterUnknownSenders = false } == .all)  // F10
     }

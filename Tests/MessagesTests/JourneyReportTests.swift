@@ -14,11 +14,11 @@ import Testing
         #expect(
             lines(JourneyTests.usual) == [
                 "passed C1 The sender is not blocked",
-                "passed C2 Filters receive messages of this service",
+                "passed C2 The message is not an iMessage",
                 "passed C3 A filter is active",
                 "passed C4 Filter Unknown Senders is on",
                 "passed C5 The sender is not in Contacts",
-                "passed C7 The user replied to the sender fewer than three times",
+                "passed C7 The user has not replied three times",
                 "passed C8 The message has a sender",
                 "passed C8 The message has a body",
                 "fact Q1 Query to Black Friday: sender 24273",
@@ -28,7 +28,7 @@ import Testing
                 "fact - Verdict: transaction, transactionalFinance",
                 "result F2 Filed as Finance",
                 "result - Current folder: Finance",
-                "result N2 Silent: Transactions and promotions are silent.",
+                "result N2 Delivered silently. Transactions and promotions do not alert.",
             ])
     }
 
@@ -49,7 +49,7 @@ import Testing
     @Test func `it shows the number of replies`() {
         var journey = JourneyTests.usual
         journey.replies = 2
-        #expect(lines(journey).contains("passed C7 The user replied to the sender fewer than three times (2)"))
+        #expect(lines(journey).contains("passed C7 The user has not replied three times (2)"))
     }
 
     @Test func `it shows what is wrong with the answer, and the verdict`() {
@@ -63,7 +63,7 @@ import Testing
         #expect(
             report.contains {
                 $0.hasPrefix(
-                    "warning V4 sub-action-of-other-group: promotionalCoupons with transaction. The sub-action")
+                    "warning V4 The sub-action belongs to the other action; it is dropped")
             })
         #expect(report.contains("fact - Verdict: transaction"))
         #expect(report.filter { $0.contains(" V4 ") }.count == 1)
@@ -98,7 +98,7 @@ import Testing
     @Test func `it shows a missing answer and an unknown answer`() {
         var journey = JourneyTests.usual
         journey.answer = nil
-        #expect(lines(journey).contains("fact - No usable answer"))
+        #expect(lines(journey).contains("fact - The filter gave no valid answer"))
         journey.answer = FilterAnswer(action: .unknown("spam"), subAction: .unknown("x"))
         journey.milliseconds = nil
         #expect(lines(journey).contains("fact - Answer: “spam”, “x”"))
@@ -111,7 +111,7 @@ import Testing
         let report = lines(journey, folder: "Known Senders", movedBy: .r1)
         #expect(
             report.contains("result R1 Moved later: The third reply takes a junk conversation back to the main list."))
-        #expect(report.last == "result N4 Alerted")
+        #expect(report.last == "result N4 Delivered with an alert")
     }
 
     @Test func `every journey has a report`() {

@@ -13,20 +13,20 @@ import Testing
     @Test("F2: each message follows its own answer, and messages that were not re-evaluated stay")
     func byCategory() {
         let items = [
-            Item(.reevaluated(.junk), in: .uncategorised), Item(.kept(nil), in: .uncategorised),
+            Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
             Item(.reevaluated(.transaction(.transactionalFinance)), in: .junk), Item(.kept(.junk), in: .junk),
         ]
         #expect(
             Self.categories(items, .sixteen) == [
-                .junk, .uncategorised, .transaction(.transactionalFinance), .junk,
+                .junk, .uncategorized, .transaction(.transactionalFinance), .junk,
             ])
     }
 
     @Test func `a reply moves with the message before it, the first one with the message after it`() {
         let items = [
-            Item(.own, in: .uncategorised), Item(.reevaluated(.junk), in: .uncategorised),
-            Item(.own, in: .uncategorised),
-            Item(.reevaluated(.promotion(.none)), in: .uncategorised), Item(.own, in: .uncategorised),
+            Item(.own, in: .uncategorized), Item(.reevaluated(.junk), in: .uncategorized),
+            Item(.own, in: .uncategorized),
+            Item(.reevaluated(.promotion(.none)), in: .uncategorized), Item(.own, in: .uncategorized),
             Item(.own, in: .transaction(.none)),
         ]
         #expect(
@@ -38,8 +38,8 @@ import Testing
     @Test("F1: one junk message takes the whole conversation, and later messages")
     func whole() {
         let items = [
-            Item(.reevaluated(.uncategorised), in: .uncategorised), Item(.own, in: .uncategorised),
-            Item(.reevaluated(.junk), in: .uncategorised), Item(.kept(nil), in: .uncategorised),
+            Item(.reevaluated(.uncategorized), in: .uncategorized), Item(.own, in: .uncategorized),
+            Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
         ]
         let places = ReevaluatedFiling.places(items, in: .eleven)
         #expect(places.map(\.category) == [.junk, .junk, .junk, .junk])
@@ -49,16 +49,16 @@ import Testing
     @Test("F1: if no message is junk any more, the conversation is not junk")
     func wholeBack() {
         let items = [
-            Item(.reevaluated(.uncategorised), in: .junk), Item(.kept(nil), in: .junk), Item(.own, in: .junk),
+            Item(.reevaluated(.uncategorized), in: .junk), Item(.kept(nil), in: .junk), Item(.own, in: .junk),
         ]
-        #expect(Self.categories(items, .eleven) == [.uncategorised, .uncategorised, .uncategorised])
+        #expect(Self.categories(items, .eleven) == [.uncategorized, .uncategorized, .uncategorized])
     }
 
-    @Test("F3: junk takes everything if the sender's first message is now uncategorised, and only then")
+    @Test("F3: junk takes everything if the sender's first message is now uncategorized, and only then")
     func collapsing() {
         let second = Item(.reevaluated(.junk), in: .transaction(.none))
         #expect(
-            Self.categories([Item(.reevaluated(.uncategorised), in: .transaction(.none)), second], .twentySix)
+            Self.categories([Item(.reevaluated(.uncategorized), in: .transaction(.none)), second], .twentySix)
                 == [.junk, .junk])
         #expect(
             Self.categories([Item(.reevaluated(.transaction(.none)), in: .transaction(.none)), second], .twentySix)
@@ -68,8 +68,8 @@ import Testing
     @Test func `200,000 messages take linear time`() {
         let items = (0..<200_000).map { index in
             Item(
-                index % 3 == 0 ? .own : .reevaluated(index % 2 == 0 ? .junk : .uncategorised),
-                in: index % 5 == 0 ? .junk : .uncategorised)
+                index % 3 == 0 ? .own : .reevaluated(index % 2 == 0 ? .junk : .uncategorized),
+                in: index % 5 == 0 ? .junk : .uncategorized)
         }
         for release in Release.all { #expect(Self.categories(items, release).count == items.count) }
     }
@@ -91,10 +91,10 @@ import Testing
     @Test func `a move names the current and the new folder`() throws {
         let change = FolderChange(before: Self.folders(Self.finance), after: Self.folders(Self.finance))
         let move = try #require(
-            change.move(from: .uncategorised, to: .transaction(.transactionalFinance), known: false))
+            change.move(from: .uncategorized, to: .transaction(.transactionalFinance), known: false))
         #expect(move.name == "Unknown Senders → Finance")
         #expect(move.from?.id == .unknown)
-        #expect(change.move(from: .uncategorised, to: .junk, known: true)?.from?.name == "Known Senders")
+        #expect(change.move(from: .uncategorized, to: .junk, known: true)?.from?.name == "Known Senders")
         #expect(change.move(from: .junk, to: .junk, known: false) == nil)
         #expect(change.move(from: nil, to: .junk, known: false)?.name == "→ Junk")
     }
@@ -111,8 +111,8 @@ import Testing
 
     @Test func `the largest group comes first, groups of the same size by name`() throws {
         let change = FolderChange(before: Self.folders(.none), after: Self.folders(.none))
-        let junk = try #require(change.move(from: .uncategorised, to: .junk, known: false))
-        let back = try #require(change.move(from: .junk, to: .uncategorised, known: false))
+        let junk = try #require(change.move(from: .uncategorized, to: .junk, known: false))
+        let back = try #require(change.move(from: .junk, to: .uncategorized, known: false))
         let sale = try #require(change.move(from: .promotion(.none), to: .junk, known: false))
         var comparison = Comparison()
         comparison.setMoves([(3, sale), (7, junk), (9, back), (4, junk), (5, sale), (1, back), (2, back)])

@@ -104,31 +104,31 @@ import Testing
     func whole() {
         typealias Facts = Filing.Facts
         let junk: Set<Category> = [.junk]
-        let plain: Set<Category> = [.uncategorised]
+        let plain: Set<Category> = [.uncategorized]
         func place(_ category: Category?, _ existing: Set<Category>, contact: Bool = false, replies: Int = 0)
             -> Filing.Place
         {
             Filing.place(category, Facts(existing: existing, isContact: contact, replies: replies), in: .eleven)
         }
         for existing in [[], plain] {
-            #expect(place(.uncategorised, existing) == Filing.Place(category: .uncategorised, rules: [.f1]))
-            #expect(place(nil, existing) == Filing.Place(category: .uncategorised, rules: [.f1]))
+            #expect(place(.uncategorized, existing) == Filing.Place(category: .uncategorized, rules: [.f1]))
+            #expect(place(nil, existing) == Filing.Place(category: .uncategorized, rules: [.f1]))
         }
         #expect(place(.junk, []) == Filing.Place(category: .junk, rules: [.f1]))
         #expect(place(.junk, plain) == Filing.Place(category: .junk, rules: [.f1], absorbs: plain))
-        for category in [Category.junk, .uncategorised, nil] {
+        for category in [Category.junk, .uncategorized, nil] {
             #expect(place(category, junk) == Filing.Place(category: .junk, rules: [.f1]))
-            #expect(place(category, junk, contact: true) == Filing.Place(category: .uncategorised, rules: [.r2]))
-            #expect(place(category, plain, replies: 3) == Filing.Place(category: .uncategorised, rules: [.f1]))
+            #expect(place(category, junk, contact: true) == Filing.Place(category: .uncategorized, rules: [.r2]))
+            #expect(place(category, plain, replies: 3) == Filing.Place(category: .uncategorized, rules: [.f1]))
         }
     }
 
     @Test("E1, F1: with None chosen on iOS 11 nothing is filed as junk, and no conversation moves")
     func noneOnEleven() {
-        for existing in [[.junk], [.uncategorised, .junk], []] as [Set<Category>] {
+        for existing in [[.junk], [.uncategorized, .junk], []] as [Set<Category>] {
             var facts = Filing.Facts(existing: existing)
             facts.isFiltering = false
-            #expect(Filing.place(nil, facts, in: .eleven) == Filing.Place(category: .uncategorised, rules: [.f1]))
+            #expect(Filing.place(nil, facts, in: .eleven) == Filing.Place(category: .uncategorized, rules: [.f1]))
             #expect(Filing.afterUndo(facts, in: .eleven) == nil)
         }
     }
@@ -139,7 +139,7 @@ import Testing
             var settings = Settings()
             settings.filterUnknownSenders = filtering
             for release in Release.all {
-                let alert = Alert.decide(.uncategorised, senderIsKnown: false, settings: settings, in: release)
+                let alert = Alert.decide(.uncategorized, senderIsKnown: false, settings: settings, in: release)
                 #expect(alert == Alert(alerts: release == .eleven || !filtering, rule: .n3))
             }
         }

@@ -110,7 +110,7 @@ import Testing
 
     @Test("U7: a server that does not list the app has its own diagnostic")
     func authorisation() {
-        #expect(Diagnostic.Name.reportNotAuthorised.rule == .u7)
+        #expect(Diagnostic.Name.reportNotAuthorized.rule == .u7)
         #expect(Diagnostic.Name.reportNotSent.rule == .u5)
     }
 }
@@ -141,7 +141,7 @@ import Testing
         ].map(\.sentence)
         #expect(
             sentences == [
-                "The report was cancelled; nothing was sent.",
+                "The report was canceled; nothing was sent.",
                 "Report It returned no response (filter-crashed: signal 4); nothing was sent.",
                 "Report It reported nothing.",
                 "The report by Report It failed (no-report-destination); nothing was sent.",
@@ -153,14 +153,14 @@ import Testing
     }
 
     @Test func `a journey ends with the report, its problem and the fix`() {
-        let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorised, "r.example")] }
+        let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorized, "r.example")] }
         let lines = JourneyReport(
             JourneyTests.usual, sender: "24273", body: "x", folder: nil, reports: [report], time: { "at \($0)" }
         ).lines.suffix(3)
         #expect(
             lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
                 "result U3 at 1: The report by Report It did not re",
-                "warning U7 report-not-authorised: r.example. The se",
+                "warning U7 The server does not list the app, so no ",
                 "fact - To fix it: List the app's identifier und",
             ])
     }

@@ -40,9 +40,9 @@ import Testing
     func knownSenders(_ bucket: Bucket) throws {
         for filter in [nil, "FilterIt"] {
             let list = folders(filter: filter)
-            let isUncategorised = bucket.category == .uncategorised
-            // Without a filter no other folder lists categorised conversations (E6).
-            let isListed = !bucket.deleted && bucket.category != .junk && (isUncategorised || filter == nil)
+            let isUncategorized = bucket.category == .uncategorized
+            // Without a filter no other folder lists categorized conversations (E6).
+            let isListed = !bucket.deleted && bucket.category != .junk && (isUncategorized || filter == nil)
             #expect(try #require(list[.all]).buckets.contains(bucket) == (isListed && bucket.known))
             #expect(try #require(list[.unknown]).buckets.contains(bucket) == (isListed && !bucket.known))
             let places = list.folders.count { $0.buckets.contains(bucket) && $0.level == 0 }
@@ -73,16 +73,16 @@ import Testing
     @Test("F3: where each message goes, depending on the first one, the existing ones and the verdict")
     func places() {
         let possible: [Set<Category>] = [
-            [], [.uncategorised], [.junk], [.uncategorised, .promotion(.none)], [.uncategorised, .junk],
+            [], [.uncategorized], [.junk], [.uncategorized, .promotion(.none)], [.uncategorized, .junk],
             [.transaction(.transactionalFinance), .junk], [.transaction(.none), .promotion(.none)],
         ]
         let verdicts: [Category?] = [nil] + Category.all.map { $0 }
         for existing in possible {
             for verdict in verdicts {
                 let plain = Filing.place(verdict, Filing.Facts(existing: existing), in: .twentySix)
-                #expect(plain == Filing.Place(category: verdict ?? .uncategorised, rules: [.f3]))
+                #expect(plain == Filing.Place(category: verdict ?? .uncategorized, rules: [.f3]))
 
-                let facts = Filing.Facts(existing: existing, firstWasUncategorised: true)
+                let facts = Filing.Facts(existing: existing, firstWasUncategorized: true)
                 let place = Filing.place(verdict, facts, in: .twentySix)
                 #expect(place == plain || Filing.dependsOnFirst(verdict, facts, in: .twentySix))
                 #expect(!Filing.dependsOnFirst(verdict, facts, in: .sixteen))
@@ -104,18 +104,18 @@ import Testing
     @Test("F3, F1: an undo that leaves junk next to other conversations merges them, as a message would")
     func undo() {
         typealias Facts = Filing.Facts
-        let both: Set<Category> = [.uncategorised, .junk]
-        let junk = Filing.Place(category: .junk, rules: [.f3], absorbs: [.uncategorised])
-        #expect(Filing.afterUndo(Facts(existing: both, firstWasUncategorised: true), in: .twentySix) == junk)
+        let both: Set<Category> = [.uncategorized, .junk]
+        let junk = Filing.Place(category: .junk, rules: [.f3], absorbs: [.uncategorized])
+        #expect(Filing.afterUndo(Facts(existing: both, firstWasUncategorized: true), in: .twentySix) == junk)
         #expect(Filing.afterUndo(Facts(existing: both), in: .twentySix) == nil)
-        #expect(Filing.afterUndo(Facts(existing: [.junk], firstWasUncategorised: true), in: .twentySix) == nil)
+        #expect(Filing.afterUndo(Facts(existing: [.junk], firstWasUncategorized: true), in: .twentySix) == nil)
         #expect(
             Filing.afterUndo(Facts(existing: both), in: .eleven)
-                == Filing.Place(category: .junk, rules: [.f1], absorbs: [.uncategorised]))
-        #expect(Filing.afterUndo(Facts(existing: both, firstWasUncategorised: true), in: .sixteen) == nil)
+                == Filing.Place(category: .junk, rules: [.f1], absorbs: [.uncategorized]))
+        #expect(Filing.afterUndo(Facts(existing: both, firstWasUncategorized: true), in: .sixteen) == nil)
         for known in [
             Facts(existing: both, isContact: true), Facts(existing: both, replies: 3),
-            Facts(existing: both, isMarkedKnown: true), Facts(existing: [.uncategorised]),
+            Facts(existing: both, isMarkedKnown: true), Facts(existing: [.uncategorized]),
         ] {
             for release in Release.all { #expect(Filing.afterUndo(known, in: release) == nil) }
         }
@@ -123,22 +123,22 @@ import Testing
 
     @Test("F3: after the third reply nothing moves to Junk any more")
     func replied() {
-        for verdict in [Category.junk, nil, .uncategorised] {
+        for verdict in [Category.junk, nil, .uncategorized] {
             let facts = Filing.Facts(
-                existing: [.uncategorised, .junk], replies: 3, firstWasUncategorised: true)
+                existing: [.uncategorized, .junk], replies: 3, firstWasUncategorized: true)
             let place = Filing.place(verdict, facts, in: .twentySix)
-            #expect(place == Filing.Place(category: .uncategorised, rules: [.r4]))
+            #expect(place == Filing.Place(category: .uncategorized, rules: [.r4]))
         }
     }
 
     @Test("E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and Spam stays as it is")
     func screeningOff() {
-        for existing in [[.junk], [.uncategorised, .junk], [.uncategorised]] as [Set<Category>] {
+        for existing in [[.junk], [.uncategorized, .junk], [.uncategorized]] as [Set<Category>] {
             for replies in [0, 3] {
-                var facts = Filing.Facts(existing: existing, replies: replies, firstWasUncategorised: true)
+                var facts = Filing.Facts(existing: existing, replies: replies, firstWasUncategorized: true)
                 facts.isFiltering = false
                 let place = Filing.place(nil, facts, in: .twentySix)
-                #expect(place.category == .uncategorised)
+                #expect(place.category == .uncategorized)
                 #expect(place.absorbs == [])
                 #expect(Filing.afterUndo(facts, in: .twentySix) == nil)
             }
@@ -156,14 +156,14 @@ import Testing
     func iMessage() {
         for release in [Release.eleven, .twentySix] {
             for joins in [false, true] {
-                for existing in [[.junk], [.uncategorised, .junk], [.uncategorised], []] as [Set<Category>] {
+                for existing in [[.junk], [.uncategorized, .junk], [.uncategorized], []] as [Set<Category>] {
                     for first in [true, false] {
-                        var facts = Filing.Facts(existing: existing, firstWasUncategorised: first)
+                        var facts = Filing.Facts(existing: existing, firstWasUncategorized: first)
                         facts.isIMessage = true
                         facts.iMessageJoinsJunk = joins
                         let place = Filing.place(nil, facts, in: release)
                         let hasTaken = existing == [.junk] && (release == .eleven || first)
-                        #expect(place.category == (joins && hasTaken ? .junk : .uncategorised))
+                        #expect(place.category == (joins && hasTaken ? .junk : .uncategorized))
                         #expect(place.absorbs == [])
                     }
                 }
@@ -173,17 +173,17 @@ import Testing
 
     @Test("F3, C2: if the sender has only iMessages apart from the junk, messages still go to junk")
     func sticksBesideIMessages() {
-        var facts = Filing.Facts(existing: [.uncategorised, .junk], firstWasUncategorised: true)
-        #expect(Filing.place(.uncategorised, facts, in: .twentySix).category == .uncategorised)
-        facts.uncategorisedIsIMessage = true
-        #expect(Filing.place(.uncategorised, facts, in: .twentySix).category == .junk)
+        var facts = Filing.Facts(existing: [.uncategorized, .junk], firstWasUncategorized: true)
+        #expect(Filing.place(.uncategorized, facts, in: .twentySix).category == .uncategorized)
+        facts.uncategorizedIsIMessage = true
+        #expect(Filing.place(.uncategorized, facts, in: .twentySix).category == .junk)
     }
 
     @Test("C2, N3: an iMessage alerts on iOS 11 and 26 in every folder; in between an unknown sender's is silent")
     func iMessageAlerts() {
         for release in Release.all {
             let alerts = release == .eleven || release == .twentySix
-            for category in [Category.uncategorised, .junk] {
+            for category in [Category.uncategorized, .junk] {
                 let alert = Alert.decide(
                     category, service: .iMessage, senderIsKnown: false, settings: Settings(), in: release)
                 #expect(alert.alerts == alerts)
@@ -217,14 +217,14 @@ import Testing
     func marked() {
         for verdict in [nil] + Category.all.map(Optional.some) {
             for first in [true, false] {
-                let facts = Filing.Facts(existing: [.junk], isMarkedKnown: true, firstWasUncategorised: first)
+                let facts = Filing.Facts(existing: [.junk], isMarkedKnown: true, firstWasUncategorized: first)
                 let place = Filing.place(verdict, facts, in: .twentySix)
-                #expect(place == Filing.Place(category: .uncategorised, rules: [.r6]))
+                #expect(place == Filing.Place(category: .uncategorized, rules: [.r6]))
             }
         }
-        let back = Filing.afterBecomingKnown([.uncategorised, .junk, .promotion(.none)], by: .r6)
+        let back = Filing.afterBecomingKnown([.uncategorized, .junk, .promotion(.none)], by: .r6)
         #expect(back == Filing.Merge(categories: [.junk, .promotion(.none)], rule: .r6))
-        #expect(Filing.afterBecomingKnown([.uncategorised], by: .r6) == nil)
+        #expect(Filing.afterBecomingKnown([.uncategorized], by: .r6) == nil)
         let recovered = Filing.afterRecovery(.junk, Filing.Facts(isMarkedKnown: true))
         #expect(recovered == Filing.Merge(categories: [.junk], rule: .r6))
         #expect(Filing.afterRecovery(.junk, Filing.Facts(isContact: true))?.rule == .r2)
@@ -251,16 +251,16 @@ import Testing
                 Alert.decide(category, senderIsKnown: false, settings: settings, in: release).alerts
             }
             #expect(!alerts(.junk))
-            #expect(alerts(.uncategorised) == settings.notifyingKinds.contains(.personal))
+            #expect(alerts(.uncategorized) == settings.notifyingKinds.contains(.personal))
             for category in [Category.transaction(.none), .transaction(.transactionalFinance)] {
                 #expect(alerts(category) == settings.notifyingKinds.contains(.transactions))
             }
             #expect(alerts(.promotion(.promotionalCoupons)) == settings.notifyingKinds.contains(.promotions))
-            #expect(!alerts(.uncategorised, in: .eighteen))
+            #expect(!alerts(.uncategorized, in: .eighteen))
             #expect(!alerts(.promotion(.none), in: .sixteen))
         }
         var off = Settings()
         off.filterUnknownSenders = false
-        #expect(Alert.decide(.uncategorised, senderIsKnown: false, settings: off, in: .twentySix).alerts)
+        #expect(Alert.decide(.uncategorized, senderIsKnown: false, settings: off, in: .twentySix).alerts)
     }
 }

@@ -23,10 +23,10 @@ import Testing
         ).capabilities
     }
 
-    @Test("V1: none and allow are uncategorised alike")
+    @Test("V1: none and allow are uncategorized alike")
     func noneAndAllow() {
-        #expect(verdict(.known(.none)).category == .uncategorised)
-        #expect(verdict(.known(.allow)).category == .uncategorised)
+        #expect(verdict(.known(.none)).category == .uncategorized)
+        #expect(verdict(.known(.allow)).category == .uncategorized)
         #expect(verdict(.known(.allow)).action == .allow)
         #expect(verdict(.known(.none)).rules == [.v1])
         #expect(verdict(.known(.allow)).rules == [.v1])
@@ -36,7 +36,7 @@ import Testing
     func unknownAction() {
         let verdict = verdict(.unknown("99"), .known(.transactionalFinance), declaring([.transactionalFinance]))
         #expect(verdict.action == .none)
-        #expect(verdict.category == .uncategorised)
+        #expect(verdict.category == .uncategorized)
         #expect(verdict.diagnostics.contains(Diagnostic(.unknownAction, "99")))
         #expect(verdict.rules.contains(.v2))
     }
@@ -92,11 +92,11 @@ import Testing
         .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .lineTooLong, .noHandler,
     ]
 
-    @Test("V7: without a usable answer the message is uncategorised", arguments: failures)
+    @Test("V7: without a usable answer the message is uncategorized", arguments: failures)
     func noAnswer(_ name: Diagnostic.Name) {
         let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(name, "details")])
         let verdict = Verdict.validate(outcome, capabilities: declaring(SubAction.allCases), in: .sixteen)
-        #expect(verdict.category == .uncategorised)
+        #expect(verdict.category == .uncategorized)
         #expect(verdict.diagnostics == outcome.diagnostics)
         #expect(verdict.rules == [.v7])
     }
@@ -129,6 +129,6 @@ import Testing
         #expect(Set(Category.all.map(\.code)).count == 16)
         for category in Category.all { #expect(Category(code: category.code) == category) }
         for code in [-1, 5, 9_999, 10_009, 20_003] { #expect(Category(code: code) == nil) }
-        #expect(Category(code: 1) == .uncategorised)  // allow
+        #expect(Category(code: 1) == .uncategorized)  // allow
     }
 }

@@ -4,7 +4,7 @@ import PropertyTesting
 @testable import NaiveBayes
 
 /// A message body with the code of its class.
-struct Labelled {
+struct Labeled {
     let text: String
     let code: Int
 }
@@ -14,7 +14,7 @@ struct ReferenceBayes {
     private var messageCounts: [Int: Int] = [:]
     private var counts: [Int: [String: Int]] = [:]
 
-    init(_ corpus: [Labelled]) {
+    init(_ corpus: [Labeled]) {
         for message in corpus {
             messageCounts[message.code, default: 0] += 1
             for token in Tokens.of(message.text) { counts[message.code, default: [:]][token, default: 0] += 1 }
@@ -51,14 +51,14 @@ enum RandomCorpus {
         (0..<random.below(9)).map { _ in random.pick(words) }.joined(separator: random.pick([" ", " ", "", ", "]))
     }
 
-    static func corpus(_ random: inout SeededGenerator) -> [Labelled] {
+    static func corpus(_ random: inout SeededGenerator) -> [Labeled] {
         let codes = random.pick([[0, 2], [0, 2, 4, 10001, 20002], [7]])
-        return (0..<(1 + random.below(30))).map { _ in Labelled(text: text(&random), code: random.pick(codes)) }
+        return (0..<(1 + random.below(30))).map { _ in Labeled(text: text(&random), code: random.pick(codes)) }
     }
 }
 
 extension Trainer {
-    init(_ corpus: [Labelled], maxTokens: Int = 250_000) {
+    init(_ corpus: [Labeled], maxTokens: Int = 250_000) {
         self.init(maxTokens: maxTokens)
         for message in corpus { add(message.text, as: message.code) }
     }

@@ -7,8 +7,8 @@ import Testing
 /// Training and classification.
 @Suite struct LearningTests {
     private let corpus = [
-        Labelled(text: "win win now", code: 2), Labelled(text: "Now call!", code: 2),
-        Labelled(text: "lunch now", code: 0), Labelled(text: "lunch at 1", code: 0), Labelled(text: "ok", code: 0),
+        Labeled(text: "win win now", code: 2), Labeled(text: "Now call!", code: 2),
+        Labeled(text: "lunch now", code: 0), Labeled(text: "lunch at 1", code: 0), Labeled(text: "ok", code: 0),
     ]
 
     /// By hand: 8 tokens are known (win now call ! lunch at 0 ok); junk has 6 tokens in 2 messages, the rest has 6 in
@@ -102,12 +102,12 @@ import Testing
 
     @Test func `refuses an empty corpus and too many classes`() {
         #expect(throws: ModelError.self) { try Trainer().model() }
-        #expect(throws: ModelError.self) { try Trainer((0..<33).map { Labelled(text: "a", code: $0) }).model() }
-        #expect(throws: ModelError.self) { try Trainer([Labelled(text: "a", code: -1)]).model() }
+        #expect(throws: ModelError.self) { try Trainer((0..<33).map { Labeled(text: "a", code: $0) }).model() }
+        #expect(throws: ModelError.self) { try Trainer([Labeled(text: "a", code: -1)]).model() }
     }
 
     @Test func `knows nothing from messages without tokens`() throws {
-        let model = try Model(Trainer([Labelled(text: "…", code: 0), Labelled(text: "-", code: 2)]).model().data)
+        let model = try Model(Trainer([Labeled(text: "…", code: 0), Labeled(text: "-", code: 2)]).model().data)
         #expect(model.tokenCount == 0)
         #expect(model.code(of: "anything") == 0)
         #expect(model.probabilities(of: "anything") == [0.5, 0.5])
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func `returns nil for a text without known tokens`() throws {
-        let corpus = ["prize", "win a prize", "lunch"].map { Labelled(text: $0, code: $0 == "lunch" ? 0 : 2) }
+        let corpus = ["prize", "win a prize", "lunch"].map { Labeled(text: $0, code: $0 == "lunch" ? 0 : 2) }
         let model = try Model(Trainer(corpus).model().data)
         for unknown in ["qwxyz", "", " \u{301}…", "42"] {
             // By definition the class with most messages, which says nothing about this text.
@@ -135,7 +135,7 @@ import Testing
         let path = try #require(ProcessInfo.processInfo.environment["UCI_SMS"])
         let rows = try String(contentsOfFile: path, encoding: .utf8).unicodeScalars.split(separator: "\n").map { row in
             let parts = String(row).split(separator: "\t", maxSplits: 1)
-            return Labelled(text: parts.count > 1 ? String(parts[1]) : "", code: parts[0] == "ham" ? 0 : 2)
+            return Labeled(text: parts.count > 1 ? String(parts[1]) : "", code: parts[0] == "ham" ? 0 : 2)
         }
         let trained = try Trainer(Array(rows.prefix(1674))).model()
         #expect(trained.leftOut == 0)

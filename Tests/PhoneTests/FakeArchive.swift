@@ -78,7 +78,7 @@ struct RandomMessage: Hashable {
     var isIMessage: Bool
 
     static let verdicts: [Category?] = [
-        nil, .uncategorised, .junk, .transaction(.none), .transaction(.transactionalFinance),
+        nil, .uncategorized, .junk, .transaction(.none), .transaction(.transactionalFinance),
         .promotion(.promotionalOffers),
     ]
 

@@ -11,7 +11,7 @@ import Testing
 
     init() throws { device = try Device() }
 
-    private func conversation(with address: String, in category: Category = .uncategorised) throws -> Conversation? {
+    private func conversation(with address: String, in category: Category = .uncategorized) throws -> Conversation? {
         try device.store.conversations(people: device.phone.address(address).key)
             .first { $0.bucket.category == category }
     }
@@ -180,7 +180,7 @@ import Testing
 
     @Test func `Apple's verdict becomes a label, and the folder of another inbox does not`() throws {
         let messages = [
-            ArchiveRecord.message(.received("ham", at: 1, .uncategorised)), .message(.received("spam", at: 2, .junk)),
+            ArchiveRecord.message(.received("ham", at: 1, .uncategorized)), .message(.received("spam", at: 2, .junk)),
         ]
         for (format, labels) in [(ArchiveFormat.messages, ["none", "junk"]), (.jsonLines, [nil, nil])] {
             let device = try Device()

@@ -67,12 +67,12 @@ struct ListingCheck {
         let filter = device.phone.activeFilter
         var folders: Set<FolderID> = [.all]
         if release.number == 26, !device.phone.settings.unknownInMessages,
-            isUnknown || conversation.bucket.category != .uncategorised && filter != nil
+            isUnknown || conversation.bucket.category != .uncategorized && filter != nil
         {
             folders = []
         }
         if !isUnknown, release.number < 26 { folders.insert(.known) }
-        if isUnknown, conversation.bucket.category == .uncategorised || filter == nil { folders.insert(.unknown) }
+        if isUnknown, conversation.bucket.category == .uncategorized || filter == nil { folders.insert(.unknown) }
         if conversation.unread > 0, release.number >= 16 { folders.insert(.unread) }
         guard let filter else { return folders }
         switch conversation.bucket.category {
@@ -82,7 +82,7 @@ struct ListingCheck {
         case .promotion(let sub):
             folders.insert(.promotions)
             if filter.capabilities.promotional.contains(sub) { folders.insert(FolderID(subAction: sub)) }
-        case .uncategorised, .junk: break
+        case .uncategorized, .junk: break
         }
         return folders
     }
@@ -99,7 +99,7 @@ struct ListingCheck {
     }
 
     private func violation(_ conversation: Conversation, _ moment: State) throws -> String? {
-        if isContact(conversation, moment), conversation.bucket.category != .uncategorised {
+        if isContact(conversation, moment), conversation.bucket.category != .uncategorized {
             return "a contact in \(conversation.bucket)"
         }
         if try isKnown(conversation, moment) != conversation.bucket.known {
@@ -107,7 +107,7 @@ struct ListingCheck {
         }
         if moment.list.mostSpecific(for: conversation.bucket) == nil { return "in no folder: \(conversation)" }
         let others = moment.others(of: conversation)
-        if release.number == 11, Set(others.map(\.bucket.category)).isSubset(of: [.uncategorised, .junk]) == false {
+        if release.number == 11, Set(others.map(\.bucket.category)).isSubset(of: [.uncategorized, .junk]) == false {
             return "\(others.map(\.bucket.category)) with one sender"  // F1
         }
         if Set(others.map(\.bucket.category)).count != others.count {  // F2

@@ -55,7 +55,7 @@ extension Device {
         }
         let before = try device.snapshot()
         let finding = try device.reevaluate()
-        #expect(finding.comparison.asked == 4)
+        #expect(finding.comparison.queried == 4)
         #expect(Self.moves(finding) == ["Unknown Senders → Junk": 2, "Junk → Unknown Senders": 1])
         #expect(finding.comparison.failures.isEmpty)
         #expect(try device.snapshot() == before)
@@ -79,8 +79,8 @@ extension Device {
         try device.receive("hello => junk", from: "24276")
         try device.enter(.delete(.with("24276", folder: nil)))
         let finding = try device.reevaluate()
-        #expect(finding.comparison.asked == 1)
-        #expect(finding.comparison.notAsked == [.contact: 1, .replied: 1, .blocked: 1, .noBody: 1, .iMessage: 1])
+        #expect(finding.comparison.queried == 1)
+        #expect(finding.comparison.notQueried == [.contact: 1, .replied: 1, .blocked: 1, .noBody: 1, .iMessage: 1])
         #expect(Self.moves(finding) == ["Unknown Senders → Junk": 1])
     }
 
@@ -94,7 +94,7 @@ extension Device {
         let finding = try device.reevaluate()
         #expect(
             finding.comparison.failures.map(\.diagnostic.name) == [.filterCrashed, .malformedAnswer, .noAnswerInTime])
-        #expect(finding.comparison.asked == 4)
+        #expect(finding.comparison.queried == 4)
         #expect(Self.moves(finding) == ["Unknown Senders → Junk": 1])
         try device.enter(.applyReevaluation(finding.result))
         #expect(try device.conversations(.junk).map(\.messages) == [4])
@@ -192,7 +192,7 @@ extension Device {
             {"text": "c"}
             """)
         #expect(Self.moves(finding) == ["→ Junk": [1]])
-        #expect(finding.comparison.notAsked == [.iMessage: 1, .noBody: 1, .noSender: 1])
+        #expect(finding.comparison.notQueried == [.iMessage: 1, .noBody: 1, .noSender: 1])
     }
 
     @Test func `the result of a second filter is compared with the first one`() throws {

@@ -21,7 +21,7 @@ import Testing
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         try device.change { $0.filterUnknownSenders = false }
         let outcome = try device.enter(Device.text("junk", from: sender))
-        #expect(outcome.journey?.category == .uncategorised)
+        #expect(outcome.journey?.category == .uncategorized)
         #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n3))
         #expect(outcome.folder?.id == .all)
         // Messages in Spam stay there.

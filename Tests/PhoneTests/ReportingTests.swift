@@ -95,7 +95,7 @@ import Testing
         let outcome = try device.wait(promise)
         #expect(outcome.report?.isCancelled == true)
         #expect(outcome.rules == [.u1, .u2])
-        #expect(outcome.summary == "The report was cancelled; nothing was sent.")
+        #expect(outcome.summary == "The report was canceled; nothing was sent.")
         #expect(server.posted.isEmpty)
         #expect(try device.snapshot() == before)
         #expect(try device.store.reports(of: 1) == [])
@@ -247,7 +247,7 @@ import Testing
         let names: [NetworkError: Diagnostic.Name] = [
             .redundantNetworkDeferral: .reportNotSent,
             .system: .reportNotSent, .invalidNetworkURL: .reportNotSent, .networkRequestFailed: .reportNotSent,
-            .networkURLUnauthorized: .reportNotAuthorised,
+            .networkURLUnauthorized: .reportNotAuthorized,
         ]
         for code in NetworkError.allCases {
             server.answer = .failure(ReportError(code, "no route"))
@@ -267,12 +267,12 @@ import Testing
     @Test func `a crash at any point ends the report with a diagnostic and no effect`() throws {
         try device.receive("x")
         try choose(network: Self.network)
-        for misbehaviour in [ReportingDouble.Misbehaviour.crashesAtOnce, .crashesOnTap, .crashesOnDone] {
-            double.misbehaviour = misbehaviour
+        for misbehavior in [ReportingDouble.Misbehavior.crashesAtOnce, .crashesOnTap, .crashesOnDone] {
+            double.misbehavior = misbehavior
             let promise = startReport()
-            if misbehaviour != .crashesAtOnce {
-                if misbehaviour == .crashesOnDone { try waitUntilReady() } else { try waitForSheet() }
-                try device.enter(.reportAction(misbehaviour == .crashesOnDone ? .done : .tap(2)))
+            if misbehavior != .crashesAtOnce {
+                if misbehavior == .crashesOnDone { try waitUntilReady() } else { try waitForSheet() }
+                try device.enter(.reportAction(misbehavior == .crashesOnDone ? .done : .tap(2)))
             }
             let outcome = try device.wait(promise)
             #expect(outcome.diagnostics == [Diagnostic(.filterCrashed, "ended by signal 4")])
@@ -286,7 +286,7 @@ import Testing
     @Test func `a forbidden action of the extension is reported once, and the report continues`() throws {
         try device.receive("x")
         try choose(network: Self.network)
-        double.misbehaviour = .usesNetwork
+        double.misbehavior = .usesNetwork
         let promise = startReport()
         try waitUntilReady()
         try device.enter(.reportAction(.tap(3)))

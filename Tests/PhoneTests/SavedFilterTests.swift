@@ -66,6 +66,76 @@ import Testing
         try #require(device.loop.run(atMost: .seconds(120)) { condition() })
     }
 
+    // MARK: Project
+
+    private func write(_ text: String, _ place: String) throws {
+        let file = device.folder.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func save(project sources: String, conditions: String = "") throws {
+        try write(
+            """
+            name: App
+            targets:
+              Filter:
+                type: app-extension
+                platform: iOS
+                sources: [\(sources)]
+                settings:
+                  base: { SWIFT_VERSION: "5.0", SWIFT_ACTIVE_COMPILATION_CONDITIONS: "\(conditions)" }
+                info:
+                  path: Filter/Info.plist
+                  properties:
+                    NSExtension:
+                      NSExtensionPointIdentifier: com.apple.identitylookup.message-filter
+                      NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).Handler
+            """, "App/project.yml")
+    }
+
+    @Test func `a project is built again when it or one of its files is saved, also a file that it just got`() throws {
+        device.phone.followSources()
+        try write(
+            """
+            import IdentityLookup
+            final class Handler: ILMessageFilterExtension, ILMessageFilterQueryHandling {
+                func handle(_ request: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext,
+                            completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
+                    let response = ILMessageFilterQueryResponse()
+                    #if CAREFUL
+                    response.action = careful
+                    #else
+                    response.action = Words.action
+                    #endif
+                    completion(response)
+                }
+            }
+            """, "App/Filter/Handler.swift")
+        func words(_ action: String) -> String {
+            "import IdentityLookup\nenum Words { static let action = ILMessageFilterAction.\(action) }"
+        }
+        try write(words("allow"), "App/Shared/Words.swift")
+        try save(project: "Filter, Shared")
+        try device.enter(.chooseFilter("App"))
+        try #require(device.loop.run(atMost: .seconds(120)) { device.phone.nameInBuild == nil })
+        #expect(try device.receive("hello").folder?.id != .junk)
+
+        try write(words("junk"), "App/Shared/Words.swift")
+        try wait { changes.takeovers.count == 1 }
+        #expect(try device.receive("hello").folder?.id == .junk)
+
+        try write("import IdentityLookup\nlet careful = ILMessageFilterAction.allow", "App/More/More.swift")
+        try save(project: "Filter, Shared, More", conditions: "CAREFUL")
+        try wait { changes.takeovers.count == 2 }
+        #expect(try device.receive("hello", from: "24273").folder?.id != .junk)
+
+        try wait { device.phone.sourceWatch?.paths.folders.contains { $0.hasSuffix("App/More") } == true }
+        try write("import IdentityLookup\nlet careful = ILMessageFilterAction.promotion", "App/More/More.swift")
+        try wait { changes.takeovers.count == 3 }
+        #expect(try device.receive("hello", from: "24274").folder?.id == .promotions)
+    }
+
     // MARK: Source
 
     @Test func `a source that does not build becomes active, and takes over when a saved version builds`() throws {
@@ -85,7 +155,7 @@ import Testing
 
         // Messages are filed without an answer, and their journeys say why (V7).
         let text = try device.receive("hello")
-        #expect(text.journey?.category == .uncategorised)
+        #expect(text.journey?.category == .uncategorized)
         #expect(text.journey?.filedBy.first == .v7)
         #expect(
             text.diagnostics == [

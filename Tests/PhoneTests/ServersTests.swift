@@ -5,7 +5,7 @@ import Testing
 
 @testable import Phone
 
-/// D: the phone queries the filter's server, a real one in Python.
+/// D: the phone queries the filter's server, which is a real one in Python.
 @Suite struct ServersTests {
     private let device: Device
 
@@ -216,7 +216,7 @@ import Testing
         let message = try #require(try device.store.message(number))
         #expect(message.journey?.exchanges == outcome.journey?.exchanges)
         let lines = try #require(try device.phone.report(of: message)).lines.map(\.text)
-        #expect(lines.contains("Deferred to its server: http://localhost:\(server.port)/q"))
+        #expect(lines.contains("The filter deferred to its server: http://localhost:\(server.port)/q"))
         #expect(lines.contains { $0.hasPrefix("The server answered 200") })
     }
 
@@ -236,10 +236,10 @@ import Testing
 
         // Without its server the filter cannot classify the message.
         server.stop()
-        let alone = try Reevaluation(device.phone, inboxBy: .filter(filter))
-        alone.start()
-        try #require(device.loop.run(atMost: .seconds(60)) { alone.isOver })
-        #expect(alone.comparison.failures.map(\.diagnostic.name) == [.deferralNotPossible])
-        #expect(alone.comparison.moved == 0)
+        let withoutServer = try Reevaluation(device.phone, inboxBy: .filter(filter))
+        withoutServer.start()
+        try #require(device.loop.run(atMost: .seconds(60)) { withoutServer.isOver })
+        #expect(withoutServer.comparison.failures.map(\.diagnostic.name) == [.deferralNotPossible])
+        #expect(withoutServer.comparison.moved == 0)
     }
 }

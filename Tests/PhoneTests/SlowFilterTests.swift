@@ -48,7 +48,7 @@ import Testing
         let outcome = try device.wait(pending)
         #expect(outcome.folder?.id == .known)
         #expect(outcome.journey?.action == .junk)
-        #expect(outcome.journey?.category == .uncategorised)
+        #expect(outcome.journey?.category == .uncategorized)
         #expect(outcome.rules.contains(.r2))
         #expect(try device.store.conversation(try #require(outcome.conversation))?.filteredBy == nil)
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(try device.store.message(1)?.movedBy == .r1)
     }
 
-    @Test("R1: replies in any conversation count, and junk is merged into the uncategorised conversation")
+    @Test("R1: replies in any conversation count, and junk is merged into the uncategorized conversation")
     func repliesElsewhere() throws {
         try device.receive("hello")
         try device.receive("junk")

@@ -196,7 +196,7 @@ import Testing
         let broken = try #require(try tmux.waitFor("failed to build; the previous"))
         #expect(broken.contains("whose source does not build"))
         try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New text to this phone"))
+        _ = try #require(try tmux.waitFor("New message to this phone"))
         try tmux.press("Your order 7731 has shipped", literally: true)
         try tmux.press("C-s")
         #expect(try tmux.waitFor("Orders · Parcels") != nil)

@@ -32,13 +32,13 @@ struct ClassifyTests {
                 {"line":3,"error":"The line is empty."}
                 {"line":4,"error":"The line is not JSON."}
                 {"id":[1,{"a":null}],"action":"junk","folder":"junk","noSender":true}
-                {"id":6,"line":6,"error":"The line has no messageBody (or text)."}
+                {"id":6,"line":6,"error":"The line has no messageBody (or text). For a message without a body, use null."}
                 {"id":7,"line":7,"error":"The line is not JSON."}
                 {"id":8,"action":"junk","folder":"junk","noSender":true}
                 {"id":9,"action":"junk","folder":"junk","noSender":true}
 
                 """)
-        #expect(result.errors == "siftbox: 4 of 9 lines have no answer\n")
+        #expect(result.errors == "siftbox: 4 of 9 lines without an answer\n")
     }
 
     /// For example that the filter uses another model than intended, which is visible only there.
@@ -115,6 +115,54 @@ struct ClassifyTests {
                 """)
     }
 
+    @Test func `a message without a body is sent to the filter without one`() throws {
+        let folder = try TemporaryFolder()
+        try writeExecutable(
+            """
+            #!/usr/bin/python3
+            import json, sys
+            for line in map(json.loads, sys.stdin):
+                action = "junk" if "messageBody" in line else "promotion"
+                print(json.dumps({"id": line["id"], "action": action}), flush=True)
+
+            """, to: folder.url.appendingPathComponent("body.py"))
+        let result = try Program.run(
+            ["classify", "--filter", folder.path("body.py")],
+            input: #"{"from":"1","text":null}"# + "\n" + #"{"from":"1","messageBody":null,"more":[{}]}"# + "\n"
+                + #"{"from":"1","text":""}"# + "\n")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(
+            result.output == """
+                {"action":"promotion","folder":"promotions","noMessageBody":true}
+                {"action":"promotion","folder":"promotions","noMessageBody":true}
+                {"action":"junk","folder":"junk"}
+
+                """)
+    }
+
+    @Test func `values of the App Group are given as options, and mistakes have positions`() throws {
+        let filter = Program.package.appendingPathComponent("Tests/Extensions/UsesAppGroup").path
+        func run(_ values: String...) throws -> Program.Result {
+            try Program.run(
+                ["classify", "--filter", filter] + values.flatMap { ["--app-group-value", $0] },
+                input: #"{"from":"1","text":"a parcel, a fee"}"# + "\n")
+        }
+        let given = try run("keywords=[parcel, fee]", "group.example.wordguard:threshold=1.5")
+        #expect(given.output.contains(#"{"action":"junk""#), "\(given.errors)")
+        #expect(given.output.hasPrefix(#"{"action":"junk""#))
+        #expect(try run("keywords=[giveaway]").output.hasPrefix(#"{"action":"none""#))
+        for (value, error) in [
+            ("keywords", "expected KEY=VALUE"), ("=1", "the key before '=' is missing"),
+            ("a=[1, !data x]", "--app-group-value a:1:5: !data: expected Base64"),
+            ("a=[1", "--app-group-value a:2:1: invalid YAML"),
+            ("group.example.none:a=1", "has no App Group group.example.none"),
+        ] {
+            let refused = try run(value)
+            #expect(refused.status == 2 && refused.errors.contains(error), "\(refused.errors)")
+        }
+        #expect(try run("a=1", "a=2").errors.contains("given twice for a"))
+    }
+
     /// Even with few lines, a filter without answers must not look like one that answers none.
     @Test(arguments: [1, 5, 400]) func `no answer at all is a failure`(_ count: Int) throws {
         let folder = try TemporaryFolder()
@@ -126,7 +174,7 @@ struct ClassifyTests {
             input: String(repeating: "{\"text\":\"a\",\"from\":\"24273\"}\n", count: count))
         #expect(result.status == 1, "\(result.errors)")
         #expect(result.output.split(separator: "\n").count == count)
-        #expect(result.errors.contains("siftbox: \(count) of \(count) lines have no answer"), "\(result.errors)")
+        #expect(result.errors.contains("siftbox: \(count) of \(count) lines without an answer"), "\(result.errors)")
         #expect(try classify("no JSON\n").status == 1)
     }
 

@@ -353,6 +353,21 @@ import Testing
         #expect(filter.output.contains("Set ILMessageFilterExtensionNetworkURL to an https address with a host."))
     }
 
+    @Test func `doctor names what a filter read in its App Groups and did not find`() throws {
+        let folder = Program.package.appendingPathComponent("Tests/Extensions/ReadsMissing").path
+        let result = try Program.run(["doctor", "--filter", folder])
+        #expect(result.status == 1)
+        for line in [
+            "    'rules' in UserDefaults of group.example.missing, which is empty",
+            "    the file Lists/blocked.json of group.example.missing, which has no files",
+            "same-answer-for-all: allow for all",
+            "fix:          It read 'rules' in UserDefaults of group.example.missing, which is empty, and more",
+        ] { #expect(result.output.contains(line), "\(line)\nis missing in\n\(result.output)") }
+        let given = try Program.run(["doctor", "--filter", folder, "--app-group-value", "rules=[parcel]"])
+        #expect(!given.output.contains("'rules'"))
+        #expect(given.output.contains("    the App Group group.example.other; the filter has group.example.missing"))
+    }
+
     @Test func `--reporting takes a reporting extension and no filter, and --filter the reverse`() throws {
         let taken = try Program.run(["--plain", "--filter", "none", "--reporting", "reportit"])
         #expect(taken.status == 0)

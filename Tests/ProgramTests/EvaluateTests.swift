@@ -108,7 +108,7 @@ struct EvaluateTests {
             ([odd], "odd.tsv:2: unknown label 'odd'"), ([empty], "no readable messages"),
             ([folder.path("missing.csv")], "missing.csv"),
             ([path, "--json", folder.path("no/r.json")], "there is no folder"),
-            ([path, "--baseline", path], "is not a saved evaluation"), ([path, "--min", "beauty=1"], "beauty"),
+            ([path, "--baseline", path], "is not a baseline"), ([path, "--min", "beauty=1"], "beauty"),
             ([path, "--rows", "100-200"], "in these rows"), ([path, "--no-regression"], "--baseline"),
             ([path, "--json", "-", "--html", "-"], "only one"), ([path, "--max", "p99=5"], "--one-at-a-time"),
             ([path, "--baseline", "/dev/null"], "/dev/null is not a regular file"),
@@ -148,7 +148,7 @@ struct EvaluateTests {
         let result = try evaluate(path, "--predictions", file)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
-        #expect(result.output.contains("corpus.jsonl:2  Junk (right: Uncategorised)"), "\(result.output)")
+        #expect(result.output.contains("corpus.jsonl:2  Junk (right: Uncategorized)"), "\(result.output)")
         #expect(result.output.contains("junk is what I eat"))
         let output = try evaluate(path, "--predictions", "-")
         #expect(output.output == lines && output.status == 0, "\(output.errors)")
@@ -261,7 +261,7 @@ struct EvaluateTests {
             let label = answer?[key] as? String ?? answer?["action"] as? String ?? "?"
             lines += "{\"text\":\"\(text)\",\"label\":\"\(label)\"}\n"
         }
-        let path = try folder.write("labelled.jsonl", lines)
+        let path = try folder.write("labeled.jsonl", lines)
         let gate = key == "action" ? "folder-accuracy=100" : "exact-accuracy=100"
         let result = try Program.run(["evaluate", "--filter", "black-friday", path, "--min", gate])
         #expect(result.status == 0, "\(lines)\(result.output)\(result.errors)")

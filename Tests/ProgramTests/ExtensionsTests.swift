@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Extensions modelled on real ones (Sources/Apple/README.md), each built unchanged and checked by a session beside it.
+/// Extensions modeled on real ones (Sources/Apple/README.md), each built unchanged and checked by a session beside it.
 @Suite struct ExtensionsTests {
     private static let folder = Program.package.appendingPathComponent("Tests/Extensions")
     private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
 
     /// The sessions of the extensions that compile.
     static let sessions = names.filter { $0.hasSuffix(".yaml") && !refused.contains($0) }
-    /// The sessions of extensions that a phone would reject too, or that need something that no simulator has. The
+    /// The sessions of extensions that iOS would reject too, or that need something that no simulator has. The
     /// expected errors are beside each of them.
     static let refused = names.filter { $0.hasSuffix(".errors") }.map {
         $0.replacingOccurrences(of: ".errors", with: ".yaml")

@@ -18,7 +18,7 @@ struct TerminalTests {
         let tmux = try open("--filter black-friday")
         _ = try #require(try tmux.waitFor("FILTERED BY BLACK FRIDAY"))
         try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New text to this phone"))
+        _ = try #require(try tmux.waitFor("New message to this phone"))
         try tmux.press("Rs 499 debited from your account", literally: true)
         try tmux.press("C-s")
         let screen = try #require(try tmux.waitFor("Finance · Black Friday"))
@@ -40,7 +40,7 @@ struct TerminalTests {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New text to this phone"))
+        _ = try #require(try tmux.waitFor("New message to this phone"))
         try tmux.press("buy this junk", literally: true)
         try tmux.press("C-s")
         let junk = try #require(try tmux.wait { $0.range(of: #"Junk +1"#, options: .regularExpression) != nil })
@@ -77,7 +77,7 @@ struct TerminalTests {
         try tmux.press("Down", "Enter")
         _ = try #require(try tmux.waitFor("Unknown Senders → Finance · 200 messages"))
         try tmux.press("Enter")
-        _ = try #require(try tmux.waitFor("it answered transaction, transactionalFinance"))
+        _ = try #require(try tmux.waitFor("Answer: transaction, transactionalFinance"))
         try tmux.resize(columns: 20, rows: 6)
         try tmux.press("Escape")
         try tmux.press("Escape")
@@ -99,7 +99,7 @@ struct TerminalTests {
         try tmux.press("+", "+")
         let junk = try #require(try tmux.waitFor("This one is junk."))
         #expect(junk.contains("▸Junk") && junk.contains("Congratulations! You have won"))
-        let why = try #require(try tmux.waitFor("The inspector lists each rule"))
+        let why = try #require(try tmux.waitFor("The screen Why shows the message's journey"))
         #expect(why.contains("Why · +44 7700 900777"))
         #expect(why.contains("→ Junk: Black Friday answered junk"))
         let contact = try #require(try tmux.waitFor("Now Sam is a contact,"))
@@ -182,13 +182,13 @@ struct TerminalTests {
         let tmux = try open("--filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         try tmux.press("n")
-        _ = try #require(try tmux.waitFor("New text to this phone"))
+        _ = try #require(try tmux.waitFor("New message to this phone"))
         try tmux.press("\u{1B}[200~first\nsecond\u{1B}[201~", literally: true)
         let screen = try #require(try tmux.waitFor("second"))
-        #expect(screen.contains("New text to this phone"))
+        #expect(screen.contains("New message to this phone"))
     }
 
-    @Test func `NO_COLOR turns colours off, and a dumb terminal gets lines of text`() throws {
+    @Test func `NO_COLOR turns colors off, and a dumb terminal gets lines of text`() throws {
         let plain = try open("--filter filterit", environment: ["NO_COLOR": "1"])
         _ = try #require(try plain.waitFor("FILTERED BY FILTERIT"))
         #expect(
@@ -202,8 +202,8 @@ struct TerminalTests {
         let tmux = try open(session)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("e")
-        #expect(try tmux.waitFor("the inbox is yours now") != nil)
+        #expect(try tmux.waitFor("The inbox is yours now") != nil)
         try tmux.press("N")
-        #expect(try tmux.wait { !$0.contains("the inbox is yours now") } != nil)
+        #expect(try tmux.wait { !$0.contains("The inbox is yours now") } != nil)
     }
 }

@@ -34,7 +34,7 @@ final class Tmux {
         try call(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// The current screen as text; with `escapes`, including colours.
+    /// The current screen as text; with `escapes`, including colors.
     func screen(escapes: Bool = false) throws -> String {
         try call(["capture-pane", "-p"] + (escapes ? ["-e"] : []))
     }

@@ -56,7 +56,7 @@ import Testing
         let unknown = try folder.write("unknown.tsv", "ham\ta\nsmishing\tb\n")
         let empty = try folder.write("empty.tsv", "")
         let expected: [([String], String)] = [
-            ([one], "only one category, none"), ([one, "--classes", "junk"], "is junk"),
+            ([one], "only one category, none"), ([one, "--classes", "junk"], "has no junk (2 messages)"),
             ([unknown], "unknown.tsv:2: unknown label 'smishing'"), ([empty], "The corpus has no messages"),
             ([corpus, "--rows", "9-"], "in these rows"), ([folder.path("missing")], "missing"),
             ([corpus, "--rows", "3-1"], "3-1"), ([corpus, "--map", "ham"], "label=category"),

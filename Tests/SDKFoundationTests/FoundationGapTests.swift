@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SDKFoundation
@@ -71,5 +72,120 @@ struct FoundationGapTests {
         #expect(try NSDictionary(contentsOf: file, error: ())["a"] as? [Int] == [1])
         try PropertyListSerialization.data(fromPropertyList: [1], format: .xml, options: 0).write(to: file)
         #expect(throws: CocoaError.self) { try NSDictionary(contentsOf: file, error: ()) }
+    }
+
+    @Test func anAppGroupsValueCanBeReadAndNotWritten() throws {
+        let name = "group.tests.\(UUID().uuidString)"
+        let app = try #require(UserDefaults(suiteName: name))
+        app.set(["a": 1], forKey: "stored")
+        defer { app.removeObject(forKey: "stored") }
+        let shared = try #require(_UserDefaults(suiteName: name))
+        let events = Mutex<[ExtensionEvent]>([])
+        ExtensionEvent.observe { event in events.withLock { $0.append(event) } }
+        defer { ExtensionEvent.observe { _ in } }
+        shared.set(1, forKey: "n")
+        shared.set(true, forKey: "n")
+        shared.set(0.5, forKey: "n")
+        shared.set(Float(0.5), forKey: "n")
+        shared.set(URL(string: "https://example.com"), forKey: "n")
+        shared.set(nil as URL?, forKey: "n")
+        shared.set("x", forKey: "n")
+        shared.setValue("x", forKey: "n")
+        shared.setValue("x", forKeyPath: "n")
+        shared.setValuesForKeys(["n": 1])
+        shared.removeObject(forKey: "n")
+        #expect(events.withLock { $0 } == Array(repeating: .writtenValue(group: name, key: "n"), count: 11))
+        shared.removeObject(forKey: "stored")
+        #expect(shared.dictionary(forKey: "stored") as? [String: Int] == ["a": 1])
+        #expect(shared.value(forKeyPath: "stored.a") as? Int == 1)
+        events.withLock { $0 = [] }
+        #expect(shared.string(forKey: "n") == nil && shared.integer(forKey: "m") == 0)
+        #expect(
+            events.withLock { $0 } == [
+                .missingValue(group: name, key: "n"), .missingValue(group: name, key: "m"),
+            ])
+    }
+
+    @Test func theExtensionsOwnValuesCanBeWritten() throws {
+        let own = try #require(_UserDefaults(suiteName: "tests.\(UUID().uuidString)"))
+        own.set(1, forKey: "a")
+        own.set(URL(string: "https://example.com"), forKey: "b")
+        own.set(["x"], forKey: "c")
+        own.set(0.5, forKey: "d")
+        own.set(true, forKey: "e")
+        #expect(own.integer(forKey: "a") == 1 && own.url(forKey: "b")?.host == "example.com")
+        #expect(own.stringArray(forKey: "c") == ["x"] && own.double(forKey: "d") == 0.5 && own.bool(forKey: "e"))
+        own.set(nil as URL?, forKey: "b")
+        own.set(nil as Any?, forKey: "c")
+        own.removeObject(forKey: "a")
+        #expect(own.url(forKey: "b") == nil && own.object(forKey: "c") == nil && own.object(forKey: "a") == nil)
+    }
+
+    private final class Locked: Sendable {}
+
+    @Test func anObjectIsLockedByOneThreadAtATime() {
+        let object = Locked()
+        let count = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            for _ in 0..<200 {
+                objc_sync_enter(object)
+                objc_sync_enter(object)
+                let before = count.withLock { $0 }
+                count.withLock { $0 = before + 1 }
+                objc_sync_exit(object)
+                objc_sync_exit(object)
+            }
+        }
+        #expect(count.withLock { $0 } == 1600)
+        #expect(objc_sync_exit(object) == OBJC_SYNC_NOT_OWNING_THREAD_ERROR)
+    }
+
+    private final class Observer: NSObject, Sendable {
+        let count = Mutex(0)
+
+        func posted(_ notification: Notification) { count.withLock { $0 += 1 } }
+        func nothing() { count.withLock { $0 += 10 } }
+    }
+
+    @Test func anObserverIsCalledByItsSelectorUntilItIsRemovedOrReleased() {
+        let center = NotificationCenter()
+        let name = Notification.Name("tests")
+        let observer = Observer()
+        center.addObserver(observer, selector: _selector(Observer.posted(_:)), name: name, object: nil)
+        center.addObserver(observer, selector: _selector(observer.nothing), name: nil, object: nil)
+        center.post(name: name, object: nil)
+        #expect(observer.count.withLock { $0 } == 11)
+        center._removeObserver(observer, name: name, object: nil)
+        center.post(name: name, object: nil)
+        #expect(observer.count.withLock { $0 } == 21)
+        center._removeObserver(observer, name: nil, object: nil)
+        center.post(name: name, object: nil)
+        #expect(observer.count.withLock { $0 } == 21)
+        weak var released: Observer?
+        do {
+            let short = Observer()
+            released = short
+            center.addObserver(short, selector: _selector(Observer.posted(_:)), name: name, object: nil)
+        }
+        #expect(released == nil)
+        center.post(name: name, object: nil)
+    }
+
+    @Test func anObserversTokenIsRemovedAsBefore() {
+        let center = NotificationCenter()
+        let count = Mutex(0)
+        let token = center.addObserver(forName: nil, object: nil, queue: nil) { _ in count.withLock { $0 += 1 } }
+        center._removeObserver(token, name: nil, object: nil)
+        center.post(name: Notification.Name("tests"), object: nil)
+        #expect(count.withLock { $0 } == 0)
+    }
+
+    @Test func aMemoryPressureSourceNeverFires() {
+        let source = DispatchSource.makeMemoryPressureSource(eventMask: [.warning, .critical])
+        source.setEventHandler { Issue.record("it fired") }
+        source.resume()
+        #expect(source.data == [] && !source.isCancelled)
+        source.cancel()
+        #expect(source.isCancelled)
     }
 }

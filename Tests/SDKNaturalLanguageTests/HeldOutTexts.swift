@@ -1,4 +1,4 @@
-extension LabelledText {
+extension LabeledText {
     /// Invented messages for testing only, eight for each language that shares its script. The word lists were written
     /// before them, and were never changed because of them.
     static let heldOut = read(

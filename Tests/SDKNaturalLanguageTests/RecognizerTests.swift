@@ -2,24 +2,24 @@ import SDKNaturalLanguage
 import Testing
 
 @Suite struct RecognizerTests {
-    private func recognised(_ messages: [LabelledText]) -> [LabelledText] {
+    private func recognized(_ messages: [LabeledText]) -> [LabeledText] {
         messages.filter { NLLanguageRecognizer.dominantLanguage(for: $0.text)?.rawValue == $0.language }
     }
 
     /// 277 of 286 when the lists were last changed.
-    @Test func mostHeldOutMessagesAreRecognised() {
-        #expect(LabelledText.heldOut.count == 286)
-        #expect(Double(recognised(LabelledText.heldOut).count) / 286 >= 0.96)
+    @Test func mostHeldOutMessagesAreRecognized() {
+        #expect(LabeledText.heldOut.count == 286)
+        #expect(Double(recognized(LabeledText.heldOut).count) / 286 >= 0.96)
     }
 
     /// 103 of 105 when the lists were last changed.
-    @Test func theTuningMessagesAreRecognised() {
-        #expect(recognised(LabelledText.tuning).count >= 103)
+    @Test func theTuningMessagesAreRecognized() {
+        #expect(recognized(LabeledText.tuning).count >= 103)
     }
 
-    @Test func eachLanguageIsMostlyRecognised() {
-        let counts = Dictionary(grouping: recognised(LabelledText.heldOut), by: \.language).mapValues(\.count)
-        for (language, messages) in Dictionary(grouping: LabelledText.heldOut, by: \.language) {
+    @Test func eachLanguageIsMostlyRecognized() {
+        let counts = Dictionary(grouping: recognized(LabeledText.heldOut), by: \.language).mapValues(\.count)
+        for (language, messages) in Dictionary(grouping: LabeledText.heldOut, by: \.language) {
             #expect(counts[language, default: 0] * 4 >= messages.count * 3, "\(language)")
         }
     }

@@ -1,5 +1,5 @@
-extension LabelledText {
-    /// Invented messages that the recogniser was tuned with.
+extension LabeledText {
+    /// Invented messages that the recognizer was tuned with.
     static let tuning = read(
         """
         en Your parcel could not be delivered today. Please choose a new date.

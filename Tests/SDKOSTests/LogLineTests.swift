@@ -45,7 +45,7 @@ struct LogLineTests {
     }
 }
 
-/// Serialised, because there is one sink per process.
+/// Serialized, because there is one sink per process.
 @Suite(.serialized)
 struct LogSinkTests {
     private static let entries = Mutex<[LogEntry]>([])

@@ -143,7 +143,7 @@ struct ExpectationTests {
         let steps = "- caption: A message arrives\n- expect: { count: { all: 1 } }"
         let description = SessionCheck.run(try session(steps, head: "title: T\nabout: A message.")).description
         #expect(description.contains("\n  “A message arrives”\n"))
-        #expect(description.hasSuffix("1 of 1 expectations do not hold\n  About: A message."))
+        #expect(description.hasSuffix("1 of 1 expectation failed\n  About: A message."))
     }
 
     @Test("A diagnostic of choose-filter")
@@ -236,12 +236,12 @@ struct ExpectationTests {
                 s.yaml:4:33: folder: expected junk, found unknown
                   receive from 1: "a\\nb"
                     ✓ C1  The sender is not blocked
-                    ✓ C2  Filters receive messages of this service
+                    ✓ C2  The message is not an iMessage
                     ✗ C3  No filter is active  [no-filter]
-                    → F2  Filed as Uncategorised
+                    → F2  Filed as Uncategorized
                     →     Current folder: Unknown Senders
-                    → N3  Silent: An unknown sender is silent while unknown senders are filtered.
-                s.yaml (T): 2 of 2 expectations do not hold
+                    → N3  Delivered silently. Messages from unknown senders do not alert while the switch for unknown senders is on.
+                s.yaml (T): 2 of 2 expectations failed
                 """)
     }
 

@@ -87,7 +87,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a report by SMS, sent and cancelled`() throws {
+    @Test func `a report by SMS, sent and canceled`() throws {
         let steps = """
             - report: { from: "24273", tap: Fraud, sms: cancel, block: no, messages: newest }
               expect: { report: { by: sms, sent: none, blocked: false }, no-conversation: { from: "7726" } }
@@ -111,7 +111,7 @@ struct ReportTests {
         #expect(try failures(steps, network: Self.server) == [])
     }
 
-    @Test func `an element that does not appear in time is a failure with its position, and the report is cancelled`()
+    @Test func `an element that does not appear in time is a failure with its position, and the report is canceled`()
         throws
     {
         let steps = """
@@ -126,7 +126,7 @@ struct ReportTests {
         #expect(
             found == [
                 "s.yaml:7:43: report: expected \"Spam\" in the view, enabled, found \(view)",
-                "s.yaml:8:25: report.by: expected network, found nothing: The report was cancelled; nothing was sent.",
+                "s.yaml:8:25: report.by: expected network, found nothing: The report was canceled; nothing was sent.",
                 "s.yaml:9:35: report: expected \"More\" in the view, enabled, found \(view) (Done disabled)",
                 "s.yaml:10:38: report: expected a field \"Name\" in the view, found \(view) (Done disabled)",
                 "s.yaml:11:5: report: expected Done enabled (isReadyForClassificationResponse), found "
@@ -137,7 +137,7 @@ struct ReportTests {
     @Test func `a crash is a failure, unless it is expected`() throws {
         for (expectation, count) in [("", 1), ("\n  expect: { diagnostic: filter-crashed, rules: [U1] }", 0)] {
             let found = try failures("- report: { from: \"24273\", tap: Fraud }\(expectation)") {
-                $0.misbehaviour = .crashesAtOnce
+                $0.misbehavior = .crashesAtOnce
             }
             #expect(found.count == count)
             #expect(found.allSatisfy { $0.contains("filter-crashed: ended by signal 4") })
@@ -231,7 +231,7 @@ struct ReportTests {
                 "s.yaml:10:55: sent: expected a whole number from 100 to 999, found 99",
                 "s.yaml:10:59: unknown key 'sheets'; did you mean 'sheet'? (allowed: action, by",
                 "s.yaml:12:23: report: no expectation given (allowed: action, by, ready, sheet,",
-                "s.yaml:14:15: report: not allowed after 'read' (allowed: folder, diagnostic, r",
+                "s.yaml:14:15: report: cannot be expected after 'read' (allowed: folder, diagno",
                 "s.yaml:15:24: blocked: expected none or a list of addresses, found an empty li",
             ])
         #expect(

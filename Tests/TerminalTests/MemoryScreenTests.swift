@@ -38,7 +38,7 @@ struct MemoryScreenTests {
 
     @Test func aTerminalThatCannotPositionItsCursorIsAnObstacle() {
         var probe = TerminalProbe(
-            kind: "xterm", isKnown: true, canAddressCursor: true, colours: 8, isColourless: false, hasMouse: true,
+            kind: "xterm", isKnown: true, canAddressCursor: true, colors: 8, isColorless: false, hasMouse: true,
             encoding: .utf8, isInputTerminal: true, isOutputTerminal: true, size: nil
         )
         #expect(probe.obstacle == nil)

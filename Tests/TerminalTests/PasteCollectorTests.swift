@@ -34,7 +34,7 @@ struct PasteCollectorTests {
         #expect(!collector.hasPartialMarker)
         #expect(collector.collect([0x1B]) == nil)
         #expect(collector.hasPartialMarker)
-        #expect(collector.giveUp() == .init(text: "abc", isCut: true))
+        #expect(collector.endIncompletePaste() == .init(text: "abc", isCut: true))
     }
 
     @Test func invalidBytesAreReplaced() {

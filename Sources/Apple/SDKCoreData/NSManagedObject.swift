@@ -45,6 +45,9 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     }
 
     /// A request for all objects of the entity with the name of the class.
+    ///
+    /// The method that Xcode generates for a class, whose request has the type of the class, is preferred.
+    @_disfavoredOverload
     open class func fetchRequest() -> NSFetchRequest<any NSFetchRequestResult> {
         NSFetchRequest(entityName: String(describing: self))
     }

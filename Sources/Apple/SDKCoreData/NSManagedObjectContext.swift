@@ -23,8 +23,10 @@ public final class NSManagedObjectContext: NSObject, Sendable {
 
     private struct State {
         var coordinator: NSPersistentStoreCoordinator?
+        var parent: NSManagedObjectContext?
         var mergesChanges = false
         var name: String?
+        var stalenessInterval: TimeInterval = -1
         var changes = 0
     }
 
@@ -48,6 +50,21 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     public var name: String? {
         get { state.withLock { $0.name } }
         set { state.withLock { $0.name = newValue } }
+    }
+
+    /// How old fetched values may be, in seconds. Without effect: every fetch reads the store again.
+    public var stalenessInterval: TimeInterval {
+        get { state.withLock { $0.stalenessInterval } }
+        set { state.withLock { $0.stalenessInterval = newValue } }
+    }
+
+    /// The context to which this one saves. Here it reads the same stores.
+    public var parent: NSManagedObjectContext? {
+        get { state.withLock { $0.parent } }
+        set {
+            state.withLock { $0.parent = newValue }
+            if let newValue { persistentStoreCoordinator = newValue.persistentStoreCoordinator }
+        }
     }
 
     /// Without effect: nothing is merged here.

@@ -21,6 +21,7 @@ public final class NSManagedObjectModel: NSObject, Sendable {
         else { return nil }
         entitiesByName = NSEntityDescription.read(entities)
         super.init()
+        LoadedModels.add(self)
     }
 
     /// All models beside the program.

@@ -1,4 +1,5 @@
 import Foundation
+import SDKFoundation
 
 /// The location and the options of a store.
 open class NSPersistentStoreDescription: NSObject {
@@ -11,6 +12,8 @@ open class NSPersistentStoreDescription: NSObject {
     /// Without effect: stores are not migrated here; a store of another model is refused.
     public var shouldMigrateStoreAutomatically = true
     public var shouldInferMappingModelAutomatically = true
+    /// Without effect: nothing is synced here (iOS 13).
+    public var cloudKitContainerOptions: NSPersistentCloudKitContainerOptions?
 
     public override init() { super.init() }
 
@@ -51,8 +54,12 @@ open class NSPersistentContainer: NSObject {
         let url = Bundle.main.url(forResource: name, withExtension: "momd")
         let model = url.flatMap { NSManagedObjectModel(contentsOf: $0) }
         if model == nil {
+            let urls = Bundle.main.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
+            let names = urls.compactMap { $0.deletingPathExtension?.lastPathComponent }
+            let existing = names.map { "\($0).xcdatamodeld" }.sorted()
             FileHandle.standardError.write(
                 Data("CoreData: no model \(name).xcdatamodeld in the extension's files.\n".utf8))
+            ExtensionEvent.report(.missingModel(name: name, existing: existing))
         }
         self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel())
     }
@@ -98,6 +105,3 @@ open class NSPersistentContainer: NSObject {
         context.perform { block(context) }
     }
 }
-
-/// A container whose store the app syncs with iCloud. Here the local store is read.
-open class NSPersistentCloudKitContainer: NSPersistentContainer {}

@@ -13,7 +13,7 @@ extension NSSortDescriptor {
         }
     }
 
-    /// Sorts by an optional property, which Foundation's initialiser does not support on Linux.
+    /// Sorts by an optional property, which Foundation's initializer does not support on Linux.
     public convenience init<Root: NSManagedObject, Value: Comparable>(
         keyPath: KeyPath<Root, Value?>, ascending: Bool
     ) {

@@ -41,7 +41,7 @@ final class StoreFile: Sendable {
         do {
             connection = Mutex(try Connection("file:\(escaped)?\(options)"))
         } catch {
-            // Removes the copy: `deinit` does not run if the initialiser throws.
+            // Removes the copy: `deinit` does not run if the initializer throws.
             if let copy { try? FileManager.default.removeItem(at: copy) }
             throw error
         }

@@ -16,7 +16,11 @@ extension FileManager {
     ///   valid folder name.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
         let folder = AppGroups.folder(groupIdentifier, environment: ProcessInfo.processInfo.environment)
-        if let folder { try? createDirectory(at: folder, withIntermediateDirectories: true) }
+        if let folder {
+            try? createDirectory(at: folder, withIntermediateDirectories: true)
+        } else {
+            ExtensionEvent.report(.missingGroup(groupIdentifier))
+        }
         return folder
     }
 }
@@ -27,13 +31,17 @@ enum AppGroups {
         guard let above = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], above.hasPrefix("/"),
             isFolderName(identifier)
         else { return nil }
-        var name = identifier
-        if let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":"), !granted.contains(identifier[...]) {
-            guard granted.contains("*") else { return nil }
-            name = "*"
-        }
+        guard isGranted(identifier, environment: environment) else { return nil }
+        let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":")
+        let name = granted?.contains(identifier[...]) ?? true ? identifier : "*"
         return URL(fileURLWithPath: above, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
             .appendingPathComponent(name, isDirectory: true)
+    }
+
+    /// Whether an extension belongs to a group.
+    static func isGranted(_ identifier: String, environment: [String: String]) -> Bool {
+        guard let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":") else { return true }
+        return granted.contains(identifier[...]) || granted.contains("*")
     }
 
     /// Whether it is a valid name of one folder: at most 255 bytes, no separator, not `.` or `..`.

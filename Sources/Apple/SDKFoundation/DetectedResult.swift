@@ -2,8 +2,8 @@ import Foundation
 
 /// A match of a data detector.
 ///
-/// Its superclass is open and stores nothing, so the match is stored here. Only `adjustingRanges(offset:)`, which is
-/// not open on Linux, works just for matches of regular expressions.
+/// Its superclass is open and stores nothing, so the match is stored here. `adjustingRanges(offset:)` is not
+/// open on Linux, so it works only for matches of regular expressions.
 final class DetectedResult: NSTextCheckingResult {
     let foundURL: URL?
     let foundPhoneNumber: String?

@@ -1,4 +1,4 @@
-/// The phone number formats that are recognised.
+/// The phone number formats that are recognized.
 ///
 /// - `+44 7700 900456`, `0044 7700 900456`: a country code, and the number of digits of that country.
 /// - `(202) 555-0100`, `202.555.0100`, `1-202-555-0100`, `2025550100`: North America.
@@ -6,7 +6,7 @@
 /// - `(11) 9xxxx-xxxx`: an area code in brackets.
 /// - `9xxxx xxxxx`, `1800 xxx xxxx`, `138 xxxx xxxx`: mobile numbers of India and China, toll-free numbers.
 ///
-/// Not recognised: letters as digits (`1-800-FLOWERS`), extensions, short codes, numbers without area code, non-ASCII
+/// Not recognized: letters as digits (`1-800-FLOWERS`), extensions, short codes, numbers without area code, non-ASCII
 /// digits. Ten digits in a row are a number only if they match one of these formats.
 enum PhoneNumberForm {
     /// The index of the last group of the longest phone number that starts with the first group.
@@ -63,7 +63,7 @@ enum PhoneNumberForm {
 
     // MARK: Other countries
 
-    /// Formats that are recognised by their first digits.
+    /// Formats that are recognized by their first digits.
     private static func fixedShape(_ number: WrittenNumber) -> Int? {
         let digits = number.digits
         let shape = number.groups.map(\.count)

@@ -1,7 +1,7 @@
 /// Finds phone numbers in the formats of several countries, in linear time.
 ///
-/// At most eight groups of digits are read from each possible start. The formats that Apple recognises are not public;
-/// see `PhoneNumberForm` for those recognised here.
+/// At most eight groups of digits are read from each possible start. The formats that Apple recognizes are not public;
+/// see `PhoneNumberForm` for those recognized here.
 struct PhoneNumberScanner {
     private let units: CodeUnits
 

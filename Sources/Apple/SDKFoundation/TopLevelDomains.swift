@@ -1,4 +1,4 @@
-/// The top-level domains that are recognised without a scheme.
+/// The top-level domains that are recognized without a scheme.
 ///
 /// Country codes, and a selection of generic domains that are common in messages (from IANA's root zone). Apple's list
 /// is not public. English words that often start a sentence (`.now`, `.here`, `.call`) are omitted, and so are `.zip`

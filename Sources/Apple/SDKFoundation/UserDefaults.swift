@@ -1,61 +1,104 @@
 import Foundation
 
+/// `UserDefaults` as an extension sees it. In an extension's module the name `UserDefaults` means this class
+/// (`ModuleAdditions` of ExtensionBuild).
+///
+/// An App Group's values can be read. Setting or removing one is refused, as on a phone, where the preferences daemon
+/// rejects the write: the value stays what the app stored, and the write is reported immediately (X3).
+open class _UserDefaults: UserDefaults {
+    /// nil: the extension's own values, which it can write.
+    private let group: String?
+
+    // Never set again, and its methods can be called on any thread, as those of Foundation's own standard object. It is
+    // not nil: `UserDefaults` never refuses the standard values.
+    nonisolated(unsafe) private static let own = _UserDefaults(suiteName: nil)
+
+    public override init?(suiteName: String?) {
+        group = suiteName.flatMap { $0.hasPrefix("group.") ? $0 : nil }
+        super.init(suiteName: suiteName)
+        if let group, !AppGroups.isGranted(group, environment: ProcessInfo.processInfo.environment) {
+            ExtensionEvent.report(.missingGroup(group))
+        }
+    }
+
+    open override class var standard: _UserDefaults { own ?? _UserDefaults() }
+
+    open override func object(forKey key: String) -> Any? {
+        let value = super.object(forKey: key)
+        if value == nil, let group { ExtensionEvent.report(.missingValue(group: group, key: key)) }
+        return value
+    }
+
+    open override func set(_ value: Any?, forKey key: String) {
+        if let group { return ExtensionEvent.report(.writtenValue(group: group, key: key)) }
+        // With nil, Foundation would call the method for URLs, which calls itself.
+        if let value { super.set(value, forKey: key) } else { super.removeObject(forKey: key) }
+    }
+
+    open override func set(_ value: Int, forKey key: String) { set(value as Any?, forKey: key) }
+    open override func set(_ value: Float, forKey key: String) { set(value as Any?, forKey: key) }
+    open override func set(_ value: Double, forKey key: String) { set(value as Any?, forKey: key) }
+    open override func set(_ value: Bool, forKey key: String) { set(value as Any?, forKey: key) }
+
+    /// As on Apple's systems, a URL that is not a file's is stored as an archive: Foundation on Linux stores only a path.
+    open override func set(_ value: URL?, forKey key: String) {
+        guard group == nil, let value else { return set(nil as Any?, forKey: key) }
+        if value.isFileURL { return set(value.path as Any?, forKey: key) }
+        let data = try? NSKeyedArchiver.archivedData(
+            withRootObject: NSURL(string: value.absoluteString) as Any, requiringSecureCoding: true)
+        set(data as Any?, forKey: key)
+    }
+
+    open override func url(forKey key: String) -> URL? {
+        guard let data = object(forKey: key) as? Data else { return super.url(forKey: key) }
+        return (try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSURL.self, from: data)).flatMap { $0 as URL }
+    }
+
+    open override func removeObject(forKey key: String) {
+        if let group { return ExtensionEvent.report(.writtenValue(group: group, key: key)) }
+        super.removeObject(forKey: key)
+    }
+
+    open override func setPersistentDomain(_ domain: [String: Any], forName name: String) {
+        if name.hasPrefix("group.") { return ExtensionEvent.report(.writtenValue(group: name, key: "")) }
+        super.setPersistentDomain(domain, forName: name)
+    }
+
+    open override func removePersistentDomain(forName name: String) {
+        if name.hasPrefix("group.") { return ExtensionEvent.report(.writtenValue(group: name, key: "")) }
+        super.removePersistentDomain(forName: name)
+    }
+}
+
 // Key-value coding of `UserDefaults`, which is missing on Linux.
 extension UserDefaults {
     /// The value of a key, as with `object(forKey:)`.
     public func value(forKey key: String) -> Any? { object(forKey: key) }
 
     /// Sets the value of a key, or removes it with nil, as `set(_:forKey:)` does.
-    public func setValue(_ value: Any?, forKey key: String) { _set(value, forKey: key) }
-}
-
-// An extension's module calls these instead of Foundation's (`DefaultsSource` of ExtensionBuild). A value that is set
-// in an App Group is visible in this process, as on a phone. A phone does not save it, and that is reported
-// immediately, not when Foundation writes.
-extension UserDefaults {
-    public func _set(_ value: Any?, forKey key: String) {
+    public func setValue(_ value: Any?, forKey key: String) {
+        // With nil, Foundation's `set` would call the method for URLs, which calls itself.
         if let value { set(value, forKey: key) } else { removeObject(forKey: key) }
-        reportGroupWrite()
     }
 
-    public func _set(_ value: Int, forKey key: String) {
-        set(value, forKey: key)
-        reportGroupWrite()
+    /// A value inside a dictionary: `value(forKeyPath: "limits.daily")`.
+    public func value(forKeyPath keyPath: String) -> Any? {
+        let keys = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        return keys.dropFirst().reduce(object(forKey: keys[0])) { ($0 as? [String: Any])?[$1] }
     }
 
-    public func _set(_ value: Float, forKey key: String) {
-        set(value, forKey: key)
-        reportGroupWrite()
+    /// Sets the value of a key. As on a phone, only a path of one key can be set: the dictionaries of `UserDefaults` are
+    /// immutable.
+    public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        precondition(
+            !keyPath.contains("."),
+            "UserDefaults.setValue(_:forKeyPath: \"\(keyPath)\"): its dictionaries are immutable; set the whole one")
+        setValue(value, forKey: keyPath)
     }
 
-    public func _set(_ value: Double, forKey key: String) {
-        set(value, forKey: key)
-        reportGroupWrite()
-    }
-
-    public func _set(_ value: Bool, forKey key: String) {
-        set(value, forKey: key)
-        reportGroupWrite()
-    }
-
-    /// Foundation's method recurses endlessly if the URL is nil.
-    public func _set(_ value: URL?, forKey key: String) {
-        if let value { set(value, forKey: key) } else { removeObject(forKey: key) }
-        reportGroupWrite()
-    }
-
-    public func _removeObject(forKey key: String) {
-        removeObject(forKey: key)
-        reportGroupWrite()
-    }
-
-    /// Tries to write the group's file, which is refused, and reported by CFileAccessInterposer.
-    private func reportGroupWrite() {
-        guard let suite = Mirror(reflecting: self).descendant("suite") as? String, suite.hasPrefix("group.") else {
-            return
-        }
-        let file = open("\(NSHomeDirectory())/.config/\(suite).plist", O_WRONLY | O_CLOEXEC)
-        if file >= 0 { close(file) }
+    /// Sets several values.
+    public func setValuesForKeys(_ values: [String: Any]) {
+        for (key, value) in values { setValue(value, forKey: key) }
     }
 }
 

@@ -19,19 +19,19 @@ struct WrittenNumber {
     /// All digits of the groups, as numbers.
     private(set) var digits: [UInt8] = []
 
-    /// - Returns: nil if no phone number starts here, which the first group usually shows.
+    /// - Returns: nil if no phone number can start here; usually the first group decides that.
     init?(_ units: CodeUnits, from start: Int) {
         hasPlus = units[start] == UInt16(ascii: "+")
         var index = hasPlus ? start + 1 : start
         guard var group = readGroup(units, at: index, 0), canBegin(with: group) else { return nil }
-        let mostGroups = hasPlus || digits[0] == 0 ? 8 : 4
+        let maxGroups = hasPlus || digits[0] == 0 ? 8 : 4
         while true {
             groups.append(group)
             index = group.end
             let separator = Self.separator(units[index])
             if separator != 0 { index += 1 }
             // "(020)7946" and "44(0)20": a bracket is a separator, too.
-            guard groups.count < mostGroups,
+            guard groups.count < maxGroups,
                 separator != 0 || group.hasBrackets || units[index] == UInt16(ascii: "("),
                 let next = readGroup(units, at: index, separator), canFollow(next)
             else { return }

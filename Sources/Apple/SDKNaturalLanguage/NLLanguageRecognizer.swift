@@ -1,14 +1,14 @@
 import Foundation
 
-/// Recognises the language of a text (iOS 12).
+/// Recognizes the language of a text (iOS 12).
 ///
 ///     NLLanguageRecognizer.dominantLanguage(for: "Ihr Paket wird morgen zugestellt")  // .german
 ///
-/// An approximation. Apple's recogniser is a trained model that runs only on Apple's platforms; this one uses the
+/// An approximation. Apple's recognizer is a trained model that runs only on Apple's platforms; this one uses the
 /// scripts and, for scripts with several languages, lists of frequent words and their letter sequences. It supports 32
 /// languages in Latin, Cyrillic, Arabic and Devanagari script, and the languages with a script of their own. Results
 /// can differ from Apple's for a few words, for mixed languages, and for languages without a list (Catalan, Icelandic,
-/// Mongolian in Cyrillic letters, Hindi in Latin letters). Serbian (`sr`) and Nepali (`ne`) are recognised although
+/// Mongolian in Cyrillic letters, Hindi in Latin letters). Serbian (`sr`) and Nepali (`ne`) are recognized although
 /// Apple has no constants for them.
 public final class NLLanguageRecognizer: NSObject {
     private var words = LanguageWords()

@@ -21,7 +21,7 @@ public struct NLTagScheme: RawRepresentable, Hashable, Sendable {
 
     /// Word, punctuation, whitespace or other.
     public static let tokenType = NLTagScheme("TokenType")
-    /// The language, as recognised by `NLLanguageRecognizer`.
+    /// The language, as recognized by `NLLanguageRecognizer`.
     public static let language = NLTagScheme("Language")
     /// The script, by its ISO 15924 code.
     public static let script = NLTagScheme("Script")

@@ -17,7 +17,7 @@ public final class NLTagger: NSObject {
         public static let omitPunctuation = Options(rawValue: 1 << 1)
         public static let omitWhitespace = Options(rawValue: 1 << 2)
         public static let omitOther = Options(rawValue: 1 << 3)
-        /// Without effect: names are not recognised.
+        /// Without effect: names are not recognized.
         public static let joinNames = Options(rawValue: 1 << 4)
         /// Without effect: contractions are always one word.
         public static let joinContractions = Options(rawValue: 1 << 5)
@@ -52,7 +52,7 @@ public final class NLTagger: NSObject {
         return language(of: string.startIndex..<string.endIndex)
     }
 
-    /// Sets the language of a range of the text, which is then not recognised.
+    /// Sets the language of a range of the text, which is then not recognized.
     public func setLanguage(_ language: NLLanguage, range: Range<String.Index>) {
         setLanguages.append((range, language))
     }

@@ -2,7 +2,7 @@
 ///
 /// Sentences end as in UAX 29: after a terminator and the quotes, brackets and spaces that follow it. A full stop
 /// between digits, before a lower-case letter or inside a word does not end a sentence. Abbreviations are not
-/// recognised.
+/// recognized.
 enum SentenceBoundaries {
     static func ends(in text: String) -> [String.Index] {
         let scalars = text.unicodeScalars

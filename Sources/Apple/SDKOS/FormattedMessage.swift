@@ -29,7 +29,8 @@ struct FormattedMessage {
         guard let argument = rest.popFirst() else { return text.append("<missing>") }
         let isLeft = conversion.flags.contains("-") || (width ?? 0) < 0
         let columns = Int(min((width ?? 0).magnitude, UInt(OSLogStringAlignment.widest)))
-        let value = FormattedValue(conversion: conversion, columns: columns, isLeft: isLeft, precision: precision)
+        let value = FormattedValue(
+            conversion: conversion, columns: columns, isLeftAligned: isLeft, precision: precision)
         let (description, isScalar) = value.describe(argument)
         let alignment: OSLogStringAlignment = isLeft ? .left(columns: columns) : .right(columns: columns)
         text.append(description, .init(isScalar: isScalar, alignment: alignment, privacy: conversion.privacy))

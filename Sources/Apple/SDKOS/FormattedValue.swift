@@ -4,7 +4,7 @@ import Foundation
 struct FormattedValue {
     let conversion: LogFormat.Conversion
     let columns: Int
-    let isLeft: Bool
+    let isLeftAligned: Bool
     let precision: Int?
 
     /// - Returns: the description, and whether the value is a number, a Bool, a character or an address, which are
@@ -24,7 +24,7 @@ struct FormattedValue {
     }
 
     /// Whether to pad with zeros.
-    private var zerosUpTo: Int { conversion.flags.contains("0") && !isLeft ? columns : 0 }
+    private var zerosUpTo: Int { conversion.flags.contains("0") && !isLeftAligned ? columns : 0 }
 
     private var sign: String { conversion.flags.contains("+") ? "+" : conversion.flags.contains(" ") ? " " : "" }
 
@@ -39,7 +39,7 @@ struct FormattedValue {
             hasPrefix: conversion.flags.contains("#"),
             isUnsigned: !"dDi".contains(conversion.letter),
             sign: sign,
-            minimumOfDigits: precision ?? 1,
+            minimumDigits: precision ?? 1,
             zerosUpTo: precision == nil ? zerosUpTo : 0
         ).describe(number)
     }

@@ -37,7 +37,7 @@ private struct FormatReader {
     /// The start of the current literal.
     private var begin = 0
     /// The maximum distance of a closing brace, so that many opening ones do not take quadratic time.
-    private static let longestAnnotation = 100
+    private static let maxAnnotationLength = 100
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -66,7 +66,7 @@ private struct FormatReader {
     private mutating func conversion() -> LogFormat.Conversion? {
         var conversion = LogFormat.Conversion(letter: "@")
         if take("{") {
-            let near = bytes[place...].prefix(Self.longestAnnotation)
+            let near = bytes[place...].prefix(Self.maxAnnotationLength)
             guard let close = near.firstIndex(of: UInt8(ascii: "}")) else { return nil }
             conversion.annotations = bytes[place..<close].split(separator: UInt8(ascii: ",")).map { name in
                 String(decoding: name.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)

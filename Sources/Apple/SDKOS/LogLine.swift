@@ -3,7 +3,7 @@ import Synchronization
 
 /// The line of a message on standard error: `[subsystem:category] error: text`.
 enum LogLine {
-    /// Serialises writes of several threads.
+    /// Serializes writes of several threads.
     private static let turn = Mutex<Void>(())
 
     /// Writes immediately, so that nothing is lost in a crash.

@@ -10,7 +10,7 @@ struct IntegerText: Sendable {
     var isUnsigned = false
     /// The sign of nonnegative values: a plus, a space or nothing.
     var sign = ""
-    var minimumOfDigits = 1
+    var minimumDigits = 1
     /// The width to which zeros are added after the sign.
     var zerosUpTo = 0
 
@@ -22,7 +22,7 @@ struct IntegerText: Sendable {
             isSigned
             ? String(value.magnitude)
             : String(T.Magnitude(truncatingIfNeeded: value), radix: radix, uppercase: isUppercase)
-        let minimum = max(minimumOfDigits, zerosUpTo - sign.utf8.count - prefix.utf8.count)
+        let minimum = max(minimumDigits, zerosUpTo - sign.utf8.count - prefix.utf8.count)
         let zeros = max(0, min(minimum, OSLogStringAlignment.widest) - digits.utf8.count)
         return sign + prefix + String(repeating: "0", count: zeros) + digits
     }

@@ -13,7 +13,7 @@ public struct OSLogIntegerFormatting: Sendable {
     ///   - minDigits: the minimum number of digits, padded with zeros.
     public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> OSLogIntegerFormatting {
         OSLogIntegerFormatting(
-            text: IntegerText(sign: explicitPositiveSign ? "+" : "", minimumOfDigits: minDigits))
+            text: IntegerText(sign: explicitPositiveSign ? "+" : "", minimumDigits: minDigits))
     }
 
     /// Negative integers are written as unsigned ones with the same bits.
@@ -26,7 +26,7 @@ public struct OSLogIntegerFormatting: Sendable {
         OSLogIntegerFormatting(
             text: IntegerText(
                 radix: 16, isUppercase: uppercase, hasPrefix: includePrefix, sign: explicitPositiveSign ? "+" : "",
-                minimumOfDigits: minDigits))
+                minimumDigits: minDigits))
     }
 
     /// Negative integers are written as unsigned ones with the same bits.
@@ -38,6 +38,6 @@ public struct OSLogIntegerFormatting: Sendable {
     ) -> OSLogIntegerFormatting {
         OSLogIntegerFormatting(
             text: IntegerText(
-                radix: 8, hasPrefix: includePrefix, sign: explicitPositiveSign ? "+" : "", minimumOfDigits: minDigits))
+                radix: 8, hasPrefix: includePrefix, sign: explicitPositiveSign ? "+" : "", minimumDigits: minDigits))
     }
 }

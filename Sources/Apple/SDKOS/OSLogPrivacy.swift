@@ -4,7 +4,7 @@
 public struct OSLogPrivacy: Sendable {
     /// The replacement of a value that is not shown.
     public enum Mask: Sendable {
-        /// A hash of the value, so that equal values can be recognised.
+        /// A hash of the value, so that equal values can be recognized.
         case hash
         case none
     }

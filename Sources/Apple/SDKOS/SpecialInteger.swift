@@ -51,7 +51,7 @@ enum SpecialInteger: Sendable {
         return date.joined(separator: "-") + " " + time.joined(separator: ":")
     }
 
-    private static func twoDigits(_ number: Int) -> String { IntegerText(minimumOfDigits: 2).describe(number) }
+    private static func twoDigits(_ number: Int) -> String { IntegerText(minimumDigits: 2).describe(number) }
 
     private static func signal(_ value: Int64) -> String {
         guard let name = strsignal(Int32(truncatingIfNeeded: value)) else { return String(value) }

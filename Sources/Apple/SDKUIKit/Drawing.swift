@@ -20,7 +20,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     }
 }
 
-/// The Core Graphics type of a colour.
+/// The Core Graphics type of a color.
 public typealias CGColor = UIColor
 
 /// The layer of a view (iOS 2).

@@ -1,6 +1,6 @@
-/// A colour (iOS 2). It can be compared, but nothing is drawn.
+/// A color (iOS 2). It can be compared, but nothing is drawn.
 public final class UIColor: NSObject, Sendable {
-    // A system colour has a name, because it depends on the device's settings; others have four components from 0 to 1.
+    // A system color has a name, because it depends on the device's settings; others have four components from 0 to 1.
     private let name: String
     private let parts: [CGFloat]
 
@@ -18,7 +18,7 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// A colour from an asset catalogue. Catalogues are not read: every name is valid.
+    /// A color from an asset catalogue. Catalogues are not read: every name is valid.
     public convenience init?(named name: String) { self.init("named \(name)") }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

@@ -1,4 +1,4 @@
-/// A gesture recogniser (iOS 3.2). Only taps occur here, when the user presses an element.
+/// A gesture recognizer (iOS 3.2). Only taps occur here, when the user presses an element.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
     public enum State: Int, Sendable {
@@ -31,16 +31,16 @@ open class UIGestureRecognizer: NSObject {
     }
 }
 
-/// Recognises taps (iOS 3.2): a view with one can be pressed like a button.
+/// Recognizes taps (iOS 3.2): a view with one can be pressed like a button.
 open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTapsRequired = 1
     open var numberOfTouchesRequired = 1
 }
 
-/// Recognises swipes (iOS 3.2), which do not occur here.
+/// Recognizes swipes (iOS 3.2), which do not occur here.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {}
 
-/// Recognises long presses (iOS 3.2), which do not occur here.
+/// Recognizes long presses (iOS 3.2), which do not occur here.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
 }

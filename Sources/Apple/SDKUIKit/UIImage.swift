@@ -2,7 +2,7 @@
 ///
 /// Asset catalogues are not read, and the system's symbols are unknown here: every name is valid.
 public final class UIImage: NSObject, Sendable {
-    /// How an image uses the tint colour.
+    /// How an image uses the tint color.
     public enum RenderingMode: Int, Sendable {
         case automatic, alwaysOriginal, alwaysTemplate
     }

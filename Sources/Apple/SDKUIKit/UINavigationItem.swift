@@ -9,6 +9,9 @@ open class UINavigationItem: NSObject {
     open var rightBarButtonItem: UIBarButtonItem?
     open var titleView: UIView?
     open var hidesBackButton = false
+    open var searchController: UISearchController?
+    open var leftBarButtonItems: [UIBarButtonItem]?
+    open var rightBarButtonItems: [UIBarButtonItem]?
 
     public init(title: String) { self.title = title }
     public override init() {}
@@ -44,6 +47,3 @@ open class UIBarButtonItem: NSObject {
         self.init(title: nil, style: .plain, target: target, action: action)
     }
 }
-
-/// A navigation controller (iOS 2). Reporting extensions are not in one.
-open class UINavigationController: UIViewController {}

@@ -56,6 +56,8 @@ open class UIViewController: UIResponder {
     /// does not call super.
     open func loadView() { view = (self as? any _DrawnInStoryboard)?._drawnView() ?? UIView() }
     open func awakeFromNib() {}
+    /// Never called: there are no segues.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}

@@ -33,7 +33,7 @@ enum AndroidProvider {
         static let recipients = [151, 130, 129]
     }
 
-    /// The most people of a group that are read.
+    /// The maximum number of people that are read from a group.
     static let maxPeople = 256
     /// The placeholder for the user's own number.
     static let ownNumber = "insert-address-token"

@@ -61,7 +61,7 @@ extension ArchivedMessage {
         if let name = try object.string("service") {
             guard let service = Service(rawValue: name) else {
                 let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
-                throw BadMember(reason: "unknown service \"\(name)\"; known are \(names)")
+                throw BadMember(reason: "unknown service \"\(name)\"; expected one of \(names)")
             }
             self.service = service
         }
@@ -77,14 +77,14 @@ extension ArchivedMessage {
         }
         if let name = try object.string("direction") {
             guard name == "received" || name == "sent" else {
-                throw BadMember(reason: "unknown direction \"\(name)\"; known are received, sent")
+                throw BadMember(reason: "unknown direction \"\(name)\"; expected received or sent")
             }
             direction = name == "sent" ? .sent : .received
         }
         switch object["read"] {
         case nil, .null: break
         case .bool(let value): isRead = value
-        default: throw BadMember(reason: "\"read\" is neither true nor false")
+        default: throw BadMember(reason: "\"read\": expected true or false")
         }
         if let name = try object.string("category") {
             guard let category = Category(appleName: name) else {

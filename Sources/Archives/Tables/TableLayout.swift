@@ -31,11 +31,11 @@ struct TableLayout: Hashable, Sendable {
     var isExported: Bool { direction != nil && service != nil && others != nil }
 
     /// The layout of UCI's corpus: a label, a TAB and a message, without a header.
-    static let labelled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
+    static let labeled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
 
     /// The same, with the syntax of another layout.
-    static func labelled(like written: TableLayout) -> TableLayout {
-        var layout = labelled
+    static func labeled(like written: TableLayout) -> TableLayout {
+        var layout = labeled
         (layout.isQuoted, layout.linesBefore) = (written.isQuoted, written.linesBefore)
         layout.strayQuote = written.strayQuote
         // An unquoted TAB is part of the text.
@@ -44,7 +44,7 @@ struct TableLayout: Hashable, Sendable {
     }
 
     /// Whether it has a label, a TAB and a message, and no header.
-    var isLabelled: Bool { self == Self.labelled(like: self) }
+    var isLabeled: Bool { self == Self.labeled(like: self) }
 }
 
 extension ColumnNames {
@@ -79,7 +79,7 @@ extension ColumnNames {
         }
         guard let text = try column(text, Self.textColumns) else {
             throw ArchiveError(
-                "\(path):1: which column is the text? Columns: \(Self.list(header)). Use --column text=NAME.")
+                "\(path):1: no text column found. Columns: \(Self.list(header)). Name it with --column text=NAME.")
         }
         var layout = written
         layout.hasHeader = true

@@ -14,7 +14,7 @@ final class TableReader: ArchiveReader {
     var fraction: Double { window.fraction }
 
     private let layout: TableLayout
-    private let isLabelled: Bool
+    private let isLabeled: Bool
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
@@ -28,7 +28,7 @@ final class TableReader: ArchiveReader {
         self.window = window
         self.decoder = decoder
         self.layout = layout
-        isLabelled = layout.isLabelled
+        isLabeled = layout.isLabeled
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
         lines = LineReader(window, afterLines: layout.linesBefore)
@@ -182,7 +182,7 @@ extension TableReader {
             message.address = address
         }
         if message.body == nil, message.address == nil {
-            return .record(.bad(isLabelled ? "no text after the TAB" : "no text"))
+            return .record(.bad(isLabeled ? "no text after the TAB" : "no text"))
         }
         if let cell = cell(layout.label) {
             guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, decoder) }) else {
@@ -219,20 +219,20 @@ extension TableReader {
             if let known = Self.directions[direction.lowercased()] {
                 message.direction = known
             } else if layout.isExported {
-                return "unknown direction \"\(direction)\"; known are received, sent"
+                return "unknown direction \"\(direction)\"; expected received or sent"
             }
         }
         if let name = cell(layout.service), !name.isEmpty {
             guard let service = Service(rawValue: name) else {
                 let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
-                return "unknown service \"\(name)\"; known are \(names)"
+                return "unknown service \"\(name)\"; expected one of \(names)"
             }
             message.service = service
         }
         if let others = cell(layout.others) { message.others = others.split(separator: "|").map(String.init) }
         if let read = cell(layout.read), !read.isEmpty {
             // A spreadsheet writes TRUE.
-            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\", neither true nor false" }
+            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\"; expected true or false" }
             message.isRead = known
         }
         if let name = cell(layout.category), !name.isEmpty {
@@ -257,14 +257,15 @@ extension TableReader {
     private func violation(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
         if count >= TableRecord.maxCells { return "too many cells: \(Counted.number(count)) or more" }
-        if isLabelled { return count < 2 ? "no TAB between label and text" : nil }
+        if isLabeled { return count < 2 ? "no TAB between label and text" : nil }
         if count <= layout.text {
             return "\(Counted.pluralized(count, "cell")), but the text is in cell \(layout.text + 1)"
         }
         // Some programs write a separator at the end of each line.
         while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
         if count > layout.width {
-            return "\(count) cells, but the header has \(layout.width); a text with the separator in it needs quotes"
+            return
+                "\(Counted.pluralized(count, "cell")), but the header has \(layout.width); put quotes around a cell that contains the separator"
         }
         return nil
     }

@@ -42,11 +42,11 @@ struct TableRecognition {
             if let layout = try columns.layout(header: cells, of: window.path, like: candidate) { return layout }
             if cells.count > widest?.cells.count ?? 0 { widest = (candidate, cells) }
         }
-        guard let widest else { return format == .tsv ? .labelled : nil }
+        guard let widest else { return format == .tsv ? .labeled : nil }
         if !columns.given.isEmpty {
             return try columns.layout(cells: widest.cells, of: window.path, like: widest.layout)
         }
-        if separator == nil, format == .tsv || format == nil && hasTabs { return .labelled(like: try tabs()) }
+        if separator == nil, format == .tsv || format == nil && hasTabs { return .labeled(like: try tabs()) }
         for candidate in candidates where candidate.isQuoted {
             if let layout = try headless(candidate, isNamed: format != nil) { return layout }
         }

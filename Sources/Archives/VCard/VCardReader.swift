@@ -128,7 +128,7 @@ package final class VCardReader: ArchiveReader {
 private struct VCard {
     private var formatted: String?
     private var name: String?
-    private var organisation: String?
+    private var organization: String?
     private var addresses: [String] = []
     private var seen: Set<String> = []
 
@@ -141,7 +141,7 @@ private struct VCard {
             name =
                 name
                 ?? Self.collapsedWhitespace([parts[3], parts[1], parts[2], parts[0], parts[4]].joined(separator: " "))
-        case "ORG": organisation = organisation ?? property.components.lazy.compactMap(Self.collapsedWhitespace).first
+        case "ORG": organization = organization ?? property.components.lazy.compactMap(Self.collapsedWhitespace).first
         case "TEL", "EMAIL":
             let address = property.address
             if !address.isEmpty, addresses.count < VCardReader.maxAddresses, seen.insert(address).inserted {
@@ -155,7 +155,7 @@ private struct VCard {
         guard let first = addresses.first else {
             return .skipped("a contact without a phone number or e-mail address")
         }
-        return .contact(ArchivedContact(name: formatted ?? name ?? organisation ?? first, addresses: addresses))
+        return .contact(ArchivedContact(name: formatted ?? name ?? organization ?? first, addresses: addresses))
     }
 
     /// Without leading, trailing and repeated spaces; nil if nothing is left.

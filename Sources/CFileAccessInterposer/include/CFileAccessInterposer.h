@@ -10,8 +10,10 @@ enum {
     CFILEACCESS_NETWORK = 1,
     // An access to a file in its bundle.
     CFILEACCESS_RESOURCE = 2,
+    // A read of a file or folder in an App Group's container that does not exist.
+    CFILEACCESS_GROUP_MISSING = 3,
     // A stand-in answered for a Core ML model, which an iPhone evaluates itself.
-    CFILEACCESS_STAND_IN = 3,
+    CFILEACCESS_STAND_IN = 4,
 };
 
 // Copies the app's App Group values (`SIFTBOX_APP_GROUP_FOLDER`/Preferences) to where Foundation looks for a suite

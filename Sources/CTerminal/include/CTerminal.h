@@ -35,14 +35,14 @@ int32_t ct_use_utf8(void);
 int32_t ct_scalar_width(uint32_t scalar);
 
 /// Describes a kind of terminal. Returns 0, or -1 when the kind is unknown.
-int32_t ct_describe(const char *kind, int32_t *colours, int32_t *can_address, int32_t *has_mouse);
+int32_t ct_describe(const char *kind, int32_t *colors, int32_t *can_address, int32_t *has_mouse);
 
 /// Opens the terminal of standard input and output. Returns 0, or -1 when ncurses does not know its kind.
-/// `with_colours` 0: without colours.
-int32_t ct_open(const char *kind, int32_t with_colours);
+/// `with_colors` 0: without colors.
+int32_t ct_open(const char *kind, int32_t with_colors);
 int32_t ct_is_open(void);
-/// The number of colours; 0: none, or not used.
-int32_t ct_colours(void);
+/// The number of colors; 0: none, or not used.
+int32_t ct_colors(void);
 /// Restores and closes the terminal, if it is open.
 void ct_close(void);
 
@@ -55,7 +55,7 @@ void ct_stop_process(void);
 /// Gets the current size of the terminal, and resizes the screen of ncurses.
 void ct_fit(int32_t *rows, int32_t *columns);
 
-/// Defines style `number` (from 0, below 64) by its colours (-1: the terminal's default) and attributes.
+/// Defines style `number` (from 0, below 64) by its colors (-1: the terminal's default) and attributes.
 void ct_define_style(int32_t number, int32_t foreground, int32_t background, int32_t attributes);
 
 /// Writes `count` characters side by side. The first scalar of each is the base, the others combine with it; `lengths`

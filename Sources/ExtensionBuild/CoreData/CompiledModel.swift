@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 extension DataModel {
     /// The model as read by the program: a property list that replaces Apple's `.momd`.

@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// An Xcode data model: a folder `.xcdatamodeld` with one or several versions.
 ///
@@ -54,10 +55,21 @@ package struct DataModel: Sendable {
     /// - Throws: `DataModelError`.
     package init(_ folder: URL) throws(DataModelError) { try self.init(folder, ProjectFiles(folder)) }
 
-    /// - Parameter project: the files that may be read.
-    init(_ folder: URL, _ project: ProjectFiles) throws(DataModelError) {
+    /// - Parameters:
+    ///   - project: the files that may be read.
+    ///   - version: the name of the current version's folder; nil: as the model says.
+    init(_ folder: URL, _ project: ProjectFiles, version named: String? = nil) throws(DataModelError) {
         let name = folder.deletingPathExtension().lastPathComponent
-        let version = try Self.currentVersion(folder, project)
+        // A model without versions.
+        if folder.pathExtension == "xcdatamodel" {
+            guard let file = try Self.data("contents", in: folder, project) else {
+                throw DataModelError("\(folder.lastPathComponent)/contents is missing.")
+            }
+            try self.init(file, name: name, file: "\(folder.lastPathComponent)/contents")
+            return
+        }
+        let isName = named.map { !$0.contains("/") && $0.hasSuffix(".xcdatamodel") } ?? false
+        let version = try isName ? named ?? "" : Self.currentVersion(folder, project)
         let file = try Self.data("\(version)/contents", in: folder, project)
         guard let file else { throw DataModelError("\(folder.lastPathComponent)/\(version)/contents is missing.") }
         try self.init(file, name: name, file: "\(folder.lastPathComponent)/\(version)/contents")

@@ -1,5 +1,6 @@
 import CoreMLModels
 import Foundation
+import UntrustedFiles
 
 /// The file of a stand-in, as given by `--model NAME=FILE`.
 package struct StandInFile: Sendable {

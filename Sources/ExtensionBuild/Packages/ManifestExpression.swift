@@ -30,8 +30,8 @@ indirect enum ManifestExpression: Hashable, Sendable {
         guard case .call(_, let arguments) = self else { return [] }
         return arguments.filter { $0.label == nil }.map(\.value)
     }
-    /// The texts of a list; others are left out.
-    var texts: [String] { list?.compactMap(\.text) ?? [] }
+    /// The strings of a list; others are left out.
+    var strings: [String] { list?.compactMap(\.text) ?? [] }
 }
 
 /// Reads literal expressions of Swift source, in one pass.

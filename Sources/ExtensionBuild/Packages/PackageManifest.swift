@@ -64,7 +64,7 @@ struct PackageManifest: Sendable {
         guard !targets.isEmpty else { return nil }
         for product in package["products"]?.list ?? [] where product.name == "library" {
             guard let name = product["name"]?.text else { continue }
-            products[name] = product["targets"]?.texts ?? []
+            products[name] = product["targets"]?.strings ?? []
         }
         dependencies = package["dependencies"]?.list?.compactMap(Self.dependency) ?? []
     }
@@ -93,7 +93,7 @@ struct PackageManifest: Sendable {
         var target = Target(name: name, kind: others[call].map { .other($0) } ?? .library)
         target.path = expression["path"]?.text
         target.sources = expression["sources"]?.list.map { $0.compactMap(\.text) }
-        target.exclude = expression["exclude"]?.texts ?? []
+        target.exclude = expression["exclude"]?.strings ?? []
         target.resources = expression["resources"]?.list?.compactMap(resource) ?? []
         target.dependencies = expression["dependencies"]?.list?.compactMap(targetDependency) ?? []
         for setting in expression["swiftSettings"]?.list ?? [] { add(setting, to: &target) }

@@ -94,7 +94,9 @@ struct PackageModules: Sendable {
         _ target: PackageManifest.Target, of manifest: PackageManifest, named name: String, _ path: String, _ url: URL
     ) throws(BuildError) -> ModuleDescription? {
         guard let place = place(of: target, manifest, url) else { return nil }
-        let (root, shown) = (url.appendingPathComponent(place).standardizedFileURL, "\(path)/\(place)")
+        let (root, shown) = (
+            url.appendingPathComponent(place).standardizedFileURL, place.isEmpty ? path : "\(path)/\(place)"
+        )
         func isBelow(_ file: String, _ folders: [String]) -> Bool {
             folders.contains { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") || $0 == "." }
         }
@@ -123,7 +125,7 @@ struct PackageModules: Sendable {
         target.resources.flatMap { resource -> [PlannedFile] in
             let declared = (resource.path as NSString).standardizingPath
             let prefix = declared + "/"
-            let parent = (declared as NSString).deletingLastPathComponent
+            let parent = declared.parentPath
             return contents.files.filter {
                 ($0 == declared || $0.hasPrefix(prefix)) && (resource.isCopied || FileKind($0) == .resource)
             }.map { file in

@@ -14,7 +14,7 @@ package struct BuildPlan: Sendable {
     /// The class that iOS creates.
     package let principalClass: String
     /// What the author may want to know about the choice of files, one sentence each.
-    package let notes: [String]
+    package private(set) var notes: [String]
     /// The location of the extension's own files.
     let root: URL
     /// The extension's own module.
@@ -35,9 +35,34 @@ package struct BuildPlan: Sendable {
 
     /// Reads an extension's folder or project.
     ///
+    /// - Parameter kind: the kind of extension that is chosen in a project; nil: a message filter, or else a reporting
+    ///   extension.
     /// - Throws: `BuildError` with what is missing.
-    package init(_ reference: ExtensionReference) throws(BuildError) {
-        self = try ExtensionFolder.plan(reference)
+    package init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
+        guard Self.isProject(reference) else {
+            self = try ExtensionFolder.plan(reference)
+            return
+        }
+        do throws(BuildError) {
+            self = try ProjectPlan(reference, as: kind).plan()
+        } catch {
+            // A folder with an Info.plist may be an extension's folder in which another project is.
+            let plist = SharedItems.url(reference.path).appendingPathComponent("Info.plist").path
+            guard reference.target == nil, FileManager.default.fileExists(atPath: plist),
+                var plan = try? ExtensionFolder.plan(reference)
+            else { throw error }
+            plan.notes.append("The project in \(reference.path) is not used: \(error)")
+            self = plan
+        }
+    }
+
+    /// Whether a reference is to an Xcode project, and not to an extension's folder.
+    package static func isProject(_ reference: ExtensionReference) -> Bool { ProjectPlan.isProject(reference.path) }
+
+    /// The App Groups that an extension may access, as far as its entitlements say.
+    package static func appGroups(of reference: ExtensionReference) -> AppGroupNames {
+        guard isProject(reference) else { return Entitlements.appGroups(of: SharedItems.url(reference.path)) }
+        return (try? ProjectPlan(reference))?.appGroups ?? AppGroupNames()
     }
 
     /// Mistakes that do not prevent the build.
@@ -150,6 +175,8 @@ struct BuildDraft: Sendable {
     var notes: [String] = []
     /// The packages that were read.
     var packages: [(path: String, url: URL)] = []
+    /// The project's target; nil: the extension is a folder.
+    var source: ProjectSourceFacts?
 
     init(
         reference: ExtensionReference, root: URL, productName: String, main: ModuleDescription, plist: ExtensionPlist

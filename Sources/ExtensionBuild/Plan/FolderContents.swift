@@ -75,6 +75,9 @@ enum FileKind: Hashable {
         "xcworkspace": "an Xcode workspace", "modulemap": "a module map", "pch": "a C header",
     ]
 
+    /// Whether Foundation on Linux would crash on the file.
+    static func isCrashing(_ file: String) -> Bool { file.lowercased().hasSuffix(".stringsdict") }
+
     /// The data model or the Core ML package that contains a file.
     ///
     /// - Returns: its path, and which of the two it is.

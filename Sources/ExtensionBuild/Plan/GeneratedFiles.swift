@@ -16,7 +16,7 @@ struct GeneratedFiles: Sendable {
         _ model: PlannedFile, _ project: ProjectFiles, module: String
     ) throws(BuildError) -> GeneratedFiles {
         do {
-            let read = try DataModel(model.url, project)
+            let read = try DataModel(model.url, project, version: model.currentVersion)
             var generated = GeneratedFiles()
             generated.files["\(read.name).momd"] = try read.compiled(module: module)
             let classes = read.classes

@@ -14,6 +14,9 @@ struct PlannedFile: Hashable, Sendable {
     /// the extension may contain files that belong only to the app.
     var isOptional = false
 
+    /// The name of the current version of a data model, if the project says it.
+    var currentVersion: String?
+
     /// The user's path of the file, for messages.
     var name: String { "\(path)/\(file)" }
     var url: URL { root.appendingPathComponent(file) }

@@ -61,7 +61,7 @@ struct SharedItems: Sendable {
     }
 
     private mutating func addFile(_ path: String, _ url: URL, _ project: ProjectFiles) throws(BuildError) {
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = path.parentPath
         let (shown, root) = (parent.isEmpty ? "." : parent, url.deletingLastPathComponent())
         let name = url.lastPathComponent
         let file = PlannedFile(path: shown, root: root, file: name, destination: name)
@@ -80,7 +80,7 @@ struct SharedItems: Sendable {
         _ path: String, _ url: URL, _ project: ProjectFiles, _ isExcluded: (URL) -> Bool
     ) throws(BuildError) {
         let name = url.lastPathComponent
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = path.parentPath
         let unit = PlannedFile(
             path: parent.isEmpty ? "." : parent, root: url.deletingLastPathComponent(), file: name)
         switch FileKind(name) {

@@ -3,7 +3,7 @@ package enum Dialog: Sendable {
     case form(Form)
     case page(TextPage)
     case menu(Menu)
-    /// The page of re-evaluation: `InboxState.reevaluation`.
+    /// The screen What would change: `InboxState.reevaluation`.
     case reevaluation
     /// A report in progress: `InboxState.report`.
     case report

@@ -44,10 +44,10 @@ extension InboxState {
         return []
     }
 
-    /// Closes a form; the draft of a new text is kept.
+    /// Closes a form; the draft of a new message is kept.
     mutating func leave(_ form: Form) {
         closeDialog()
-        if form.purpose == .newText, !form.text(3).isEmpty {
+        if form.purpose == .newMessage, !form.text(3).isEmpty {
             unsentForm = form
             status = .done("Draft saved. Press n to open it.")
         }
@@ -55,10 +55,10 @@ extension InboxState {
 
     mutating func submit(_ form: inout Form) -> [Effect] {
         switch form.purpose {
-        case .newText:
+        case .newMessage:
             dialog = nil
             nextUnknownSender += 1
-            return [.enter(.receive(form.incomingText), .delivery)]
+            return [.enter(.receive(form.incomingMessage), .delivery)]
         case .contact(let address):
             let name = form.text(0).trimmed
             guard !name.isEmpty else {
@@ -116,7 +116,7 @@ extension InboxState {
             return
         default: return pressOther(page, key, height: height)
         }
-        if !moved { status = .hint("There is nothing more in this direction.") }
+        if !moved { status = .hint("There is nothing further in this direction.") }
         dialog = .page(page)
     }
 
@@ -143,12 +143,12 @@ extension InboxState {
             default: break
             }
         }
-        status = .hint("\(KeyMap.label(key)) does nothing here. Press Esc to close this page.")
+        status = .hint("\(KeyMap.label(key)) does nothing here. Press Esc to go back.")
     }
 
     private mutating func scroll(_ page: TextPage, _ step: Int, _ height: Int) {
         var page = page
-        if !page.scroll(step, height: height) { status = .hint("There is nothing more in this direction.") }
+        if !page.scroll(step, height: height) { status = .hint("There is nothing further in this direction.") }
         dialog = .page(page)
     }
 }

@@ -4,7 +4,7 @@ import Terminal
 /// Fields to fill in, and buttons.
 package struct Form: Hashable, Sendable {
     enum Purpose: Hashable, Sendable {
-        case newText
+        case newMessage
         case contact(address: String)
         case groupValue
         /// An additional certificate authority.
@@ -99,9 +99,9 @@ package struct Form: Hashable, Sendable {
 
 extension Form {
     /// A message from a sender to this phone.
-    static func newText(from sender: String, services: [Service]) -> Form {
+    static func newMessage(from sender: String, services: [Service]) -> Form {
         Form(
-            purpose: .newText, title: "New text to this phone",
+            purpose: .newMessage, title: "New message to this phone",
             fields: [
                 Field(
                     label: "From", kind: .text(TextEditor(sender)),
@@ -119,7 +119,7 @@ extension Form {
     }
 
     /// The message that the form describes.
-    var incomingText: IncomingMessage {
+    var incomingMessage: IncomingMessage {
         let sender = text(0).trimmed
         let body = text(3)
         var incoming = IncomingMessage(

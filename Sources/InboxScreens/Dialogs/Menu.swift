@@ -86,7 +86,7 @@ package struct Menu: Hashable, Sendable {
             [
                 Line(
                     text:
-                        "\(name) will be removed from Contacts and be an unknown sender. Messages stay where they are (R3)."
+                        "\(name) will be removed from Contacts and become an unknown sender. Messages stay where they are (R3)."
                 ),
                 Line(item: .yes, text: "Remove"), Line(item: .no, text: "Cancel"),
             ]
@@ -108,6 +108,14 @@ package struct Menu: Hashable, Sendable {
             ]
         case .reevaluateWith: reevaluationFilters(facts)
         case .applyReevaluation(let count, let name): reevaluationConfirmation(count, name)
+        }
+    }
+
+    /// Whether it asks the user to confirm or cancel an action.
+    var isQuestion: Bool {
+        switch purpose {
+        case .deletePermanently, .removeContact, .newInbox, .report, .applyReevaluation: true
+        case .settings, .filter, .release, .blocked, .reevaluateWith: false
         }
     }
 

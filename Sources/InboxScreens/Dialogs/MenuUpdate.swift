@@ -24,7 +24,9 @@ extension InboxState {
             case .home, .pageUp, .end, .pageDown:
                 menu.move(key == .home || key == .pageUp ? -100 : 100, facts, mouseIsOn: mouseIsOn)
                 dialog = .menu(menu)
-            default: status = .hint("\(KeyMap.label(key)) does nothing here. Press Enter to choose, Esc to close.")
+            default:
+                let escape = menu.isQuestion ? "Esc to cancel" : "Esc to go back"
+                status = .hint("\(KeyMap.label(key)) does nothing here. Press Enter to select, \(escape).")
             }
         }
         return []

@@ -53,7 +53,7 @@ extension TextPage {
         guard let body else { return Line("(picture, no text)", label: "text", labelRole: .accent, role: .muted) }
         let cut = body.utf8.count > maxBodyLength && body.count > maxBodyLength
         let shown = cut ? "\(body.prefix(maxBodyLength))… (\(Counted.pluralized(body.count, "character")))" : body
-        // As on the page of a message's journey, a long body is repeated in full at the end.
+        // As on the screen Why, a long body is repeated in full at the end.
         var line = Line(shown, label: "text", labelRole: .accent)
         line.maxRows = 3
         return line
@@ -63,14 +63,14 @@ extension TextPage {
         guard let journey = message.journey else { return [] }
         var lines: [Line] = []
         if journey.isImported {
-            lines.append(line(.e5, "imported from an archive: no filter was queried"))
+            lines.append(line(.e5, "Imported from an archive; no filter was queried"))
         } else if let reason = journey.reason {
-            lines.append(line(reason.rule, "no filter was queried: \(reason.sentence(stopped: true, in: release))"))
+            lines.append(line(reason.rule, "No filter was queried: \(reason.sentence(stopped: true, in: release))"))
         } else {
             let name = journey.filterName ?? "the filter"
-            lines.append(Line("\(name) answered \(describe(journey.answer))", label: "    ·"))
+            lines.append(Line("\(name) answered: \(describe(journey.answer))", label: "    ·"))
             lines += describe(journey.diagnostics)
-            lines.append(counts(journey.action, journey.subAction))
+            lines.append(verdict(journey.action, journey.subAction))
         }
         let rules = journey.filedBy.filter { !$0.rawValue.hasPrefix("V") && !$0.rawValue.hasPrefix("S") }
         lines += ([rules.first] + [message.movedBy]).compactMap { $0 }.map { line($0, $0.sentence) }
@@ -85,32 +85,32 @@ extension TextPage {
             // Its own category does not change, but its conversation moves with another message of the sender.
             let name = message.category?.name ?? "nothing"
             return [
-                Line("it counts as \(name), as before", label: "    ·"),
-                line(release.conversations == .whole ? .f1 : .f3, "it moves with another message of the sender"),
+                Line("Verdict: \(name), as before", label: "    ·"),
+                line(release.conversations == .whole ? .f1 : .f3, "It moves with another message from this sender"),
             ]
         }
         guard outcome.answer != nil else {
-            return [Line("no usable answer: it stays where it is", label: "    ·")]
+            return [Line("The filter gave no valid answer, so the message stays where it is", label: "    ·")]
                 + describe(outcome.diagnostics)
         }
         let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
         let time = outcome.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
         let shown = verdict.diagnostics.map(\.name.rule)
-        return [Line("it answered \(describe(outcome.answer))\(time)", label: "    ·")] + describe(verdict.diagnostics)
+        return [Line("Answer: \(describe(outcome.answer))\(time)", label: "    ·")] + describe(verdict.diagnostics)
             + verdict.rules.filter { !shown.contains($0) }.map { line($0, $0.sentence) }
-            + [counts(verdict.action, verdict.subAction)]
+            + [Self.verdict(verdict.action, verdict.subAction)]
     }
 
     private static func describe(_ answer: FilterAnswer?) -> String {
-        answer.map(JourneyReport.describe) ?? "no usable answer"
+        answer.map(JourneyReport.describe) ?? "no valid answer"
     }
 
-    private static func counts(_ action: Action, _ sub: SubAction) -> Line {
-        Line("that counts as \(action.name)\(sub == .none ? "" : " with \(sub.name)")", label: "    ·")
+    private static func verdict(_ action: Action, _ sub: SubAction) -> Line {
+        Line("Verdict: \(action.name)\(sub == .none ? "" : ", \(sub.name)")", label: "    ·")
     }
 
     private static func describe(_ diagnostics: [Diagnostic]) -> [Line] {
-        diagnostics.map { Line("\($0). \($0.name.explanation)", label: label($0.name.rule, "!"), role: .warning) }
+        diagnostics.map { Line($0.sentence, label: label($0.name.rule, "!"), role: .warning) }
     }
 
     private static func line(_ rule: Rule, _ text: String) -> Line {

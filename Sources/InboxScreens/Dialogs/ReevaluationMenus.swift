@@ -2,7 +2,7 @@ import FilterHost
 import Messages
 import Phone
 
-// The menus and forms of the page of re-evaluation.
+// The menus and forms of the screen What would change.
 extension Menu {
     static let defaultReevaluationFilter = FilterCatalogue.samples.first?.identifier
 

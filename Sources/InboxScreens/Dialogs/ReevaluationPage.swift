@@ -16,7 +16,7 @@ package struct ReevaluationRequest: Hashable, Sendable {
     }
 }
 
-/// The page of re-evaluation: its progress, then the moves, the messages of one move, and one message.
+/// The screen What would change: its progress, then the moves, the messages of one move, and one message.
 package struct ReevaluationPage: Sendable {
     enum Phase: Sendable {
         /// The re-evaluation waits for a build.
@@ -87,7 +87,7 @@ package struct ReevaluationPage: Sendable {
     var title: String {
         if let list { return list.title }
         guard let file = request.file else { return "What would change · \(filterAndBuild)" }
-        return "Where messages would go · \(filterAndBuild) · \(file.split(separator: "/").last ?? "")"
+        return "What would change · \(filterAndBuild) · \(file.split(separator: "/").last ?? "")"
     }
 
     /// Whether the messages of a file are listed by destination, without a comparison.
@@ -108,10 +108,10 @@ package struct ReevaluationPage: Sendable {
     }
 
     private func summary(_ comparison: Comparison) -> String {
-        let answered = comparison.asked - comparison.failures.count
-        if comparison.asked == 0 { return "There are no messages that \(filterName) would receive." }
+        let answered = comparison.queried - comparison.failures.count
+        if comparison.queried == 0 { return "There are no messages that \(filterName) would receive." }
         if answered == 0 {
-            return "\(filterName) answered none of \(Counted.pluralized(comparison.asked, "message"))."
+            return "\(filterName) answered none of \(Counted.pluralized(comparison.queried, "message"))."
         }
         if listsDestinations { return "Where \(Counted.pluralized(answered, "message")) would go." }
         if comparison.moved == 0 {
@@ -119,16 +119,16 @@ package struct ReevaluationPage: Sendable {
             return "Nothing would change: \(Counted.pluralized(answered, "message")) would stay where \(stay)."
         }
         return
-            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.asked, "message")) would change folders."
+            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would change folders."
     }
 
     /// Notes below the moves.
     var notes: [String] {
         guard let finding else { return [] }
         let reasons = Criterion.allCases.compactMap { reason in
-            finding.comparison.notAsked[reason].map { "\(reason.rawValue) \(Counted.number($0))" }
+            finding.comparison.notQueried[reason].map { "\(reason.rawValue) \(Counted.number($0))" }
         }
-        let notAsked = finding.comparison.notAsked.values.reduce(0, +)
+        let notAsked = finding.comparison.notQueried.values.reduce(0, +)
         var notes: [String] = []
         if notAsked > 0 {
             notes.append("Not filtered: \(Counted.number(notAsked)) (\(reasons.joined(separator: ", "))).")

@@ -25,34 +25,37 @@ extension Menu {
             lines.append(known(of: .allowNotifications))
         }
         lines += disputed(facts.release, settings)
-        lines += filters(facts) + [Line(text: "  On the phone: \(facts.release.settingsPath)")]
-        lines += [Line(text: "FILTER PROCESS", isHeading: true)]
+        lines += filters(facts) + [Line(text: "  On an iPhone: \(facts.release.settingsPath)")]
         if facts.release.hasSubActions {
             lines += [
+                Line(text: "SUB-FOLDERS", isHeading: true),
                 Line(
-                    item: .subFolderLimit, text: "More than five sub-folders",
-                    value: settings.subFolderLimit == .warn ? "all shown, with a warning" : "none shown"),
+                    item: .subFolderLimit, text: "If a filter declares more than five",
+                    value: settings.subFolderLimit == .warn ? "show all, with a warning" : "show none"),
                 known(of: .subFolderLimit),
             ]
         }
         return lines + [
+            Line(text: "FILTER PROCESS", isHeading: true),
             Line(
                 item: .extensionProcess, text: "Process",
-                value: settings.extensionProcess == .reused ? "reused" : "new for each message"),
+                value: settings.extensionProcess == .reused ? "one for all messages" : "a new one for each message"),
             known(of: .extensionProcess),
-            Line(item: .responseTimeout, text: "Response timeout", value: JourneyReport.time(Double(milliseconds))),
-            known(of: .responseTimeout),
-            Line(item: .memory, text: "Memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"),
-            known(of: .extensionMemory),
-        ] + limits(settings) + [
             Line(
                 item: .privateValues, text: "Private values in the log",
-                value: settings.showsPrivateValues ? "shown" : "hidden")
-        ] + appGroups(facts) + server(settings) + reporting(facts) + [
-            Line(text: "BLOCKED SENDERS", isHeading: true),
+                value: settings.showsPrivateValues ? "shown" : "hidden"),
+            Line(text: "FILTER LIMITS", isHeading: true),
+            Line(item: .responseTimeout, text: "Response timeout", value: JourneyReport.time(Double(milliseconds))),
+            known(of: .responseTimeout),
             Line(
-                item: .blockedList, text: "Blocked",
-                value: facts.blocked.isEmpty ? "no one" : Counted.pluralized(facts.blocked.count, "sender")),
+                item: .memory, text: "Maximum memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"
+            ),
+            known(of: .extensionMemory),
+        ] + limits(settings) + appGroups(facts) + server(settings) + reporting(facts) + [
+            Line(text: "BLOCKING", isHeading: true),
+            Line(
+                item: .blockedList, text: "Blocked senders",
+                value: facts.blocked.isEmpty ? "none" : Counted.number(facts.blocked.count)),
             Line(text: "SCREEN", isHeading: true),
             Line(item: .bell, text: "Bell for alerts", value: settings.bell ? "on" : "off"),
             Line(item: .mouse, text: "Mouse", value: mouseIsOn ? "on" : "off"),
@@ -76,23 +79,23 @@ extension Menu {
         }
     }
 
-    /// Settings for undocumented behaviour of where messages go.
+    /// Settings for undocumented behavior of where messages go.
     private func disputed(_ release: Release, _ settings: Settings) -> [Line] {
         let days = if case .days(let days) = settings.spamRetention { "after \(days) days" } else { "never" }
         let all: [(UndocumentedSetting, Line)] = [
             (
                 .unknownInMessages,
                 Line(
-                    item: .unknownInMessages, text: "Unknown senders also in \(release.folders.all)",
+                    item: .unknownInMessages, text: "Show unknown senders in \(release.folders.all)",
                     value: settings.unknownInMessages ? "on" : "off")
             ),
             (
                 .iMessageJoinsJunk,
                 Line(
-                    item: .iMessageJoinsJunk, text: "iMessages join the sender's junk",
+                    item: .iMessageJoinsJunk, text: "iMessages join conversations in \(release.folders.junk)",
                     value: settings.iMessageJoinsJunk ? "on" : "off")
             ),
-            (.spamDays, Line(item: .spamDays, text: "\(release.folders.junk) is deleted", value: days)),
+            (.spamDays, Line(item: .spamDays, text: "Delete \(release.folders.junk)", value: days)),
         ]
         let there = all.filter { $0.0.exists(in: release) }
         let heading = there.isEmpty ? [] : [Line(text: "WHERE MESSAGES GO", isHeading: true)]
@@ -133,7 +136,7 @@ extension Menu {
     private func declared(_ declaration: Declaration?) -> [Line] {
         switch declaration {
         case .declared(let capabilities): [declared(capabilities)]
-        case .silent: [Line(text: "  did not answer the capabilities query", isWarning: true)]
+        case .silent: [Line(text: "  gave no answer to the capabilities query", isWarning: true)]
         case .pending, nil: []
         }
     }

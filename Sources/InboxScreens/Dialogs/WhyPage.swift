@@ -16,7 +16,9 @@ extension TextPage {
             lines.append(Line("You sent this message; no filter was queried.", label: "    ·"))
         }
         lines += hidden(message)
-        if let label = message.label { lines += [.blank, Line("Label in the source: “\(label)”.")] }
+        if let label = message.label {
+            lines += [.blank, Line("Label in the file it was delivered from: “\(label)”.")]
+        }
         return TextPage(.why(message.id), title: "Why · \(title)", lines: lines, indent: 6)
     }
 
@@ -34,7 +36,7 @@ extension TextPage {
             why = "\(filter) answered \(JourneyReport.describe(answer))"
             if answer.action != .known(journey.action) { why += ", which counts as \(journey.action.name)" }
         } else {
-            why = "\(filter) gave no usable answer"
+            why = "\(filter) gave no valid answer"
         }
         if let rule = message.movedBy { why += "; moved since then (\(rule.rawValue))" }
         return "\(place): \(why)"

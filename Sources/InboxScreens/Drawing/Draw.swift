@@ -77,14 +77,14 @@ extension InboxState {
         guard !rect.isEmpty else { return }
         let clock = rect.columns >= 60 ? facts.times.clock : facts.times.shortClock
         let inner = rect.inset(columns: 1)
-        let place =
+        let title =
             switch layout.mode {
             case .one: singlePaneTitle
             case .two: focus == .folders ? "Messages" : "‹ \(folder?.name ?? "Messages")"
             case .three: "Messages"
             }
         let room = inner.columns - clock.count - 2
-        let used = frame.grid.write(TextWrap.truncate(place, to: max(0, room)), in: inner, role: .title)
+        let used = frame.grid.write(TextWrap.truncate(title, to: max(0, room)), in: inner, role: .title)
         if layout.mode != .three, focus != .folders, used > 0 {
             frame.add(
                 layout.mode == .one ? .command(.back, .inbox) : .pane(.folders), inner.part(row: 0, columns: used))

@@ -17,10 +17,10 @@ extension InboxState {
             guard let hint = hint(of: binding) else { continue }
             let width = TextWidth.width(of: binding.label) + 1 + hint.count
             guard column + width <= left.columns else { continue }
-            let place = left.part(row: 0, column: column, columns: width)
-            let used = frame.grid.write(binding.label, in: place, role: .key)
-            frame.grid.write(hint, column: used + 1, in: place, role: .muted)
-            frame.add(.command(binding.command, binding.context), place)
+            let area = left.part(row: 0, column: column, columns: width)
+            let used = frame.grid.write(binding.label, in: area, role: .key)
+            frame.grid.write(hint, column: used + 1, in: area, role: .muted)
+            frame.add(.command(binding.command, binding.context), area)
             column += width + 2
         }
     }
@@ -31,13 +31,13 @@ extension InboxState {
         let columns = size.columns - 4
         let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
         let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
-        let place = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
+        let area = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
         // One line is drawn in the edge; several lines cover the rows above it.
-        if shown.count > 1 { frame.grid.fill(place) }
+        if shown.count > 1 { frame.grid.fill(area) }
         for (row, line) in shown.enumerated() {
             let isCut = row == shown.count - 1 && shown.count < lines.count
             let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
-            frame.grid.write(TextWrap.truncate(text, to: columns), row: row, in: place, role: status.role)
+            frame.grid.write(TextWrap.truncate(text, to: columns), row: row, in: area, role: status.role)
         }
         return true
     }
@@ -47,8 +47,8 @@ extension InboxState {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session, !session.isFinished, takesSessionKeys {
             let verb = session.isPaused ? "resume" : sessionPlace.isFollowed ? "pause" : "follow"
-            let place = session.place(isWaiting: sessionPlace.keysWait)
-            parts.append((place + " space", rect.columns >= 50 ? verb : "", .pause, .session))
+            let progress = session.progressLabel(isWaiting: sessionPlace.keysWait)
+            parts.append((progress + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }
         if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }
         var rest = rect
@@ -56,19 +56,22 @@ extension InboxState {
             let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"
             let width = TextWidth.width(of: text)
             guard rest.columns >= width + 12 else { continue }
-            let (before, place) = rest.splitRight(width)
-            let used = frame.grid.write(part.key, in: place, role: part.context == .session ? .caption : .key)
-            frame.grid.write(part.text, column: used + 1, in: place, role: .muted)
-            frame.add(.command(part.command, part.context), place)
+            let (before, area) = rest.splitRight(width)
+            let used = frame.grid.write(part.key, in: area, role: part.context == .session ? .caption : .key)
+            frame.grid.write(part.text, column: used + 1, in: area, role: .muted)
+            frame.add(.command(part.command, part.context), area)
             rest = before.splitRight(2).rest
         }
         return rest
     }
 
-    /// The label after a key. Ctrl-S has the name of the button that does the same.
+    /// The label after a key: what it does on this screen. Ctrl-S has the name of the button that does the same.
     private func hint(of binding: KeyMap.Binding) -> String? {
         switch (binding.command, dialog) {
         case (.send, .form(let form)): form.action.lowercased()
+        case (.choose, .menu(let menu)) where menu.purpose == .settings: "change"
+        case (.leave, .menu(let menu)) where menu.isQuestion: "cancel"
+        case (.delete, nil) where transcript.conversation?.deletedAt != nil: "delete permanently"
         case (.send, .report): report?.sendingButton?.name.lowercased() ?? binding.hint
         default: binding.hint
         }
@@ -95,7 +98,7 @@ extension InboxState {
     private var usefulCommands: [Command] {
         let general: [Command] = [.search, .filter, .settings]
         guard let conversation = transcript.conversation else {
-            return [.newText, .sampleText] + (facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
+            return [.newMessage, .sampleMessage] + (facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
         }
         if conversation.deletedAt != nil, folder?.id == .recentlyDeleted {
             return [.recover, .delete, .why] + (facts.undoLabel == nil ? [] : [.undo]) + general
@@ -103,16 +106,16 @@ extension InboxState {
         let undo: [Command] = facts.undoLabel == nil ? [] : [.undo]
         if layout.mode == .one {
             switch focus {
-            case .folders: return [.open, .newText] + general
-            case .conversations: return [.open, .newText, .back, .why, .contact] + general
+            case .folders: return [.open, .newMessage] + general
+            case .conversations: return [.open, .newMessage, .back, .why, .contact] + general
             default: return [.reply, .back, .why, .contact] + undo + [.delete]
             }
         }
-        let asking: [Command] =
+        let extensions: [Command] =
             (facts.filterName == nil ? [] : [.reevaluate]) + (facts.reportingName == nil ? [] : [.report])
         let rest: [Command] =
-            asking + [.sampleText, .nextUnread, .delete, .block, .markRead]
-        return [.newText, .reply, .contact, .why] + general + undo + rest
+            extensions + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
+        return [.newMessage, .reply, .contact, .why] + general + undo + rest
     }
 }
 

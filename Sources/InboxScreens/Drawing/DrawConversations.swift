@@ -7,8 +7,8 @@ extension InboxState {
         let capacity = layout.conversationCapacity
         let visible = list.visible(capacity)
         if visible.isEmpty { return drawEmptyList(rect, &frame) }
-        for (place, conversation) in visible.enumerated() {
-            let item = rect.part(row: place * layout.conversationRows, rows: layout.conversationRows)
+        for (position, conversation) in visible.enumerated() {
+            let item = rect.part(row: position * layout.conversationRows, rows: layout.conversationRows)
             draw(conversation, in: item, &frame)
         }
         drawEdges(rect, layout, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
@@ -56,7 +56,7 @@ extension InboxState {
         if facts.waiting > 0, folder?.id == .all {
             lines = ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all {
-            lines = ["No messages yet", "", "Press n for a new text,", "N for a sample message."]
+            lines = ["No messages yet", "", "Press n for a new message,", "N for a sample message."]
         } else {
             lines = emptyFolder
         }
@@ -64,7 +64,7 @@ extension InboxState {
         if lines.count > rect.rows { lines.removeAll(where: \.isEmpty) }
         let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
         for (row, line) in lines.prefix(rect.rows).enumerated() {
-            frame.drawCentred(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
+            frame.drawCentered(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
         }
         if hasFocus(.conversations) { frame.cursor = Position(row: rect.row, column: rect.column) }
     }
@@ -75,7 +75,7 @@ extension InboxState {
         case .recentlyDeleted:
             return ["No deleted conversations", "", "Press x to delete one,", "and v to recover it here."]
         case .unread: return ["No unread messages"]
-        case .junk: return ["No junk"]
+        case .junk: return ["\(folder.name) is empty"]
         case .known: return ["No known senders", "", "Contacts are listed here, and", "senders with three replies."]
         default: return ["\(folder.name) is empty"]
         }
@@ -91,15 +91,15 @@ extension InboxState {
             let line = Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns)
             let width = TextWidth.width(of: text)
             // Without an edge it is in the middle of the first row, between name and time.
-            frame.drawCentred(text, in: line, role: .accent)
+            frame.drawCentered(text, in: line, role: .accent)
             frame.add(
                 .newest, Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
         } else if list.above.count > list.row, !layout.frame.isEmpty {
-            frame.drawCentred(
+            frame.drawCentered(
                 " ↑ ", in: Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
         }
         if hasMoreBelow, !layout.frame.isEmpty {
-            frame.drawCentred(
+            frame.drawCentered(
                 " ↓ ", in: Rect(row: rect.endRow, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
         }
     }

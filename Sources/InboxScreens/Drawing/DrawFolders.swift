@@ -32,7 +32,7 @@ extension InboxState {
         folder.id == .recentlyDeleted ? 0 : folders.counts(of: folder).unread
     }
 
-    /// - Parameter isLabelled: Whether the line itself has the label of its number, when there is no edge for it.
+    /// - Parameter isLabeled: Whether the line itself has the label of its number, when there is no edge for it.
     private func draw(_ folder: Folder, in line: Rect, isLabelled: Bool, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
         let unread = unread(in: folder)

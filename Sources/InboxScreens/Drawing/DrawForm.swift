@@ -28,8 +28,8 @@ extension InboxState {
         // On a low screen, scroll the focused field into view.
         let focusEnd = form.focus < places.count ? places[form.focus].row + places[form.focus].rows : end + 1
         let shift = max(0, focusEnd - inside.rows)
-        for (index, place) in places.enumerated() where place.row >= shift {
-            let rect = inside.part(row: place.row - shift, rows: place.rows)
+        for (index, area) in places.enumerated() where area.row >= shift {
+            let rect = inside.part(row: area.row - shift, rows: area.rows)
             if !rect.isEmpty { draw(form.fields[index], index, form, rect, &frame) }
         }
         drawFoot(form, inside, row: end - shift, &frame)
@@ -93,10 +93,10 @@ extension InboxState {
         for (index, name) in form.buttons.enumerated() {
             let stop = form.fields.count + index
             let text = "[ \(name) ]"
-            let place = inside.part(row: line, column: column, columns: text.count)
-            frame.grid.write(text, in: place, role: form.focus == stop ? .selected : .key)
-            frame.add(.button(index), place)
-            if form.focus == stop { frame.cursor = Position(row: place.row, column: place.column + 2) }
+            let area = inside.part(row: line, column: column, columns: text.count)
+            frame.grid.write(text, in: area, role: form.focus == stop ? .selected : .key)
+            frame.add(.button(index), area)
+            if form.focus == stop { frame.cursor = Position(row: area.row, column: area.column + 2) }
             column += text.count + 2
         }
         for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {

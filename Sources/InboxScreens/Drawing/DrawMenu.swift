@@ -41,20 +41,20 @@ extension InboxState {
         let wantedEnd = isLast ? rows.count : selected + 3
         let top = min(max(0, wantedEnd - inside.rows), selected, max(0, rows.count - inside.rows))
         for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
-            let place = inside.part(row: row)
+            let area = inside.part(row: row)
             let isSelected = line.item != nil && line.item == menu.selected
             let role: Role = isSelected ? .selected : line.role
             if isSelected {
-                frame.grid.fill(place, role: .selected)
-                frame.grid.write("▸", in: place, role: .selected)
-                frame.cursor = Position(row: place.row, column: place.column)
+                frame.grid.fill(area, role: .selected)
+                frame.grid.write("▸", in: area, role: .selected)
+                frame.cursor = Position(row: area.row, column: area.column)
             }
-            let room = max(0, place.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
-            frame.grid.write(TextWrap.truncate(line.text, to: room), column: line.indent, in: place, role: role)
+            let room = max(0, area.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
+            frame.grid.write(TextWrap.truncate(line.text, to: room), column: line.indent, in: area, role: role)
             frame.drawTrailing(
-                line.value, in: place.part(row: 0, column: line.indent, columns: place.columns - line.indent - 1),
+                line.value, in: area.part(row: 0, column: line.indent, columns: area.columns - line.indent - 1),
                 role: isSelected ? role : .accent)
-            if let item = line.item { frame.add(.item(item), place) }
+            if let item = line.item { frame.add(.item(item), area) }
         }
     }
 }

@@ -28,11 +28,11 @@ extension InboxState {
         let top = min(max(0, wanted - rest.rows), page.selected, max(0, count - rest.rows))
         for row in 0..<max(0, min(rest.rows, count - top)) {
             let index = top + row
-            let place = rest.part(row: row)
+            let area = rest.part(row: row)
             if index < items.count {
-                draw(items[index], isSelected: index == page.selected, page, place, &frame)
+                draw(items[index], isSelected: index == page.selected, page, area, &frame)
             } else if index > items.count {
-                frame.grid.write(notes[index - items.count - 1], column: 2, in: place, role: .muted)
+                frame.grid.write(notes[index - items.count - 1], column: 2, in: area, role: .muted)
             }
         }
     }
@@ -48,7 +48,7 @@ extension InboxState {
     }
 
     private func draw(
-        _ item: ReevaluationPage.Item, isSelected: Bool, _ page: ReevaluationPage, _ place: Rect, _ frame: inout Frame
+        _ item: ReevaluationPage.Item, isSelected: Bool, _ page: ReevaluationPage, _ area: Rect, _ frame: inout Frame
     ) {
         guard let comparison = page.finding?.comparison else { return }
         let text: String
@@ -56,21 +56,21 @@ extension InboxState {
         switch item {
         case .move(let index):
             count = comparison.groups[index].messages.count
-            text = name(of: comparison.groups[index].move, within: place.columns - 4 - Counted.number(count).count)
+            text = name(of: comparison.groups[index].move, within: area.columns - 4 - Counted.number(count).count)
         case .failures: (text, count) = ("No answer", comparison.failures.count)
         }
         let role: Role = isSelected ? .selected : item == .failures ? .warning : .text
         if isSelected {
-            frame.grid.fill(place, role: role)
-            frame.grid.write("▸", in: place, role: role)
-            frame.cursor = Position(row: place.row, column: place.column)
+            frame.grid.fill(area, role: role)
+            frame.grid.write("▸", in: area, role: role)
+            frame.cursor = Position(row: area.row, column: area.column)
         }
         let number = Counted.number(count)
         frame.grid.write(
-            TextWrap.truncate(text, to: max(0, place.columns - 4 - number.count)), column: 2, in: place, role: role)
+            TextWrap.truncate(text, to: max(0, area.columns - 4 - number.count)), column: 2, in: area, role: role)
         frame.drawTrailing(
-            number, in: place.part(row: 0, columns: place.columns - 1), role: isSelected ? role : .accent)
-        frame.add(.reevaluated(item), place)
+            number, in: area.part(row: 0, columns: area.columns - 1), role: isSelected ? role : .accent)
+        frame.add(.reevaluated(item), area)
     }
 
     /// The name of a move, shortened so that both folders are visible: `Unkn… → Junk`.
@@ -94,29 +94,29 @@ extension InboxState {
         _ list: ReevaluationPage.MessageList, _ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame
     ) {
         for (row, message) in list.rows.prefix(inside.rows).enumerated() {
-            let place = inside.part(row: row)
+            let area = inside.part(row: row)
             let isSelected = list.top + row == list.selected
             let role: Role = isSelected ? .selected : .text
             if isSelected {
-                frame.grid.fill(place, role: role)
-                frame.grid.write("▸", in: place, role: role)
-                frame.cursor = Position(row: place.row, column: place.column)
+                frame.grid.fill(area, role: role)
+                frame.grid.write("▸", in: area, role: role)
+                frame.cursor = Position(row: area.row, column: area.column)
             }
             let failure = list.item == .failures ? page.failure(of: message.id)?.name.rawValue : nil
             let end = failure ?? message.date.map(facts.times.inList) ?? ""
-            let hasEnd = place.columns >= 40
-            let senderColumns = min(20, max(6, place.columns / 3))
+            let hasEnd = area.columns >= 40
+            let senderColumns = min(20, max(6, area.columns / 3))
             let sender = message.sender.isEmpty ? "Unknown sender" : message.sender
             frame.grid.write(
                 TextWrap.truncate(VisibleText(sender.oneLine(200), layout: .preview), to: senderColumns), column: 2,
-                in: place, role: role)
+                in: area, role: role)
             let column = 2 + senderColumns + 2
-            let room = place.columns - column - (hasEnd ? end.count + 2 : 0)
+            let room = area.columns - column - (hasEnd ? end.count + 2 : 0)
             frame.grid.write(
                 TextWrap.truncate(VisibleText(message.body, layout: .preview), to: max(0, room)), column: column,
-                in: place, role: isSelected ? role : .muted)
-            if hasEnd { frame.drawTrailing(end, in: place, role: isSelected ? role : .muted) }
-            frame.add(.reevaluatedMessage(list.top + row), place)
+                in: area, role: isSelected ? role : .muted)
+            if hasEnd { frame.drawTrailing(end, in: area, role: isSelected ? role : .muted) }
+            frame.add(.reevaluatedMessage(list.top + row), area)
         }
         drawPlace(list.selected + 1, of: list.ids.count, inside, &frame)
     }

@@ -100,16 +100,16 @@ extension InboxState {
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 
-    private func draw(_ row: ReportPage.Row, _ page: ReportPage, _ place: Rect, _ frame: inout Frame) {
+    private func draw(_ row: ReportPage.Row, _ page: ReportPage, _ area: Rect, _ frame: inout Frame) {
         guard let stop = row.stop else {
-            frame.grid.write(row.text, in: place, role: row.role)
+            frame.grid.write(row.text, in: area, role: row.role)
             return
         }
         let isFocused = stop == page.focus
-        frame.add(.reportStop(stop), place)
-        let line = place.part(row: 0, column: 2)
-        if isFocused { frame.grid.fill(place, role: page.editor == nil ? .selected : .input) }
-        if isFocused, row.isFirst { frame.grid.write("▸", in: place, role: .key) }
+        frame.add(.reportStop(stop), area)
+        let line = area.part(row: 0, column: 2)
+        if isFocused { frame.grid.fill(area, role: page.editor == nil ? .selected : .input) }
+        if isFocused, row.isFirst { frame.grid.write("▸", in: area, role: .key) }
         if isFocused, let editor = page.editor {
             guard row.isFirst else { return }
             let (text, column) = editor.window(width: max(1, line.columns))
@@ -120,7 +120,7 @@ extension InboxState {
             return
         }
         frame.grid.write(row.text, in: line, role: isFocused ? .selected : row.role)
-        if isFocused, row.isFirst { frame.cursor = Position(row: place.row, column: place.column) }
+        if isFocused, row.isFirst { frame.cursor = Position(row: area.row, column: area.column) }
     }
 
     private func drawButtons(_ page: ReportPage, _ inside: Rect, _ frame: inout Frame) {
@@ -130,13 +130,13 @@ extension InboxState {
         var column = 0
         for button in page.buttons {
             let text = "[ \(button.name) ]"
-            let place = line.part(row: 0, column: column, columns: text.count)
+            let area = line.part(row: 0, column: column, columns: text.count)
             let isFocused = page.focus == .button(button)
             let role: Role = isFocused ? .selected : page.isMuted(button) ? .muted : .key
-            frame.grid.write(text, in: place, role: role)
-            frame.add(.reportStop(.button(button)), place)
+            frame.grid.write(text, in: area, role: role)
+            frame.add(.reportStop(.button(button)), area)
             if isFocused {
-                frame.cursor = Position(row: place.row, column: min(place.column + 2, inside.endColumn - 1))
+                frame.cursor = Position(row: area.row, column: min(area.column + 2, inside.endColumn - 1))
             }
             column += text.count + 2
         }

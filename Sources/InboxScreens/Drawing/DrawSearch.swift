@@ -36,9 +36,9 @@ extension InboxState {
         guard rect.rows >= rows else { return }
         let capacity = max(1, rect.rows / rows)
         let top = min(max(0, selected - capacity / 2), max(0, search.hits.count - capacity))
-        for (place, hit) in search.hits.dropFirst(top).prefix(capacity).enumerated() {
-            let item = rect.part(row: place * rows, rows: rows)
-            let isSelected = top + place == selected
+        for (position, hit) in search.hits.dropFirst(top).prefix(capacity).enumerated() {
+            let item = rect.part(row: position * rows, rows: rows)
+            let isSelected = top + position == selected
             let role: Role = isSelected ? .selected : .text
             if isSelected { frame.grid.fill(item, role: role) }
             let time = facts.times.inList(hit.date)

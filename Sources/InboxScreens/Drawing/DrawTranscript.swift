@@ -51,7 +51,7 @@ extension InboxState {
         }
         switch row.block[row.line] {
         case .blank: break
-        case .centred(let text): frame.drawCentred(text, in: line, role: .muted)
+        case .centered(let text): frame.drawCentered(text, in: line, role: .muted)
         case .sender(let name):
             frame.grid.write(TextWrap.truncate(name, to: line.columns - 2), column: 2, in: line, role: .accent)
         case .edge(let isTop, _):
@@ -84,11 +84,11 @@ extension InboxState {
         guard let rect = layout.messages, rect.rows > 2 else { return }
         if let search {
             let text = search.isDone ? "No results" : "Searching …"
-            frame.drawCentred(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
+            frame.drawCentered(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
             return
         }
         let text = facts.filterName == nil ? "Press f to choose a filter." : ""
-        frame.drawCentred(
+        frame.drawCentered(
             list.selected == nil ? text : "", row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
     }
 
@@ -97,7 +97,7 @@ extension InboxState {
         _ layout: Layout, _ rect: Rect, _ rows: [TranscriptLayout.Row], _ frame: inout Frame
     ) {
         guard transcript.newBelow > 0, let line = layout.composerLine else { return }
-        frame.drawCentred(" ↓ \(Counted.number(transcript.newBelow)) new ", in: line, role: .accent)
+        frame.drawCentered(" ↓ \(Counted.number(transcript.newBelow)) new ", in: line, role: .accent)
     }
 
     private func drawComposer(_ conversation: Conversation, _ layout: Layout, _ frame: inout Frame) {

@@ -50,7 +50,7 @@ package struct Frame {
         grid.write(text, row: row, column: rect.columns - TextWidth.width(of: text), in: rect, role: role)
     }
 
-    mutating func drawCentred(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+    mutating func drawCentered(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
         let text = TextWrap.truncate(text, to: rect.columns)
         grid.write(text, row: row, column: (rect.columns - TextWidth.width(of: text)) / 2, in: rect, role: role)
     }

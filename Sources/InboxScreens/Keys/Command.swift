@@ -3,14 +3,15 @@ package enum Command: CaseIterable, Sendable {
     // Moving.
     case up, down, pageUp, pageDown, home, end, left, right, nextPane, previousPane, open, back
     // Messages.
-    case newText, sampleText, reply, contact, why, delete, recover, block, report, markKnown, removeFromSpam, markRead,
+    case newMessage, sampleMessage, reply, contact, why, delete, recover, block, report, markKnown, removeFromSpam,
+        markRead,
         undo
     case nextUnread, search
     // The device and the program.
     case filter, reevaluate, settings, log, mouse, help, redraw, suspend, quit
     // A session.
     case pause, step, faster, slower, skip
-    // The page of re-evaluation.
+    // The screen What would change.
     case applyReevaluation, reevaluateWith, reevaluateFile
     // Typing and dialogs.
     case send, newline, leave, nextField, previousField, press, choose, chooseBefore

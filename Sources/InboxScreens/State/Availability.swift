@@ -27,7 +27,7 @@ extension InboxState {
         case .undo: return facts.undoLabel == nil ? "There is nothing to undo." : nil
         case .pause, .step, .faster, .slower, .skip:
             guard let session else { return "No session is playing. To play one, start siftbox with a session file." }
-            return session.isFinished ? "The session has ended; the inbox is yours." : nil
+            return session.isFinished ? "The session has ended. The inbox is yours now." : nil
         default: return nil
         }
     }

@@ -32,7 +32,7 @@ extension InboxState {
             try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
             try showSelected(inbox)
             focus = .conversations
-            // As on a phone, a click opens the conversation.
+            // As on an iPhone, a tap: a click opens the conversation.
             if transcript.conversation != nil { focusTranscript() }
         case .message(let id):
             if transcript.conversation != nil, search == nil { focusTranscript() }
@@ -95,7 +95,7 @@ extension InboxState {
         case (.menu(let menu), .item(let item)): return choose(item, in: menu)
         case (.form(let form), .outside): leave(form)
         case (.reevaluation, .outside): return try press(.escape, inbox)
-        case (.report, .outside): status = .hint("Use the buttons or Esc to leave the report.")
+        case (.report, .outside): status = .hint("Use the buttons, or press Esc to cancel.")
         case (_, .outside): closeDialog()
         default: break
         }
@@ -138,7 +138,7 @@ extension InboxState {
         }
         switch target {
         case .folder, .pane(.folders):
-            if let next = folders.neighbour(step), next != folders.open { try open(next, inbox) }
+            if let next = folders.neighbor(step), next != folders.open { try open(next, inbox) }
         case .conversation, .pane(.conversations), .newest:
             guard let folder else { return }
             try list.scroll(2 * step, folder, capacity: layout.conversationCapacity, inbox)

@@ -59,11 +59,11 @@ package struct ConversationPane: Sendable {
     }
 
     private mutating func readAround(
-        _ place: Cursor, _ folder: Folder, _ capacity: Int, _ inbox: InboxReader
+        _ cursor: Cursor, _ folder: Folder, _ capacity: Int, _ inbox: InboxReader
     ) throws {
         let id = selected?.id
-        above = try inbox.conversations(in: folder, .before(place, capacity + 2)).filter { $0.id != id }
-        below = try inbox.conversations(in: folder, .after(place, capacity + 2)).filter { $0.id != id }
+        above = try inbox.conversations(in: folder, .before(cursor, capacity + 2)).filter { $0.id != id }
+        below = try inbox.conversations(in: folder, .after(cursor, capacity + 2)).filter { $0.id != id }
     }
 
     /// Loads more conversations near the ends of what is loaded, and drops those far from the window.

@@ -27,7 +27,7 @@ package struct FolderPane: Sendable {
     }
 
     /// The folder `step` places further, clamped to the first and the last.
-    func neighbour(_ step: Int) -> FolderID? {
+    func neighbor(_ step: Int) -> FolderID? {
         let folders = list.folders
         guard let index = folders.firstIndex(where: { $0.id == open }), !folders.isEmpty else { return nil }
         return folders[min(max(0, index + step), folders.count - 1)].id

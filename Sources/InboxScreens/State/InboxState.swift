@@ -35,7 +35,7 @@ package struct InboxState {
     package internal(set) var transcript = TranscriptPane()
     package internal(set) var search: SearchPane?
     package internal(set) var dialog: Dialog?
-    /// The page of re-evaluation, while it is open; a question may be shown over it.
+    /// The screen What would change, while it is open; a question may be shown over it.
     package internal(set) var reevaluation: ReevaluationPage?
     /// The report in progress; it may be hidden.
     package internal(set) var report: ReportPage?
@@ -47,7 +47,7 @@ package struct InboxState {
     var captionRows = 0
     /// Unsent replies by conversation.
     var drafts: [Int64: TextEditor] = [:]
-    /// The draft of a new text.
+    /// The draft of a new message.
     var unsentForm: Form?
     package internal(set) var mouseIsOn = true
     /// Whether quitting would lose changes by the user.

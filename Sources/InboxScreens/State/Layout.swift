@@ -7,7 +7,7 @@ package enum Pane: Int, Hashable, Sendable, CaseIterable {
     case composer
 }
 
-/// The rectangles of the screen at a size: three panes from 100 columns, two from 60, below that one, as on a phone.
+/// The rectangles of the screen at a size: three panes from 100 columns, two from 60, below that one, as on an iPhone.
 package struct Layout: Hashable, Sendable {
     enum Mode: Hashable, Sendable { case one, two, three }
 

@@ -6,11 +6,11 @@ import Terminal
 extension InboxState {
     mutating func performMessageCommand(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
         switch command {
-        case .newText:
-            dialog = .form(try unsentForm ?? .newText(from: newUnknownSender(inbox), services: facts.services))
+        case .newMessage:
+            dialog = .form(try unsentForm ?? .newMessage(from: newUnknownSender(inbox), services: facts.services))
             unsentForm = nil
             return []
-        case .sampleText: return [receiveSample()]
+        case .sampleMessage: return [receiveSample()]
         case .undo:
             followedAddress = transcript.address
             return [.enter(.undo, focus == .transcript ? .follow : .userAction)]
@@ -85,7 +85,7 @@ extension InboxState {
         case .send:
             let text = draft.text
             guard !text.trimmed.isEmpty else {
-                status = .hint("The reply is empty. Type a message, or press Esc to leave.")
+                status = .hint("The reply is empty. Type a message, or press Esc to go back.")
                 return []
             }
             draft = TextEditor()
@@ -104,7 +104,7 @@ extension InboxState {
             default:
                 if !draft.handle(key) {
                     status = .hint(
-                        "\(KeyMap.label(key)) does nothing here. Press Enter to send, Esc to leave the reply.")
+                        "\(KeyMap.label(key)) does nothing here. Press Enter to send, Esc to go back.")
                 }
             }
             self.draft = draft

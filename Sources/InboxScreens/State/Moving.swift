@@ -57,7 +57,7 @@ extension InboxState {
             transcript.selected = nil
             focus = .conversations
         case .conversations: focus = .folders
-        case .folders: status = .hint("This is the top. Press q to quit.")
+        case .folders: status = .hint("There is nothing to go back to. Press q to quit.")
         }
     }
 
@@ -66,7 +66,7 @@ extension InboxState {
         case .folders: focus = .conversations
         case .conversations:
             guard transcript.conversation != nil else {
-                status = .hint("Nothing to open: this list is empty. Press n for a new text, N for a sample.")
+                status = .hint("Nothing to open: this list is empty. Press n for a new message, N for a sample.")
                 return []
             }
             focusTranscript()
@@ -86,7 +86,7 @@ extension InboxState {
             case .pageUp, .home: -count
             default: count
             }
-        guard let target = folders.neighbour(step), target != folders.open else {
+        guard let target = folders.neighbor(step), target != folders.open else {
             status = .hint(step < 0 ? "This is the first folder." : "This is the last folder.")
             return
         }
@@ -95,7 +95,7 @@ extension InboxState {
 
     private mutating func moveInList(_ command: Command, _ inbox: InboxReader) throws {
         guard let folder, list.selected != nil else {
-            status = .hint("This list is empty. Press n for a new text, N for a sample.")
+            status = .hint("This list is empty. Press n for a new message, N for a sample.")
             return
         }
         let capacity = layout.conversationCapacity
@@ -108,7 +108,7 @@ extension InboxState {
         case .pageDown: moved = try list.move(page, folder, capacity: capacity, inbox)
         case .home:
             try list.showTop(folder, capacity: capacity, inbox)
-            status = .hint("The newest conversation. New messages are shown until you move.")
+            status = .hint("This is the newest conversation. The list follows new messages until you move.")
         default:
             let before = list.selected?.id
             try list.showBottom(folder, capacity: capacity, inbox)

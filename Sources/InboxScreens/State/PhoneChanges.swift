@@ -14,7 +14,7 @@ extension InboxState {
         case .problem(let text): status = .error(text)
         case .building(let build):
             status = showOutcome(build)
-            // The page of re-evaluation always shows the current build. A page that waits for the build continues by
+            // The screen What would change always shows the current build. A page that waits for the build continues by
             // itself.
             if case .tookOver = build, let page = reevaluation, page.request.by == .active, !page.isWaiting {
                 return reevaluate(page.request, name: page.filterName)

@@ -3,7 +3,7 @@ import Messages
 import Phone
 import Terminal
 
-// The keys of the page of re-evaluation.
+// The keys of the screen What would change.
 extension InboxState {
     /// Starts a re-evaluation with the active filter; without one, shows the list of filters first.
     mutating func openReevaluation() -> [Effect] {
@@ -80,7 +80,7 @@ extension InboxState {
         dialog = nil
     }
 
-    /// Closes what is shown over the page of re-evaluation or over the inbox.
+    /// Closes what is shown over the screen What would change or over the inbox.
     mutating func closeDialog() {
         dialog = reevaluation == nil ? nil : .reevaluation
         showReport()

@@ -70,7 +70,7 @@ extension InboxState {
             return press(.button(first), in: page)
         default:
             status = .hint(
-                "\(KeyMap.label(key)) does nothing here. Press Enter for the selected button, Esc to leave the report.")
+                "\(KeyMap.label(key)) does nothing here. Press Enter for the selected button, Esc to cancel.")
         }
         scrollReportToFocus()
         return []

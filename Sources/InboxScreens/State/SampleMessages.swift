@@ -14,9 +14,9 @@ enum SampleMessages {
             from: "+1 202 555 0163",
             text: "You have won a cruise! This is not junk, claim it today: example.com/cruise"),
         IncomingMessage(
-            from: "24273", text: "Coupon SAVE20: 20% off everything until Sunday. Show this text at the till."),
+            from: "24273", text: "Coupon SAVE20: 20% off everything until Sunday. Show this message at the till."),
         IncomingMessage(from: "MY-CLINIC", text: "Reminder: your appointment with Dr Reyes is on Tuesday at 10:30."),
-        IncomingMessage(from: "38401", text: "482913 is your verification code. Never tell it to anybody."),
+        IncomingMessage(from: "38401", text: "482913 is your verification code. Never share it with anyone."),
         IncomingMessage(
             from: "+1 202 555 0128", text: "Dinner on Friday? I booked a table for three at eight 🍜", service: .mms,
             with: ["+1 202 555 0177"]),
@@ -25,7 +25,7 @@ enum SampleMessages {
             from: "+1 202 555 0199",
             text: "Your bank: sign in at ex\u{0430}mple.com\u{200B}/login \u{202E}won\u{202C} or lose access"),
         IncomingMessage(
-            from: "sam@mail.example", text: "This one comes by iMessage: no filter is asked.", service: .iMessage),
+            from: "sam@mail.example", text: "This is an iMessage, so no filter receives it.", service: .iMessage),
         IncomingMessage(from: "+44 7700 900456", text: "Your parcel is held. Pay the fee of 1.99 at example.com/fee"),
     ]
 

@@ -116,11 +116,11 @@ package struct SearchPane: Sendable {
                     $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
                 }
         }
-        let place = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
+        let position = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
         hits.insert(
             contentsOf: found.prefix(Self.maximum - hits.count).map {
                 Hit(id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date)
-            }, at: place)
+            }, at: position)
     }
 
     /// The digits of a term that looks like part of a phone number: `555-0117`, `(202) 555 01`.

@@ -21,7 +21,7 @@ extension InboxState {
         default:
             guard search?.editor.handle(key) == true else {
                 status = .hint(
-                    "\(KeyMap.label(key)) does nothing here. Press Enter to open a result, Esc to leave the search.")
+                    "\(KeyMap.label(key)) does nothing here. Press Enter to open a result, Esc to go back.")
                 return []
             }
             return try restartSearch(inbox)
@@ -87,7 +87,7 @@ extension InboxState {
     mutating func openHit(_ inbox: InboxReader) throws {
         try searchUntil(1, inbox)
         guard let search, let hit = search.selectedHit else {
-            status = .hint("There is nothing to open. Type a sender or a word, or press Esc.")
+            status = .hint("There is nothing to open. Type a sender or a word, or press Esc to go back.")
             return
         }
         guard let conversation = try inbox.conversation(hit.conversation.id) else { return }

@@ -12,7 +12,7 @@ package protocol SessionControls: AnyObject {
     /// 1 is the normal speed.
     var speed: Double { get }
     /// The failure to show at the end; nil: everything was as expected.
-    var complaint: String? { get }
+    var failureMessage: String? { get }
     /// Called on the loop after any of the above has changed.
     var onChange: (() -> Void)? { get set }
 
@@ -31,7 +31,7 @@ package struct SessionFacts: Hashable, Sendable {
     var isPaused = false
     var isFinished = false
     var speed = 1.0
-    var complaint: String?
+    var failureMessage: String?
 
     init(_ controls: any SessionControls) {
         caption = controls.caption
@@ -39,13 +39,13 @@ package struct SessionFacts: Hashable, Sendable {
         isPaused = controls.isPaused
         isFinished = controls.isFinished
         speed = controls.speed
-        complaint = controls.complaint
+        failureMessage = controls.failureMessage
     }
 
     /// `▶ 12/31`, with the speed unless it is normal; `‖ 12/31` while the session is paused or waiting.
     ///
     /// - Parameter isWaiting: Whether it waits for the user although it is not paused.
-    func place(isWaiting: Bool) -> String {
+    func progressLabel(isWaiting: Bool) -> String {
         let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
         return "\(isPaused || isWaiting ? "‖" : "▶") \(position)\(speed)"
     }
@@ -62,7 +62,7 @@ extension InboxState {
         }
     }
 
-    /// Updates the session. The caption keeps the rows of the longest one so far, so that the panes do not move.
+    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move.
     mutating func updateSession(_ facts: SessionFacts) {
         session = facts
         guard let caption = facts.caption else { return }

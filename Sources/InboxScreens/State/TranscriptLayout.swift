@@ -7,7 +7,7 @@ struct TranscriptLayout {
     enum Line {
         case blank
         /// A day, or a change of service.
-        case centred(String)
+        case centered(String)
         case sender(String)
         case edge(top: Bool, width: Int)
         case body(TextWrap.Line, width: Int)
@@ -33,15 +33,15 @@ struct TranscriptLayout {
 
         subscript(line: Int) -> Line {
             if line < before.count { return before[line] }
-            var place = line - before.count
-            if place >= bodyCount { return after[place - bodyCount] }
+            var position = line - before.count
+            if position >= bodyCount { return after[position - bodyCount] }
             if hasEdges {
-                if place == 0 { return .edge(top: true, width: bubbleWidth) }
-                if place == bodyCount - 1 { return .edge(top: false, width: bubbleWidth) }
-                place -= 1
+                if position == 0 { return .edge(top: true, width: bubbleWidth) }
+                if position == bodyCount - 1 { return .edge(top: false, width: bubbleWidth) }
+                position -= 1
             }
-            guard body.indices.contains(place) else { return .placeholder("(picture, no text)", width: bubbleWidth) }
-            return .body(body[place], width: bubbleWidth)
+            guard body.indices.contains(position) else { return .placeholder("(picture, no text)", width: bubbleWidth) }
+            return .body(body[position], width: bubbleWidth)
         }
     }
 
@@ -80,11 +80,11 @@ struct TranscriptLayout {
         let isFirst = previous == nil
         if previous.map({ times.areApart($0.date, message.date) }) ?? true {
             if !isFirst { block.before.append(.blank) }
-            block.before.append(.centred(times.inTranscript(message.date)))
+            block.before.append(.centered(times.inTranscript(message.date)))
         }
         // Show only a change of service; the composer shows the current one.
         if let previous, previous.service != message.service, !message.isFromUser {
-            block.before.append(.centred(message.service.rawValue))
+            block.before.append(.centered(message.service.rawValue))
         }
         if pane.conversation?.isGroup == true, let sender = message.sender,
             previous?.sender != sender || !block.before.isEmpty
@@ -101,7 +101,7 @@ struct TranscriptLayout {
 
     private func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
         guard !message.isFromUser else { return }
-        if let label = message.label, !label.isEmpty { block.after.append(.footer("labelled \(label)", .footer)) }
+        if let label = message.label, !label.isEmpty { block.after.append(.footer("labeled \(label)", .footer)) }
         let isLast = pane.reachesEnd && !pane.messages[(index + 1)...].contains { !$0.isFromUser }
         let names = message.journey?.diagnostics.map(\.name.rawValue) ?? []
         if isLast, let text = filedBy(message) { block.after.append(.footer(text, .footer)) }
@@ -113,7 +113,7 @@ struct TranscriptLayout {
 
     /// `Finance · Black Friday · 0.4 ms`: the line below the messages of a filtered conversation (N5).
     private func filedBy(_ message: Message) -> String? {
-        guard let conversation = pane.conversation, conversation.bucket.category != .uncategorised,
+        guard let conversation = pane.conversation, conversation.bucket.category != .uncategorized,
             let filter = conversation.filteredBy
         else { return nil }
         let category = conversation.bucket.category
@@ -126,74 +126,74 @@ struct TranscriptLayout {
 // The visible part.
 extension TranscriptLayout {
     /// The position of a line: the index of its message in the window, and of the line in its block.
-    struct Place: Hashable {
+    struct LinePosition: Hashable {
         var index: Int
         var line: Int
     }
 
     /// The first visible line.
-    var top: Place {
+    var top: LinePosition {
         if case .top(let id, let line) = pane.view, let index = pane.messages.firstIndex(where: { $0.id == id }) {
-            return Place(index: index, line: min(line, block(index).count - 1))
+            return LinePosition(index: index, line: min(line, block(index).count - 1))
         }
-        return above(Place(index: pane.messages.count, line: 0), by: size.rows)
+        return above(LinePosition(index: pane.messages.count, line: 0), by: size.rows)
     }
 
     /// The visible lines, top to bottom.
     var rows: [Row] {
         guard !pane.messages.isEmpty else { return [] }
-        var place = top
+        var position = top
         var rows: [Row] = []
-        while rows.count < size.rows, place.index < pane.messages.count {
-            let block = block(place.index)
-            while place.line < block.count, rows.count < size.rows {
-                rows.append(Row(block: block, line: place.line))
-                place.line += 1
+        while rows.count < size.rows, position.index < pane.messages.count {
+            let block = block(position.index)
+            while position.line < block.count, rows.count < size.rows {
+                rows.append(Row(block: block, line: position.line))
+                position.line += 1
             }
-            place = Place(index: place.index + 1, line: 0)
+            position = LinePosition(index: position.index + 1, line: 0)
         }
         return rows
     }
 
-    /// The place `count` lines up, at most to the start of the window.
-    func above(_ place: Place, by count: Int) -> Place {
-        var place = place
+    /// The position `count` lines up, at most to the start of the window.
+    func above(_ position: LinePosition, by count: Int) -> LinePosition {
+        var position = position
         var left = count
         while left > 0 {
-            if place.line >= left {
-                place.line -= left
-                return place
+            if position.line >= left {
+                position.line -= left
+                return position
             }
-            left -= place.line
-            guard place.index > 0 else { return Place(index: 0, line: 0) }
-            place.index -= 1
-            place.line = block(place.index).count
+            left -= position.line
+            guard position.index > 0 else { return LinePosition(index: 0, line: 0) }
+            position.index -= 1
+            position.line = block(position.index).count
         }
-        return place
+        return position
     }
 
-    /// The place `count` lines down; nil when the window ends before.
-    func below(_ place: Place, by count: Int) -> Place? {
-        var place = place
+    /// The position `count` lines down; nil when the window ends before.
+    func below(_ position: LinePosition, by count: Int) -> LinePosition? {
+        var position = position
         var left = count
-        while place.index < pane.messages.count {
-            let rest = block(place.index).count - place.line
+        while position.index < pane.messages.count {
+            let rest = block(position.index).count - position.line
             if left < rest {
-                place.line += left
-                return place
+                position.line += left
+                return position
             }
             left -= rest
-            place = Place(index: place.index + 1, line: 0)
+            position = LinePosition(index: position.index + 1, line: 0)
         }
         return nil
     }
 
-    /// Whether the end of the window is visible when `place` is at the top.
-    func showsEnd(from place: Place) -> Bool { below(place, by: size.rows) == nil }
+    /// Whether the end of the window is visible when `position` is at the top.
+    func showsEnd(from position: LinePosition) -> Bool { below(position, by: size.rows) == nil }
 
-    func view(at place: Place) -> TranscriptPane.View {
-        if pane.reachesEnd, showsEnd(from: place) { return .bottom }
-        guard pane.messages.indices.contains(place.index) else { return .bottom }
-        return .top(message: pane.messages[place.index].id, line: place.line)
+    func view(at position: LinePosition) -> TranscriptPane.View {
+        if pane.reachesEnd, showsEnd(from: position) { return .bottom }
+        guard pane.messages.indices.contains(position.index) else { return .bottom }
+        return .top(message: pane.messages[position.index].id, line: position.line)
     }
 }

@@ -21,7 +21,7 @@ extension TranscriptPane {
             try readNewer(inbox)
         }
         let layout = make(self)
-        let start = TranscriptLayout.Place(
+        let start = TranscriptLayout.LinePosition(
             index: messages.firstIndex { $0.id == first } ?? 0, line: before.line)
         if lines < 0 {
             view = layout.view(at: layout.above(start, by: -lines))
@@ -69,12 +69,12 @@ extension TranscriptPane {
         let count = layout.block(index).count
         let shown = layout.rows.filter { $0.block.message.id == selected }.count
         if shown == count { return freeze(layout) }
-        let start = TranscriptLayout.Place(index: index, line: 0)
-        let end = TranscriptLayout.Place(index: index, line: count)
+        let start = TranscriptLayout.LinePosition(index: index, line: 0)
+        let end = TranscriptLayout.LinePosition(index: index, line: count)
         let fits = count <= layout.size.rows
         // If the message is too long to fit, show its end when moving up and its start when moving down.
-        let place = fits == fromBelow ? start : layout.above(end, by: layout.size.rows)
-        view = layout.view(at: place)
+        let newTop = fits == fromBelow ? start : layout.above(end, by: layout.size.rows)
+        view = layout.view(at: newTop)
         freeze(layout)
     }
 

@@ -59,9 +59,9 @@ extension TranscriptPane {
         guard let conversation else { return }
         try readPeople(inbox)
         if let message, let found = try inbox.message(message), found.conversation == conversation.id {
-            let place = Cursor(found)
-            let older = try inbox.messages(in: conversation.id, .before(place, Self.page))
-            let newer = try inbox.messages(in: conversation.id, .after(place, Self.page))
+            let cursor = Cursor(found)
+            let older = try inbox.messages(in: conversation.id, .before(cursor, Self.page))
+            let newer = try inbox.messages(in: conversation.id, .after(cursor, Self.page))
             messages = older + [found] + newer
             reachesStart = older.count < Self.page
             reachesEnd = newer.count < Self.page

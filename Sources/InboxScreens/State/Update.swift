@@ -71,7 +71,8 @@ extension InboxState {
         switch command {
         case .up, .down, .pageUp, .pageDown, .home, .end, .left, .right, .nextPane, .previousPane, .open, .back:
             return try move(command, inbox)
-        case .newText, .sampleText, .reply, .contact, .delete, .recover, .block, .markKnown, .removeFromSpam, .markRead,
+        case .newMessage, .sampleMessage, .reply, .contact, .delete, .recover, .block, .markKnown, .removeFromSpam,
+            .markRead,
             .undo:
             list.lockSelection()
             return try performMessageCommand(command, inbox)
@@ -149,9 +150,9 @@ extension InboxState {
     private mutating func selectNextUnread(_ inbox: InboxReader) throws {
         let others = folders.list.folders.filter { $0.id != folders.open && $0.id != .recentlyDeleted }
         for folder in [self.folder].compactMap({ $0 }) + others {
-            let place = folder.id == folders.open ? list.selected.map { Cursor($0) } : nil
+            let cursor = folder.id == folders.open ? list.selected.map { Cursor($0) } : nil
             guard folders.counts(of: folder).unread > 0,
-                let next = try inbox.store.nextUnread(in: folder, after: place)
+                let next = try inbox.store.nextUnread(in: folder, after: cursor)
             else { continue }
             if folder.id != folders.open { try open(folder.id, inbox) }
             try select(next, inbox)
@@ -183,7 +184,7 @@ extension InboxState {
             draft.insert(text)
             if draft.isFull { status = .hint(TextEditor.limitNote) }
         } else {
-            status = .hint("Press r to reply or n for a new text, then paste.")
+            status = .hint("Press r to reply or n for a new message, then paste.")
         }
         return []
     }

@@ -24,8 +24,8 @@ struct ArchivedRows {
         guard case .array(let values) = row, values.count == table.columns.count else {
             throw .row("a row of \(table.key) does not have \(table.columns.count) values")
         }
-        for (place, column) in table.columns.enumerated() where !bind(values[place], column, Int32(place + 1)) {
-            throw .row("\(column.name) of \(table.key) cannot be \(Self.describe(values[place]))")
+        for (index, column) in table.columns.enumerated() where !bind(values[index], column, Int32(index + 1)) {
+            throw .row("\(column.name) of \(table.key) cannot be \(Self.describe(values[index]))")
         }
         if let wrong = violation(values) { throw .row("a row of \(table.key) has \(wrong)") }
         do {
@@ -39,23 +39,23 @@ struct ArchivedRows {
         }
     }
 
-    private func bind(_ value: JSON, _ column: StoredColumn, _ place: Int32) -> Bool {
+    private func bind(_ value: JSON, _ column: StoredColumn, _ index: Int32) -> Bool {
         switch (value, column.values) {
         case (.null, _):
-            insert.bindNull(place)
+            insert.bindNull(index)
             return column.isOptional
         case (.integer(let number), _):
-            insert.bind(place, number)
+            insert.bind(index, number)
             return column.allows(number)
         case (.string(let text), .utf8):
-            insert.bind(place, copyOf: Array(text.utf8))
+            insert.bind(index, copyOf: Array(text.utf8))
             return true
         case (.string(let text), _):
-            insert.bind(place, text: text)
+            insert.bind(index, text: text)
             return column.allows(text)
         case (.object, .utf8), (.object, .bytes):
             guard let bytes = Self.bytes(value) else { return false }
-            insert.bind(place, copyOf: bytes)
+            insert.bind(index, copyOf: bytes)
             return true
         default: return false
         }
@@ -92,8 +92,8 @@ struct ArchivedRows {
         guard bytes.count % 8 == 0 else { return false }
         return bytes.withUnsafeBytes { bytes in
             var last: UInt64 = 0
-            for place in stride(from: 0, to: bytes.count, by: 8) {
-                let hash = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+            for index in stride(from: 0, to: bytes.count, by: 8) {
+                let hash = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
                 if hash < last { return false }
                 last = hash
             }
@@ -104,7 +104,7 @@ struct ArchivedRows {
 
 extension RawStatement {
     /// SQLite copies the bytes.
-    fileprivate func bind(_ place: Int32, copyOf bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bind(place, copyOfBlob: $0) }
+    fileprivate func bind(_ index: Int32, copyOf bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bind(index, copyOfBlob: $0) }
     }
 }

@@ -58,7 +58,7 @@ extension InboxStore {
                         id: row[0], conversation: conversation, date: untold.contains(.date) ? nil : row[2],
                         isFromUser: sender == nil, sender: isNobodys ? nil : sender, body: body,
                         service: row[5], isRead: row[6], label: row[7],
-                        bucket: Bucket(Category(code: row[8]) ?? .uncategorised, standing: row[9], deleted: row[10]),
+                        bucket: Bucket(Category(code: row[8]) ?? .uncategorized, standing: row[9], deleted: row[10]),
                         people: people[conversation] ?? []))
             }
             return found

@@ -72,15 +72,15 @@ struct SHA256 {
     private static func schedule(
         _ bytes: UnsafeRawBufferPointer, _ start: Int, _ words: UnsafeMutableBufferPointer<UInt32>
     ) {
-        for place in 0..<16 {
-            let word = bytes.loadUnaligned(fromByteOffset: start + 4 * place, as: UInt32.self)
-            words[place] = UInt32(bigEndian: word)
+        for index in 0..<16 {
+            let word = bytes.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self)
+            words[index] = UInt32(bigEndian: word)
         }
-        for place in 16..<64 {
-            let (early, late) = (words[place - 15], words[place - 2])
+        for index in 16..<64 {
+            let (early, late) = (words[index - 15], words[index - 2])
             let first = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
             let second = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-            words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
+            words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
         }
     }
 
@@ -90,16 +90,16 @@ struct SHA256 {
     ) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for place in 0..<64 {
+        for index in 0..<64 {
             let choice = e & f ^ ~e & g
             let majority = a & b ^ a & c ^ b & c
             let first =
-                h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[place] &+ words[place]
+                h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
             let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
         }
-        for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
     @inline(__always)

@@ -57,8 +57,8 @@ struct Fingerprints {
         let hashes = sortedHashes(batch)
         var groups: [Group] = []
         groups.reserveCapacity(hashes.count)
-        for (place, hashed) in hashes.enumerated() where groups.last?.hash != hashed.hash {
-            groups.append(Group(hash: hashed.hash, start: Int32(place)))
+        for (position, hashed) in hashes.enumerated() where groups.last?.hash != hashed.hash {
+            groups.append(Group(hash: hashed.hash, start: Int32(position)))
         }
         try countKept(&groups, batch.run)
 
@@ -88,20 +88,20 @@ struct Fingerprints {
             rows.withBlob(2) { blob in
                 let count = blob.count / 8
                 guard count > 0 else { return }
-                var place = Self.firstPlace(groups, of: Self.hash(blob, 0))
+                var position = Self.firstPlace(groups, of: Self.hash(blob, 0))
                 var number = 0
                 groups.withUnsafeMutableBufferPointer { groups in
-                    while number < count, place < groups.count {
+                    while number < count, position < groups.count {
                         let hash = Self.hash(blob, number)
-                        if groups[place].hash < hash {
-                            place += 1
+                        if groups[position].hash < hash {
+                            position += 1
                         } else {
-                            if groups[place].hash == hash {
+                            if groups[position].hash == hash {
                                 // Equal messages of the same import are separate messages.
                                 if isMet {
-                                    groups[place].met += 1
+                                    groups[position].met += 1
                                 } else if !isOwn {
-                                    groups[place].kept += 1
+                                    groups[position].kept += 1
                                 }
                             }
                             number += 1

@@ -100,7 +100,7 @@ package final class ImportMemory {
 
     /// The index of these people, which are read from the store if necessary.
     func person(_ key: String, _ participants: Participants, _ look: ImportLookup) throws -> Int {
-        if let place = places[key] { return place }
+        if let position = places[key] { return position }
         let number = people.count
         people.append(Person(participants: participants, key: key))
         try look.fill(number, self)
@@ -111,10 +111,10 @@ package final class ImportMemory {
 
     /// The index of a person's conversation of a category; nil: none.
     func conversation(_ person: Int, _ category: Category) -> Int? {
-        var place = people[person].first
-        while place >= 0 {
-            if conversations[Int(place)].category == category { return Int(place) }
-            place = conversations[Int(place)].next
+        var position = people[person].first
+        while position >= 0 {
+            if conversations[Int(position)].category == category { return Int(position) }
+            position = conversations[Int(position)].next
         }
         return nil
     }
@@ -129,10 +129,10 @@ package final class ImportMemory {
 
     /// The indexes of a person's conversations.
     func conversations(of person: Int) -> some Sequence<Int> {
-        sequence(state: people[person].first) { place in
-            guard place >= 0 else { return nil }
-            defer { place = self.conversations[Int(place)].next }
-            return Int(place)
+        sequence(state: people[person].first) { position in
+            guard position >= 0 else { return nil }
+            defer { position = self.conversations[Int(position)].next }
+            return Int(position)
         }
     }
 

@@ -101,28 +101,28 @@ struct Importer {
 
     private mutating func person(_ number: Int, _ look: ImportLookup) throws -> Int {
         if people[number] >= 0 { return Int(people[number]) }
-        let place = try memory.person(keys[number], participants[number], look)
-        people[number] = Int32(place)
-        met.append(place)
-        return place
+        let position = try memory.person(keys[number], participants[number], look)
+        people[number] = Int32(position)
+        met.append(position)
+        return position
     }
 
     /// The index in `touched` of a person's conversation of this category.
     private mutating func touch(_ person: Int, _ category: Category) -> Int {
-        let place: Int
+        let position: Int
         if let found = memory.conversation(person, category) {
-            place = found
-            let number = memory.conversations[place].touched
+            position = found
+            let number = memory.conversations[position].touched
             if number >= 0 { return Int(number) }
         } else {
-            place = memory.add(
+            position = memory.add(
                 ImportMemory.StoredConversation(
                     person: Int32(person), category: category, known: memory.people[person].wasKnown))
         }
-        let stored = memory.conversations[place]
+        let stored = memory.conversations[position]
         if stored.id != 0 { inbox.count(stored.bucket, stored.counts, -1) }
-        touched.append(TouchedRows(conversation: place, hasRow: stored.id != 0))
-        memory.conversations[place].touched = Int32(touched.count - 1)
+        touched.append(TouchedRows(conversation: position, hasRow: stored.id != 0))
+        memory.conversations[position].touched = Int32(touched.count - 1)
         if category == .junk { memory.people[person].facts.hasJunk = true }
         return touched.count - 1
     }
@@ -169,8 +169,8 @@ struct Importer {
                     nextConversation += 1
                 }
                 let category = ImportMemory.numbers[stored.category.code]
-                for place in start..<end {
-                    let entry = entries[Int(sorted[place])]
+                for position in start..<end {
+                    let entry = entries[Int(sorted[position])]
                     let date = entry.isDated ? entry.date : now
                     try rows.add(entry, id: id, conversation: stored.id, date: date, category: category)
                     stored.count(

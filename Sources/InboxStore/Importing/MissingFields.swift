@@ -1,7 +1,7 @@
 import GRDB
 
-/// Fields that an imported message did not have in its archive. Its date is then that of the import, its sender a
-/// `PlaceholderSender`.
+/// Fields that an imported message did not have in its archive. A missing date is replaced by that of the import, a
+/// missing sender by a `PlaceholderSender`.
 package struct MissingFields: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -11,7 +11,8 @@ package struct MissingFields: OptionSet, Hashable, Sendable {
     package static let sender = MissingFields(rawValue: 2)
 }
 
-/// The missing fields of a batch's messages. Most messages of an archive miss the same fields, so a row is a range of ids.
+/// The missing fields of a batch's messages. Usually all messages of an archive lack the same fields, so one row covers
+/// a range of ids.
 struct MissingFieldRuns {
     private var runs: [(first: Int64, last: Int64, what: MissingFields)] = []
 
@@ -28,7 +29,7 @@ struct MissingFieldRuns {
         guard let start = runs.first else { return }
         var rest = runs[...]
         let before = try Row.fetchOne(db, sql: "SELECT first, last, what FROM untold ORDER BY first DESC LIMIT 1")
-        // Extend the last run of the batch before.
+        // Extend the last run of the previous batch.
         if let before, before[1] == start.first - 1, before[2] == start.what.rawValue {
             rest = rest.dropFirst()
             try db.execute(sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0]])

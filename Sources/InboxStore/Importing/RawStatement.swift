@@ -22,36 +22,36 @@ final class RawStatement {
 
     deinit { sqlite3_finalize(handle) }
 
-    func bind(_ place: Int32, _ value: some BinaryInteger) { sqlite3_bind_int64(handle, place, Int64(value)) }
-    func bind(_ place: Int32, _ value: Bool) { sqlite3_bind_int64(handle, place, value ? 1 : 0) }
-    func bindNull(_ place: Int32) { sqlite3_bind_null(handle, place) }
+    func bind(_ index: Int32, _ value: some BinaryInteger) { sqlite3_bind_int64(handle, index, Int64(value)) }
+    func bind(_ index: Int32, _ value: Bool) { sqlite3_bind_int64(handle, index, value ? 1 : 0) }
+    func bindNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
 
     /// The bytes must stay valid until the statement has run.
-    func bind(_ place: Int32, text: UnsafeRawBufferPointer) {
+    func bind(_ index: Int32, text: UnsafeRawBufferPointer) {
         // An empty buffer may have no address; SQLite would bind NULL.
-        guard let start = text.baseAddress else { return bind(place, text: "") }
+        guard let start = text.baseAddress else { return bind(index, text: "") }
         let bytes = start.assumingMemoryBound(to: CChar.self)
-        sqlite3_bind_text64(handle, place, bytes, sqlite3_uint64(text.count), nil, UInt8(SQLITE_UTF8))
+        sqlite3_bind_text64(handle, index, bytes, sqlite3_uint64(text.count), nil, UInt8(SQLITE_UTF8))
     }
 
     /// The bytes must stay valid until the statement has run.
-    func bind(_ place: Int32, blob: UnsafeRawBufferPointer) {
+    func bind(_ index: Int32, blob: UnsafeRawBufferPointer) {
         guard let start = blob.baseAddress, !blob.isEmpty else {
-            sqlite3_bind_zeroblob(handle, place, 0)
+            sqlite3_bind_zeroblob(handle, index, 0)
             return
         }
-        sqlite3_bind_blob64(handle, place, start, sqlite3_uint64(blob.count), nil)
+        sqlite3_bind_blob64(handle, index, start, sqlite3_uint64(blob.count), nil)
     }
 
     /// SQLite copies the bytes.
-    func bind(_ place: Int32, copyOfBlob blob: UnsafeRawBufferPointer) {
-        guard let start = blob.baseAddress, !blob.isEmpty else { return bind(place, blob: blob) }
+    func bind(_ index: Int32, copyOfBlob blob: UnsafeRawBufferPointer) {
+        guard let start = blob.baseAddress, !blob.isEmpty else { return bind(index, blob: blob) }
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        sqlite3_bind_blob64(handle, place, start, sqlite3_uint64(blob.count), copied)
+        sqlite3_bind_blob64(handle, index, start, sqlite3_uint64(blob.count), copied)
     }
 
     /// SQLite copies the text.
-    func bind(_ place: Int32, text: String) {
+    func bind(_ index: Int32, text: String) {
         var text = text
         text.withUTF8 { bytes in
             // SQLITE_TRANSIENT, a function pointer with the value -1, which Swift does not import.
@@ -59,10 +59,10 @@ final class RawStatement {
             bytes.withMemoryRebound(to: CChar.self) {
                 // Without an address, SQLite would bind NULL instead of an empty text.
                 guard let start = $0.baseAddress else {
-                    sqlite3_bind_text64(handle, place, "", 0, copied, UInt8(SQLITE_UTF8))
+                    sqlite3_bind_text64(handle, index, "", 0, copied, UInt8(SQLITE_UTF8))
                     return
                 }
-                sqlite3_bind_text64(handle, place, start, sqlite3_uint64($0.count), copied, UInt8(SQLITE_UTF8))
+                sqlite3_bind_text64(handle, index, start, sqlite3_uint64($0.count), copied, UInt8(SQLITE_UTF8))
             }
         }
     }

@@ -33,7 +33,7 @@ struct SipHash {
             offset += 8
         }
         var last = UInt64(truncatingIfNeeded: bytes.count + 24) << 56
-        for place in offset..<bytes.count { last |= UInt64(bytes[place]) << (8 * UInt64(place - offset)) }
+        for index in offset..<bytes.count { last |= UInt64(bytes[index]) << (8 * UInt64(index - offset)) }
         state.add(last)
         return state.end()
     }

@@ -71,16 +71,16 @@ extension Importer {
         let known = memory.isKnown(number)
         let hasJunk = memory.hasStored(number) { $0 == .junk }
         let hasOthers = memory.hasStored(number) { $0 != .junk }
-        for place in memory.conversations(of: number) {
-            let stored = memory.conversations[place]
+        for index in memory.conversations(of: number) {
+            let stored = memory.conversations[index]
             guard stored.touched >= 0 else {
                 if stored.category == .junk, stored.messages > 0, stored.besideOthers != hasOthers {
                     unresolved.beside.append(person.key)
                 }
                 continue
             }
-            memory.conversations[place].known = known
-            if stored.category == .junk { memory.conversations[place].besideOthers = hasOthers }
+            memory.conversations[index].known = known
+            if stored.category == .junk { memory.conversations[index].besideOthers = hasOthers }
         }
         if person.isStored, known != person.wasKnown { unresolved.known.append(person.key) }
         if hasJunk, person.facts.replies >= Release.repliesThatMakeKnown { unresolved.replied.append(person.key) }

@@ -34,25 +34,25 @@ package struct ArchivedFiling: Sendable {
     ///   - category: the category in the archive, by its index in `Category.all`; nil: unknown.
     ///   - isIMessage: an iMessage does not join junk (C2).
     package func place(_ category: Int?, isIMessage: Bool = false, _ facts: Filing.ArchivedFacts) -> Category {
-        if facts.isContact || facts.isMarkedKnown { return .uncategorised }
+        if facts.isContact || facts.isMarkedKnown { return .uncategorized }
         let isReplied = facts.replies >= Release.repliesThatMakeKnown
         if marksWhole, facts.hasJunk, !isReplied, !isIMessage || iMessageJoinsJunk { return .junk }
-        return category.map { known[$0] } ?? .uncategorised
+        return category.map { known[$0] } ?? .uncategorized
     }
 }
 
 extension Category {
-    /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorised if the
+    /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorized if the
     /// release does not have the action (V3).
     package func closest(in release: Release) -> Category {
         let action: Action =
             switch self {
-            case .uncategorised: .none
+            case .uncategorized: .none
             case .junk: .junk
             case .transaction: .transaction
             case .promotion: .promotion
             }
-        guard release.actions.contains(action) else { return .uncategorised }
+        guard release.actions.contains(action) else { return .uncategorized }
         guard !release.hasSubActions else { return self }
         return Category(action: action, subAction: .none)
     }

@@ -7,7 +7,7 @@ package struct DeferralCheck: Hashable, Sendable {
     package enum Association: Hashable, Sendable {
         /// - `app`: the identifier in the server's file.
         case listed(app: String)
-        /// The setting `association` skips the check, unlike on a phone.
+        /// The setting `association` skips the check, unlike iOS.
         case assumed
         case notListed(String)
     }

@@ -22,10 +22,10 @@ package enum Filing {
         package var replies: Int
         /// Whether the user marked the sender as known (R6).
         package var isMarkedKnown: Bool
-        /// Whether the sender's oldest existing message was filed as uncategorised (F3).
-        package var firstWasUncategorised: Bool
-        /// Whether the sender's uncategorised conversation, if any, has only iMessages from the sender (C2).
-        package var uncategorisedIsIMessage = false
+        /// Whether the sender's oldest existing message was filed as uncategorized (F3).
+        package var firstWasUncategorized: Bool
+        /// Whether the sender's uncategorized conversation, if any, has only iMessages from the sender (C2).
+        package var uncategorizedIsIMessage = false
         /// Whether the message is an iMessage.
         package var isIMessage = false
         /// `Settings.iMessageJoinsJunk` (C2).
@@ -35,13 +35,13 @@ package enum Filing {
 
         package init(
             existing: Set<Category> = [], isContact: Bool = false, replies: Int = 0, isMarkedKnown: Bool = false,
-            firstWasUncategorised: Bool = false
+            firstWasUncategorized: Bool = false
         ) {
             self.existing = existing
             self.isContact = isContact
             self.replies = replies
             self.isMarkedKnown = isMarkedKnown
-            self.firstWasUncategorised = firstWasUncategorised
+            self.firstWasUncategorized = firstWasUncategorized
         }
 
         /// Whether the filter no longer receives the sender's messages because of the replies (C7).
@@ -55,8 +55,8 @@ package enum Filing {
     ///
     /// - Parameter category: the verdict; nil: no filter was queried.
     package static func place(_ category: Category?, _ facts: Facts, in release: Release) -> Place {
-        if facts.isContact { return Place(category: .uncategorised, rules: [.r2]) }
-        if facts.isMarkedKnown { return Place(category: .uncategorised, rules: [.r6]) }
+        if facts.isContact { return Place(category: .uncategorized, rules: [.r2]) }
+        if facts.isMarkedKnown { return Place(category: .uncategorized, rules: [.r6]) }
         if facts.isIMessage || !facts.isFiltering { return unfilteredPlace(facts, in: release) }
         switch release.conversations {
         case .whole: return conversationPlace(category, facts)
@@ -76,7 +76,7 @@ package enum Filing {
         }
         facts.existing.remove(.junk)
         switch release.conversations {
-        case .whole: return Place(category: .uncategorised, rules: [.f1])
+        case .whole: return Place(category: .uncategorized, rules: [.f1])
         case .byCategory: return placeByCategory(nil, facts, .f2)
         case .byCategoryCollapsing: return placeByCategory(nil, facts, .f3)
         }
@@ -87,14 +87,14 @@ package enum Filing {
         switch release.conversations {
         case .whole: facts.existing == [.junk] ? .f1 : nil
         case .byCategory: nil
-        case .byCategoryCollapsing: facts.firstWasUncategorised && facts.existing == [.junk] ? .f3 : nil
+        case .byCategoryCollapsing: facts.firstWasUncategorized && facts.existing == [.junk] ? .f3 : nil
         }
     }
 
     /// A conversation that is junk stays junk (F1) until the third reply (R1).
     private static func conversationPlace(_ category: Category?, _ facts: Facts) -> Place {
         guard category == .junk || facts.existing.contains(.junk), !facts.hasThreeReplies else {
-            return Place(category: .uncategorised, rules: [.f1])
+            return Place(category: .uncategorized, rules: [.f1])
         }
         return Place(category: .junk, rules: [.f1], absorbs: facts.existing.subtracting([.junk]))
     }
@@ -104,24 +104,24 @@ package enum Filing {
         release.conversations == .byCategoryCollapsing && (category == .junk || facts.existing.contains(.junk))
     }
 
-    /// The place if junk takes all conversations of a sender whose first message was uncategorised, or did so before
+    /// The place if junk takes all conversations of a sender whose first message was uncategorized, or did so before
     /// (F3); otherwise nil.
     private static func collapsedPlace(_ category: Category?, _ facts: Facts) -> Place? {
         // Junk has taken everything if there is nothing else, except iMessages, which are never junk. Junk that was
         // recovered from Recently Deleted does not count.
         let hasCollapsed =
             facts.existing == [.junk]
-            || facts.existing == [.junk, .uncategorised] && facts.uncategorisedIsIMessage
-        guard facts.firstWasUncategorised, category == .junk || hasCollapsed, !facts.hasThreeReplies else { return nil }
+            || facts.existing == [.junk, .uncategorized] && facts.uncategorizedIsIMessage
+        guard facts.firstWasUncategorized, category == .junk || hasCollapsed, !facts.hasThreeReplies else { return nil }
         return Place(category: .junk, rules: [.f3], absorbs: facts.existing.subtracting([.junk]))
     }
 
     private static func placeByCategory(_ category: Category?, _ facts: Facts, _ rule: Rule) -> Place {
-        guard facts.hasThreeReplies else { return Place(category: category ?? .uncategorised, rules: [rule]) }
+        guard facts.hasThreeReplies else { return Place(category: category ?? .uncategorized, rules: [rule]) }
         // R4: the order is that of Apple's daemon.
-        let order: [Category] = [.uncategorised, .transaction(.none), .promotion(.none), .junk]
+        let order: [Category] = [.uncategorized, .transaction(.none), .promotion(.none), .junk]
         let found = order.first(where: facts.existing.contains) ?? Category.all.first(where: facts.existing.contains)
-        return Place(category: found ?? .uncategorised, rules: [.r4])
+        return Place(category: found ?? .uncategorized, rules: [.r4])
     }
 
     /// The place of a sender's conversations after an undo that left junk next to other conversations that junk would
@@ -136,7 +136,7 @@ package enum Filing {
     /// After the user removed a conversation from Spam (R8). The filter is still queried, and its next verdict counts.
     package static func afterRemovalFromSpam() -> Merge { Merge(categories: [.junk], rule: .r8) }
 
-    /// The conversations with a sender that become the uncategorised conversation, or are merged into it.
+    /// The conversations with a sender that become the uncategorized conversation, or are merged into it.
     package struct Merge: Hashable, Sendable {
         package var categories: Set<Category>
         package var rule: Rule
@@ -151,7 +151,7 @@ package enum Filing {
     /// After the user added the sender to Contacts (`rule` R2) or marked the sender as known (R6): all conversations
     /// become one.
     package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule) -> Merge? {
-        let categorised = existing.subtracting([.uncategorised])
+        let categorised = existing.subtracting([.uncategorized])
         return categorised.isEmpty ? nil : Merge(categories: categorised, rule: rule)
     }
 

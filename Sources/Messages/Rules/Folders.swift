@@ -86,7 +86,7 @@ package struct FolderList: Hashable, Sendable {
             rows.append(
                 .folder(
                     Folder(.unknown, "Unknown Senders") {  // E6, F9
-                        !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorised)
+                        !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorized)
                     }))
         }
         if plan.unread == .always { rows.append(unread) }  // F6
@@ -104,12 +104,12 @@ package struct FolderList: Hashable, Sendable {
     /// Whether the first folder, All Messages or Messages, lists these conversations (F3, F7, F9).
     private static func isInAll(_ bucket: Bucket, _ plan: Release.Folders, _ facts: Facts) -> Bool {
         guard plan.allIsOfKnown else { return bucket.category != .junk }
-        // As in the observation on iOS 26.5: categorised conversations, and junk of senders with other conversations
+        // As in the observation on iOS 26.5: categorized conversations, and junk of senders with other conversations
         // (F3).
         if facts.unknownInMessages { return bucket.category != .junk || bucket.besideOthers }
         guard bucket.known, bucket.category != .junk else { return false }
-        // Without a filter no other folder lists categorised conversations (E6).
-        return bucket.category == .uncategorised || facts.filterName == nil
+        // Without a filter no other folder lists categorized conversations (E6).
+        return bucket.category == .uncategorized || facts.filterName == nil
     }
 
     /// A parent with its sub-folders (S3, S4). The parent also lists the conversations of its sub-folders (F8).

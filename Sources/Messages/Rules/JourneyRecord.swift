@@ -24,7 +24,7 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
     package var filter: String?
     /// The deferrals to the filter's server; nil: none.
     package var exchanges: [NetworkExchange]?
-    /// The filter's answer before validation; nil: no usable answer.
+    /// The filter's answer before validation; nil: no valid answer.
     package var answer: Answer?
     package var milliseconds: Double?
     package var diagnostics: [Diagnostic]

@@ -1,5 +1,5 @@
 /// A message's journey as lines of text: the criteria in order, the query, the answer, the verdict, where the message
-/// was filed and whether it alerted. The inspector, the plain mode and failed sessions show it.
+/// was filed and whether it alerted. The screen Why, the plain mode and failed sessions show it.
 package struct JourneyReport: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         package enum Kind: Hashable, Sendable { case passed, stopped, fact, warning, result }
@@ -65,7 +65,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let sent = report.sent { add(.fact, report.way == .sms ? .u6 : .u5, "Sent: \(sent.prefix(400))") }
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
-            add(.warning, diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.warning, diagnostic.name.rule, diagnostic.sentence)
             add(.fact, nil, "To fix it: \(diagnostic.name.remedy)")
         }
     }
@@ -110,12 +110,12 @@ package struct JourneyReport: Hashable, Sendable {
             let time = journey.milliseconds.map { " in \(Self.time($0))" } ?? ""
             add(.fact, nil, "Answer: \(Self.describe(answer))\(time)")
         } else {
-            add(.fact, nil, "No usable answer")
+            add(.fact, nil, "The filter gave no valid answer")
         }
         let refused = journey.exchanges.last { $0.error != nil }?.error
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
-            add(.warning, error?.rule ?? diagnostic.name.rule, "\(diagnostic). \(diagnostic.name.explanation)")
+            add(.warning, error?.rule ?? diagnostic.name.rule, diagnostic.sentence)
             add(.fact, nil, "To fix it: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : ", \(journey.subAction.name)"
@@ -138,7 +138,9 @@ package struct JourneyReport: Hashable, Sendable {
         for note in notes { add(.fact, note.rule, Self.capitalized(note.text)) }
         guard !journey.isImported else { return }
         let alert = journey.alert
-        add(.result, alert.rule, alert.alerts ? "Alerted" : "Silent: \(alert.rule.sentence)")
+        add(
+            .result, alert.rule, alert.alerts ? "Delivered with an alert" : "Delivered silently. \(alert.rule.sentence)"
+        )
     }
 
     private mutating func addPlace(_ journey: Journey) {

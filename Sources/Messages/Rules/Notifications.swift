@@ -23,7 +23,7 @@ package struct Alert: Hashable, Sendable, Codable {
         let isAllowed = release.unknownSenderAlerts == .allowedKinds && settings.notifyingKinds.contains(kind)
         if kind != .personal { return Alert(alerts: isAllowed, rule: .n2) }
         let isFiltered = release.filterSwitch == nil || settings.filterUnknownSenders
-        if isAllowed || !isFiltered || release.unknownSenderAlerts == .uncategorised {
+        if isAllowed || !isFiltered || release.unknownSenderAlerts == .uncategorized {
             return Alert(alerts: true, rule: .n3)
         }
         return isAlertingIMessage ? Alert(alerts: true, rule: .c2) : Alert(alerts: false, rule: .n3)
@@ -42,7 +42,7 @@ package enum NotifyingKind: String, CaseIterable, Codable, Sendable {
     /// The kind of a message in this category. Junk has no kind of its own, and never notifies (N1).
     init(_ category: Category) {
         switch category {
-        case .uncategorised, .junk: self = .personal
+        case .uncategorized, .junk: self = .personal
         case .transaction: self = .transactions
         case .promotion: self = .promotions
         }

@@ -46,7 +46,7 @@ package enum ReevaluatedFiling {
         var places = items.map { Place(category: $0.category, rules: []) }
         var facts = Filing.Facts()
         facts.iMessageJoinsJunk = iMessageJoinsJunk
-        facts.uncategorisedIsIMessage = true
+        facts.uncategorizedIsIMessage = true
         var isFirst = true
         func stays(_ item: Item) -> Bool { item.isIMessage && !iMessageJoinsJunk }
         for (index, item) in items.enumerated() {
@@ -60,11 +60,11 @@ package enum ReevaluatedFiling {
                     places[earlier] = Place(category: place.category, rules: place.rules)
                 }
                 facts.existing = Set(earlier.map { places[$0].category })
-                facts.uncategorisedIsIMessage = true
+                facts.uncategorizedIsIMessage = true
             }
             facts.existing.insert(place.category)
-            if place.category == .uncategorised, !item.isIMessage { facts.uncategorisedIsIMessage = false }
-            if isFirst { facts.firstWasUncategorised = place.category == .uncategorised }
+            if place.category == .uncategorized, !item.isIMessage { facts.uncategorizedIsIMessage = false }
+            if isFirst { facts.firstWasUncategorized = place.category == .uncategorized }
             isFirst = false
         }
         placeOwn(items, &places, junkHasAll: release.spreadsJunk && facts.existing == [.junk])

@@ -11,7 +11,7 @@ package struct Release: Hashable, Sendable {
     package let filterSwitch: String?
     /// The path of the switch and of the list of filters in Settings.
     package let settingsPath: String
-    /// What is known about the switch if Siftbox has another default than a phone (E3).
+    /// What is known about the switch if Siftbox has another default than an iPhone (E3).
     package let filterSwitchNote: String?
     /// The message services of the release.
     package let services: Set<Service>
@@ -43,14 +43,14 @@ package struct Release: Hashable, Sendable {
         case whole
         /// A sender has one for each category (F2).
         case byCategory
-        /// As `byCategory`, but junk from a sender whose first message was uncategorised takes all conversations (F3).
+        /// As `byCategory`, but junk from a sender whose first message was uncategorized takes all conversations (F3).
         case byCategoryCollapsing
     }
 
     /// Which messages from unknown senders alert while unknown senders are filtered.
     package enum UnknownSenderAlerts: Hashable, Sendable {
         /// Those that no filter put elsewhere (N3).
-        case uncategorised
+        case uncategorized
         case none
         /// The kinds that the user allows (N3, `Settings.notifyingKinds`).
         case allowedKinds

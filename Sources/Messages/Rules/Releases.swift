@@ -17,7 +17,7 @@ extension Release {
             allIsOfKnown: false, hasKnown: false, hasUnknown: false,
             unread: .none, hasCategories: false, namesFilter: false),
         recoverableDays: nil,
-        unknownSenderAlerts: .uncategorised,
+        unknownSenderAlerts: .uncategorized,
         iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
     )
 
@@ -96,7 +96,7 @@ extension Release {
         filterSwitch: "Screen Unknown Senders",
         settingsPath: "Settings > Apps > Messages > Unknown Senders",
         filterSwitchNote:
-            "Default: on, because no filter works without it. On a new phone it is off; on an upgraded phone it is on if "
+            "Default: on, because no filter works without it. It is off on a new iPhone, and on after an upgrade if "
             + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3).",
         services: eighteen.services,
         filteredServices: eighteen.filteredServices,

@@ -30,10 +30,10 @@ package struct Reporting: Hashable, Sendable {
     }
 
     package var delivery: Delivery
-    /// Whether to offer blocking the sender after the report was sent or its SMS was cancelled (U3).
+    /// Whether to offer blocking the sender after the report was sent or its SMS was canceled (U3).
     ///
     /// For a report that cannot be created Siftbox does not ask; Apple does not document this case. A report that does
-    /// not reach its server counts as sent: a phone does not show the failure, and asks.
+    /// not reach its server counts as sent: iOS does not show the failure, and asks.
     package var asksToBlock: Bool
     /// The rules that applied, in order.
     package var rules: [Rule]

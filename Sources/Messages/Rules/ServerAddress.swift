@@ -10,7 +10,7 @@ package struct ServerAddress: Hashable, Sendable {
 
     package struct Invalid: Error, Hashable, Sendable { package let reason: String }
 
-    /// - Parameter allowsLocalHTTP: whether plain http is allowed for a server on this machine, which a phone refuses.
+    /// - Parameter allowsLocalHTTP: whether plain http is allowed for a server on this machine, which iOS refuses.
     /// - Throws: `Invalid` if the address is missing, not absolute, not https or without a host (D4).
     package init(_ url: String?, allowsLocalHTTP: Bool) throws(Invalid) {
         guard let url, !url.isEmpty else {

@@ -33,7 +33,7 @@ package struct Verdict: Hashable, Sendable {
         } else if answer.subAction != .known(.none) {
             verdict.rules.append(.s1)
         }
-        if verdict.category == .uncategorised { verdict.rules.append(.v1) }
+        if verdict.category == .uncategorized { verdict.rules.append(.v1) }
         if verdict.diagnostics.contains(where: { $0.name == .answeredTwice }) { verdict.rules.append(.v9) }
         return verdict
     }

@@ -1,9 +1,9 @@
 /// An action with its sub-action, after validation. It decides which of the sender's conversations a message belongs
 /// to.
 ///
-/// *Uncategorised* is everything that no filter put elsewhere: `none`, `allow`, an error, or no query.
+/// *Uncategorized* is everything that no filter put elsewhere: `none`, `allow`, an error, or no query.
 package enum Category: Hashable, Sendable {
-    case uncategorised
+    case uncategorized
     case junk
     /// `subAction` is `none` for the parent alone.
     case transaction(SubAction)
@@ -11,7 +11,7 @@ package enum Category: Hashable, Sendable {
 
     package init(action: Action, subAction: SubAction) {
         switch action {
-        case .none, .allow: self = .uncategorised
+        case .none, .allow: self = .uncategorized
         case .junk: self = .junk
         case .transaction: self = .transaction(subAction)
         case .promotion: self = .promotion(subAction)
@@ -21,7 +21,7 @@ package enum Category: Hashable, Sendable {
     /// The category as one number for the store: the number of the sub-action if there is one, otherwise of the action.
     package var code: Int {
         switch self {
-        case .uncategorised: Action.none.rawValue
+        case .uncategorized: Action.none.rawValue
         case .junk: Action.junk.rawValue
         case .transaction(let sub): sub == .none ? Action.transaction.rawValue : sub.rawValue
         case .promotion(let sub): sub == .none ? Action.promotion.rawValue : sub.rawValue
@@ -40,14 +40,14 @@ package enum Category: Hashable, Sendable {
     }
 
     package static let all: [Category] =
-        [.uncategorised, .junk, .transaction(.none), .promotion(.none)]
+        [.uncategorized, .junk, .transaction(.none), .promotion(.none)]
         + SubAction.inFolderOrder(of: .transaction).map(Category.transaction)
         + SubAction.inFolderOrder(of: .promotion).map(Category.promotion)
 
-    /// The folder of this category; nil for uncategorised, whose folder depends on the sender (F9).
+    /// The folder of this category; nil for uncategorized, whose folder depends on the sender (F9).
     package var folder: FolderID? {
         switch self {
-        case .uncategorised: nil
+        case .uncategorized: nil
         case .junk: .junk
         case .transaction(let sub): sub == .none ? .transactions : FolderID(subAction: sub)
         case .promotion(let sub): sub == .none ? .promotions : FolderID(subAction: sub)
@@ -57,7 +57,7 @@ package enum Category: Hashable, Sendable {
     /// Whether it has a sub-action.
     package var isSubCategory: Bool {
         switch self {
-        case .uncategorised, .junk: false
+        case .uncategorized, .junk: false
         case .transaction(let sub), .promotion(let sub): sub != .none
         }
     }
@@ -65,7 +65,7 @@ package enum Category: Hashable, Sendable {
     /// For display: "Finance", "Transactions", "Junk".
     package var name: String {
         switch self {
-        case .uncategorised: "Uncategorised"
+        case .uncategorized: "Uncategorized"
         case .junk: "Junk"
         case .transaction(let sub): sub == .none ? "Transactions" : sub.folderName
         case .promotion(let sub): sub == .none ? "Promotions" : sub.folderName
@@ -75,10 +75,10 @@ package enum Category: Hashable, Sendable {
 
 extension Category {
     /// Apple's name of the sub-action, or of the action if there is no sub-action: `transactionalFinance`, `junk`;
-    /// `none` for uncategorised.
+    /// `none` for uncategorized.
     package var apiName: String {
         switch self {
-        case .uncategorised: Action.none.name
+        case .uncategorized: Action.none.name
         case .junk: Action.junk.name
         case .transaction(let sub): sub == .none ? Action.transaction.name : sub.name
         case .promotion(let sub): sub == .none ? Action.promotion.name : sub.name

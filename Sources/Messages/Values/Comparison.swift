@@ -45,11 +45,11 @@ package struct Comparison: Hashable, Sendable {
     }
 
     /// The number of messages that the filter received.
-    package var asked = 0
+    package var queried = 0
     /// Sorted by the messages' ids. These messages stay where they are.
     package var failures: [Failure] = []
     /// The number of messages that the filter would not receive if they arrived now, by reason.
-    package var notAsked: [Criterion: Int] = [:]
+    package var notQueried: [Criterion: Int] = [:]
     /// The largest first; groups of the same size by name.
     package private(set) var groups: [Group] = []
 

@@ -1,4 +1,4 @@
-/// A country with its numbering plan: how its numbers are dialled at home and from abroad.
+/// A country with its numbering plan: how its numbers are dialed at home and from abroad.
 ///
 /// The table (`NumberingPlan.all`) has every country with a calling code, shared or not. It does not have the calling
 /// codes that belong to no country (+800, +870, +881 …); their numbers only have an international form.
@@ -50,7 +50,7 @@ struct NumberingPlan: Sendable {
     let callingCode: Digits
     /// The ISO 3166 codes of the countries with this calling code, the main country first.
     let countries: [String]
-    /// The prefixes of a national number dialled at home, longest first: `0`; `8` and `80`; none.
+    /// The prefixes of a national number dialed at home, longest first: `0`; `8` and `80`; none.
     let trunkPrefixes: [Prefix]
     /// Whether a trunk prefix starts with zero; then no national number does.
     let dropsZero: Bool

@@ -32,7 +32,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case busyAfterAnswer = "busy-after-answer"
         // The extension's folder, and all its answers together.
         case placeholderURL = "placeholder-url"
-        case misspeltPlistKey = "misspelt-plist-key"
+        case misspelledPlistKey = "misspelt-plist-key"
         case notAFilterExtension = "not-a-filter-extension"
         case noAssociatedDomain = "no-associated-domain"
         case dataModelMissing = "data-model-missing"
@@ -64,13 +64,13 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         // The delivery of a report (U5, U6, U7).
         case emptySMSReport = "empty-sms-report"
         case reportNotSent = "report-not-sent"
-        case reportNotAuthorised = "report-not-authorised"
+        case reportNotAuthorized = "report-not-authorised"
 
-        /// The rule that says what the phone does in this case.
+        /// The rule that says what iOS does in this case.
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .conformanceMissing, .misspeltPlistKey, .notAFilterExtension, .dataModelMissing,
+                .conformanceMissing, .misspelledPlistKey, .notAFilterExtension, .dataModelMissing,
                 .modelNotComputed:
                 .v7
             case .deferralNotPossible: .d7
@@ -98,7 +98,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .noReportDestination, .twoReportDestinations: .u4
             case .userInfoNotJSON, .reportNotSent: .u5
             case .emptySMSReport: .u6
-            case .reportNotAuthorised: .u7
+            case .reportNotAuthorized: .u7
             }
         }
     }
@@ -122,6 +122,9 @@ package struct Diagnostic: Hashable, Sendable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `filter-crashed: ended with exit status 1`
+    /// What happened in a sentence, then the name and the detail.
+    package var sentence: String { "\(name.explanation) (\(self))" }
+
+    /// `filter-crashed: exited with status 1`
     package var description: String { detail.isEmpty ? name.rawValue : "\(name.rawValue): \(detail)" }
 }

@@ -1,5 +1,5 @@
 extension Diagnostic.Name {
-    /// One sentence for someone who sees the name for the first time: what happened, and what the phone does.
+    /// One sentence for someone who sees the name for the first time: what happened, and what iOS does.
     package var explanation: String {
         switch self {
         case .filterCannotStart: "The filter's process could not be started; the message is shown as usual."
@@ -14,16 +14,16 @@ extension Diagnostic.Name {
         case .lineTooLong: "The filter wrote a line longer than 1 MiB; its process was terminated."
         case .unknownIdentifier: "The filter answered a query that was never sent; the answer is ignored."
         case .answeredTwice: "The filter completed the same query twice; the first answer counts."
-        case .noHandler: "The extension implements no form of the handler; the phone gets no answer."
+        case .noHandler: "The extension implements no form of the handler; iOS gets no answer."
         case .conformanceMissing:
-            "The class has a handler but does not conform to its protocol; the phone never calls it."
+            "The class has a handler but does not conform to its protocol; iOS never calls it."
         case .completionNeverCalled:
-            "The extension released the completion without calling it; a phone waits until the time limit."
+            "The extension released the completion without calling it; iOS waits until the time limit."
         case .appGroupWritten:
-            "The extension wrote to its App Group; a phone refuses this: only the app can write there."
-        case .ownNetworking: "The extension tried to use the network; a phone refuses this."
+            "The extension wrote to its App Group; iOS refuses this: only the app can write there."
+        case .ownNetworking: "The extension tried to use the network; iOS refuses this."
         case .loadedAgain:
-            "The extension reads the same file for every message; on a phone this costs time and memory."
+            "The extension reads the same file for every message; on an iPhone this costs time and memory."
         case .bodyInLog: "The extension wrote a message body to its log, where others can read it."
         case .memoryUsedUp:
             "The filter's processes exceeded their memory limit and were terminated; the message is shown as usual."
@@ -37,21 +37,22 @@ extension Diagnostic.Name {
         case .tooManyFiles:
             "The filter exceeded its limit of files; its process was terminated, and the message is shown as usual."
         case .busyAfterAnswer:
-            "The filter kept using the CPU after its answer; its process was terminated. A phone suspends an extension "
+            "The filter kept using the CPU after its answer; its process was terminated. iOS suspends an extension "
                 + "between queries."
         case .placeholderURL:
             "The Info.plist still has the address of Xcode's template; every request to that server fails."
-        case .misspeltPlistKey: "The Info.plist has a key that a phone does not know and ignores."
+        case .misspelledPlistKey: "The Info.plist has a key that iOS does not know and ignores."
         case .notAFilterExtension:
-            "A phone does not recognize it as a message filter and does not list it in Settings."
+            "iOS does not recognize it as a message filter and does not list it in Settings."
         case .noAssociatedDomain:
-            "No entitlement associates the app with the server; a phone sends it no request (networkURLUnauthorized)."
+            "No entitlement associates the app with the server; iOS sends it no request (networkURLUnauthorized)."
         case .dataModelMissing:
-            "The source opens a data model that is not in the extension's folder; on a phone the first fetch crashes."
+            "The source opens a data model that is not in the extension's folder; on an iPhone the first fetch crashes."
         case .standInAnswered:
-            "A stand-in answered for a Core ML model that Siftbox does not compute; on a phone the model itself answers."
+            "A stand-in answered for a Core ML model that Siftbox does not compute; on an iPhone the model itself "
+                + "answers."
         case .modelNotComputed:
-            "Siftbox does not compute this Core ML model; loading it throws an error here, and on a phone it does not."
+            "Siftbox does not compute this Core ML model; loading it throws an error here, and on an iPhone it does not."
         case .sameAnswerForAll: "The filter gives the same answer for every message."
         case .deferralNotPossible: "The filter deferred to its server and got an error."
         case .unknownAction: "The action is not one of Apple's; it counts as none."
@@ -66,10 +67,10 @@ extension Diagnostic.Name {
         case .tooManySubActions: "Apple documents at most five sub-actions in all; the filter declares more."
         case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
         case .notAReportingExtension:
-            "A phone does not recognize it as a reporting extension and does not list it in Settings."
-        case .noReportDestination: "The Info.plist has no destination for reports; on a phone every report fails."
+            "iOS does not recognize it as a reporting extension and does not list it in Settings."
+        case .noReportDestination: "The Info.plist has no destination for reports; on an iPhone every report fails."
         case .twoReportDestinations:
-            "The Info.plist has a server and a number for reports; a phone sends all of them to the server."
+            "The Info.plist has a server and a number for reports; iOS sends all of them to the server."
         case .reportCannotStart: "The reporting extension's process could not be started; nothing was reported."
         case .reportCrashed: "The reporting extension's process ended before it responded; nothing was reported."
         case .reportTooLate: "The reporting extension took too long and was terminated; nothing was reported."
@@ -81,9 +82,9 @@ extension Diagnostic.Name {
         case .userInfoNotJSON:
             "The response's userInfo has a value that JSON cannot represent; the report cannot be sent."
         case .emptySMSReport: "An SMS report needs a number and a text, and one of them is empty; nothing was sent."
-        case .reportNotSent: "The report did not reach its server; a phone does not show this to the user."
-        case .reportNotAuthorised:
-            "The server does not list the app, so no report is sent to it; a phone does not show this to the user."
+        case .reportNotSent: "The report did not reach its server; iOS does not show this to the user."
+        case .reportNotAuthorized:
+            "The server does not list the app, so no report is sent to it; iOS does not show this to the user."
         }
     }
 
@@ -127,7 +128,7 @@ extension Diagnostic.Name {
         case .busyAfterAnswer:
             "End threads, timers and processes when the answer is sent, or raise the setting extension-idle-cpu."
         case .placeholderURL: "Enter your server's https address, or remove the key if the filter has no server."
-        case .misspeltPlistKey: "Rename the key, or move it to NSExtension, NSExtensionAttributes."
+        case .misspelledPlistKey: "Rename the key, or move it to NSExtension, NSExtensionAttributes."
         case .notAFilterExtension:
             "In the Info.plist, under NSExtension, enter com.apple.identitylookup.message-filter and the principal class."
         case .noAssociatedDomain:
@@ -136,12 +137,12 @@ extension Diagnostic.Name {
         case .dataModelMissing:
             "Put the .xcdatamodeld, or a link to it, into the extension's folder, or open it by its actual name."
         case .standInAnswered:
-            "Compare the stand-in with the model on a phone; what the filter does with the label is tested here."
+            "Compare the stand-in with the model on an iPhone; what the filter does with the label is tested here."
         case .modelNotComputed: "Say what the model answers with --model NAME=FILE: rules, a table or a program."
         case .sameAnswerForAll:
             "Look for an empty or one-letter keyword, a condition that is always true, or a list that was not found."
         case .deferralNotPossible:
-            "Handle the error and answer without the server: the request can fail on a phone, too."
+            "Handle the error and answer without the server: the request can fail on an iPhone, too."
         case .unknownAction: "Answer with none, allow, junk, promotion or transaction."
         case .unknownSubAction: "Answer with the name of one of Apple's sub-actions."
         case .subActionOfOtherGroup:
@@ -174,7 +175,7 @@ extension Diagnostic.Name {
             "Put only strings, numbers, lists and dictionaries into userInfo: a date as a string, an enum as its raw value."
         case .emptySMSReport: "Set userString whenever the response's action is not none."
         case .reportNotSent: "Check the cause: the address must be https, and its server must answer."
-        case .reportNotAuthorised:
+        case .reportNotAuthorized:
             "List the app's identifier under classificationreport in the server's apple-app-site-association."
         }
     }

@@ -1,5 +1,5 @@
 /// A limit on all processes of a filter together (X5), apart from memory. Siftbox sets these limits so that a filter
-/// cannot exhaust the machine; no public source has a phone's limits.
+/// cannot exhaust the machine; no public source has an iPhone's limits.
 package enum FilterLimit: String, CaseIterable, Sendable {
     // By their keys in sessions (Sessions/README.md, Settings).
     case processes = "extension-processes"
@@ -56,11 +56,11 @@ package enum FilterLimit: String, CaseIterable, Sendable {
     /// For the settings screen.
     package var title: String {
         switch self {
-        case .processes: "Processes"
-        case .sharedMemory: "Shared memory"
-        case .disk: "Disk space"
-        case .files: "Files"
-        case .idleCPU: "CPU time after an answer"
+        case .processes: "Maximum number of processes"
+        case .sharedMemory: "Maximum shared memory"
+        case .disk: "Maximum disk space"
+        case .files: "Maximum number of files"
+        case .idleCPU: "Maximum CPU time after an answer"
         }
     }
 

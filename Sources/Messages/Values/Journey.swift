@@ -24,7 +24,7 @@ package struct Journey: Hashable, Sendable {
     package var action = Action.none
     package var subAction = SubAction.none
     /// The category that it was filed as (F); it may have moved since.
-    package var category = Category.uncategorised
+    package var category = Category.uncategorized
     package var alert: Alert
     /// The rules of the verdict and of the filing.
     package var filedBy: [Rule] = []
@@ -103,7 +103,7 @@ extension Journey: Codable {
         diagnostics = try values.decodeIfPresent([Diagnostic].self, forKey: .diagnostics) ?? []
         action = try values.decodeIfPresent(Action.self, forKey: .action) ?? .none
         subAction = try values.decodeIfPresent(SubAction.self, forKey: .subAction) ?? .none
-        category = try values.decodeIfPresent(Category.self, forKey: .category) ?? .uncategorised
+        category = try values.decodeIfPresent(Category.self, forKey: .category) ?? .uncategorized
         alert = Alert(
             alerts: try values.decodeIfPresent(Bool.self, forKey: .alerts) ?? false,
             rule: try values.decode(Rule.self, forKey: .alertRule))
@@ -129,7 +129,7 @@ extension Journey: Codable {
         if !diagnostics.isEmpty { try values.encode(diagnostics, forKey: .diagnostics) }
         if action != .none { try values.encode(action, forKey: .action) }
         if subAction != .none { try values.encode(subAction, forKey: .subAction) }
-        if category != .uncategorised { try values.encode(category, forKey: .category) }
+        if category != .uncategorized { try values.encode(category, forKey: .category) }
         if alert.alerts { try values.encode(true, forKey: .alerts) }
         try values.encode(alert.rule, forKey: .alertRule)
         if !filedBy.isEmpty { try values.encode(filedBy, forKey: .filedBy) }

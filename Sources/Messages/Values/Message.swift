@@ -9,7 +9,7 @@ package struct IncomingMessage: Hashable, Sendable {
     package var with: [String] = []
     /// The time of arrival in milliseconds since 1970; nil: now, by the device's clock.
     package var date: Int64?
-    /// The label of a message from a labelled corpus: `spam`.
+    /// The label of a message from a labeled corpus: `spam`.
     package var label: String?
 
     package init(from: String?, text: String?, service: Service = .sms, with: [String] = []) {

@@ -15,7 +15,7 @@ package struct NetworkExchange: Hashable, Sendable, Codable {
     package var isWithoutMessage: Bool
     /// What associates the app with the server (D5); nil if this was not checked.
     package var association: String?
-    /// Whether the request used plain http to this machine, which a phone refuses (D4).
+    /// Whether the request used plain http to this machine, which iOS refuses (D4).
     package var isLocalHTTP: Bool
     package var milliseconds: Double?
     package var result: Result
@@ -61,7 +61,7 @@ package struct NetworkExchange: Hashable, Sendable, Codable {
         // The cut may have split a character; leave it out.
         let cuts = body.count > start.count ? 0...3 : 0...0
         let decoded = cuts.lazy.compactMap { String(validating: start.dropLast($0), as: UTF8.self) }
-        guard let text = decoded.first else { return "\(body.count) bytes of binary data" }
+        guard let text = decoded.first else { return "\(Counted.pluralized(body.count, "byte")) of binary data" }
         let isWhole = text.count <= excerptLimit && body.count == start.count
         return isWhole ? text : text.prefix(excerptLimit) + "…"
     }

@@ -1,8 +1,8 @@
 /// A phone number in the form used for comparison: E.164, `+` and digits.
 ///
 /// For every country of `Country.all`, these notations (see `WrittenNumber`) are the same number:
-/// - as dialled at home, with the trunk prefix, or without it where people leave it out (mobile numbers, 1800);
-/// - as dialled from abroad, with a plus or the international prefix of the device's country; numbers of that country
+/// - as dialed at home, with the trunk prefix, or without it where people leave it out (mobile numbers, 1800);
+/// - as dialed from abroad, with a plus or the international prefix of the device's country; numbers of that country
 ///   also with the calling code and no plus, as gateways send them;
 /// - with a trunk prefix left in, `+44 (0)7700 900456`; the zero of Italy and other plans without trunk prefix stays;
 /// - with Brazil's or Colombia's carrier codes, with recently abolished prefixes (see `NumberingPlan.all`), and with
@@ -11,7 +11,7 @@
 /// Not covered, so that the same number has two keys:
 /// - numbers without their area code, and numbers of other countries without a plus or prefix;
 /// - landlines without their trunk prefix, toll-free numbers of 11 digits or more that have none (India's 1800), and
-///   Italy's landlines of 6 or 7 digits as dialled at home;
+///   Italy's landlines of 6 or 7 digits as dialed at home;
 /// - service numbers that are shorter than the country's numbers: Brazil's 4004, Turkey's 444, Norway's 02000 and
 ///   Korea's 1544 stay short codes;
 /// - carrier codes elsewhere, numbers of more than 15 digits, words that are longer than the number they spell;

@@ -11,7 +11,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var extensionName: String
     /// The reported messages, oldest first.
     package var messages: [Int64]
-    /// The action of the extension's response; nil: the user cancelled, or there was no response.
+    /// The action of the extension's response; nil: the user canceled, or there was no response.
     package var action: ClassificationAction?
     package var way = Route.nothing
     /// The address or number; nil: none.
@@ -22,11 +22,11 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var status: Int?
     /// The beginning of the body of the server's response.
     package var answer: String?
-    /// Whether the report used plain http to this machine, which a phone refuses (D4); nil: no.
+    /// Whether the report used plain http to this machine, which iOS refuses (D4); nil: no.
     package var isLocalHTTP: Bool?
     /// The sender that was blocked after the report.
     package var blocked: String?
-    /// Whether the user cancelled before there was a response (U2); such a report is not stored.
+    /// Whether the user canceled before there was a response (U2); such a report is not stored.
     package var isCancelled = false
     /// Problems; the first one is the reason if nothing was sent.
     package var diagnostics: [Diagnostic] = []
@@ -43,7 +43,7 @@ extension ReportRecord {
     package var sentence: String {
         guard let action else {
             return isCancelled
-                ? "The report was cancelled; nothing was sent."
+                ? "The report was canceled; nothing was sent."
                 : "\(extensionName) returned no response\(reasonSuffix); nothing was sent."
         }
         let blocked = blocked.map { " \($0) is blocked." } ?? ""
@@ -54,7 +54,7 @@ extension ReportRecord {
             guard let status else {
                 return "The report by \(extensionName) did not reach \(receiver)\(reasonSuffix)." + blocked
             }
-            let note = isLocalHTTP == true ? " A phone would refuse this address: it is not https." : ""
+            let note = isLocalHTTP == true ? " iOS would refuse this address: it is not https." : ""
             return "\(reported(action)): \(receiver) answered \(status).\(note)" + blocked
         case (.sms, nil): return "The message to \(receiver) was not sent, so nothing was reported." + blocked
         case (.sms, _): return "\(reported(action)): sent to \(receiver)." + blocked

@@ -14,7 +14,7 @@ package struct Settings: Hashable, Sendable, Codable {
     package var limits = FilterLimits()
     /// The kinds of messages from unknown senders that may notify, on releases with this setting (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
-    /// Whether *Messages* also lists unknown and categorised conversations, on releases that list them separately (F3,
+    /// Whether *Messages* also lists unknown and categorized conversations, on releases that list them separately (F3,
     /// F7).
     package var unknownInMessages = false
     /// Whether an iMessage joins a conversation that an SMS marked as junk (C2). It alerts either way.
@@ -31,7 +31,7 @@ package struct Settings: Hashable, Sendable, Codable {
     package var trustCA: String?
     /// Whether a server must list the app before it receives a request (D5).
     package var association = AssociationPolicy.required
-    /// Whether plain http is allowed for a server on this machine, which a phone refuses (D4).
+    /// Whether plain http is allowed for a server on this machine, which iOS refuses (D4).
     package var localHTTP = LocalHTTP.refuse
     /// Whether a message that alerts also rings the terminal's bell.
     package var bell = false
@@ -65,7 +65,7 @@ package struct Settings: Hashable, Sendable, Codable {
 
     package enum AssociationPolicy: String, CaseIterable, Codable, Sendable {
         case required
-        /// Not checked, unlike on a phone; the journey says so.
+        /// Not checked, unlike on an iPhone; the journey says so.
         case assumed
     }
 

@@ -1,4 +1,4 @@
-/// A setting for behaviour that Apple does not document, with what is known about it (Sessions/rules/README.md,
+/// A setting for behavior that Apple does not document, with what is known about it (Sessions/rules/README.md,
 /// Evidence).
 package enum UndocumentedSetting: String, CaseIterable, Sendable {
     // The keys in sessions (Sessions/README.md, Settings).
@@ -42,10 +42,10 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         let standard = Settings()
         return switch self {
         case .subFolderLimit:
-            "Default: all are shown, as observed on phones with twelve. Apple documents five; the first iOS 16 showed none "
+            "Default: show all, as iPhones do (observed with twelve). Apple documents at most five; the first iOS 16 showed none "
                 + "if there were more (S6)."
         case .extensionProcess:
-            "Default: one process is reused. Apple does not document what iOS does (X4)."
+            "Default: one process for all messages. Apple does not document what iOS does (X4)."
         case .responseTimeout:
             "Default: \(JourneyReport.time(Double(standard.answerWithinMilliseconds))). iOS has a time limit, but no public "
                 + "source has the number (V7)."

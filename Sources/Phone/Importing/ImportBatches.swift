@@ -51,7 +51,7 @@ extension Phone {
             guard let participants = try inbox.participants(of: people) else { continue }
             let record = try inbox.record(of: participants, sender: nil)
             guard let back = Filing.afterReply(record.filing) else { continue }
-            _ = try inbox.moveToUncategorised(people, back.categories, rule: back.rule, action: nil)
+            _ = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: nil)
         }
         for people in mixed {
             guard let participants = try inbox.participants(of: people) else { continue }

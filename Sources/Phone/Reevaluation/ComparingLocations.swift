@@ -34,7 +34,7 @@ extension Phone {
             let items = try zip(group, messages).map { entry, message in
                 ReevaluatedFiling.Item(
                     try kind(entry.id, entry.place.isFromUser, message?.category),
-                    in: entry.place.category ?? .uncategorised,
+                    in: entry.place.category ?? .uncategorized,
                     isIMessage: entry.place.isIMessage)
             }
             let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)

@@ -69,7 +69,7 @@ struct FileMessages: ReevaluationSource {
         facts.filterUnknownSenders = phone.settings.filterUnknownSenders
         facts.hasSender = !sender.isEmpty
         facts.hasBody = message.text != nil
-        let category = before.map { $0[number]?.category ?? .uncategorised }
+        let category = before.map { $0[number]?.category ?? .uncategorized }
         return ReevaluationCandidate(
             id: number, sender: sender, body: message.text, reason: facts.stoppingCriterion(in: phone.release),
             place: CurrentLocation(

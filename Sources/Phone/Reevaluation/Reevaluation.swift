@@ -103,7 +103,7 @@ package final class Reevaluation {
 
     package func start() {
         guard phone.release.hasSubActions else { return pumpSoon() }
-        host.askCapabilities { [weak self] outcome in
+        host.queryCapabilities { [weak self] outcome in
             guard let self else { return }
             result.capabilities =
                 Capabilities.validate(
@@ -160,16 +160,16 @@ package final class Reevaluation {
         places.append((message.id, message.place))
         if message.place.isFromUser { return }
         if let reason = message.reason {
-            comparison.notAsked[reason, default: 0] += 1
+            comparison.notQueried[reason, default: 0] += 1
             return
         }
-        comparison.asked += 1
+        comparison.queried += 1
         inFlight += 1
         let query = FilterQuery(
             sender: message.sender, messageBody: message.body,
             receiverISOCountryCode: phone.release.includesCountry ? phone.country.code : nil)
         let (id, category) = (message.id, message.place.category)
-        host.ask(query) { [weak self] outcome in self?.record(outcome, of: id, in: category) }
+        host.query(query) { [weak self] outcome in self?.record(outcome, of: id, in: category) }
     }
 
     private func record(_ outcome: FilterOutcome, of message: Int64, in category: Category?) {

@@ -38,7 +38,8 @@ extension Phone {
             let silent = result.messages.count { $0.category == nil }
             let rest =
                 silent == 0
-                ? "all messages are" : "\(Counted.pluralized(silent, "message")) got no answer, and the others are"
+                ? "all messages are already"
+                : "\(Counted.pluralized(silent, "message")) got no answer, and the others are already"
             return try finish(outcome, "Nothing was moved: \(rest) in the right folder.")
         }
         undoStack.append(entry)
@@ -187,7 +188,7 @@ struct ReevaluationFiling {
         _ conversation: Int64, _ place: ReevaluatedFiling.Place, isReevaluated: Bool, _ inbox: InboxTransaction
     ) throws {
         let before = try inbox.footer(of: conversation)
-        let name = isReevaluated && place.category != .uncategorised ? result.filterName : nil
+        let name = isReevaluated && place.category != .uncategorized ? result.filterName : nil
         guard name != nil || before.isEmpty, before.filter != name else { return }
         try inbox.setFooter(of: conversation, name)
         footers.append(Footer(conversation: conversation, before: before.filter, now: name))

@@ -89,7 +89,7 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noExtension: "No reporting extension is chosen. Choose one in the settings, under SMS REPORTING."
+        case .noExtension: "No reporting extension is active. Choose one in the settings, under SMS REPORTING."
         case .isOpen: "A report is already open. Finish or cancel it first."
         case .noneIsOpen: "No report is open."
         case .nothingCameIn: "This conversation has no received messages to report."

@@ -30,7 +30,7 @@ package struct ReportError: Error, Hashable, Sendable {
 
     var diagnostic: Diagnostic {
         Diagnostic(
-            error == .networkURLUnauthorized ? .reportNotAuthorised : .reportNotSent,
+            error == .networkURLUnauthorized ? .reportNotAuthorized : .reportNotSent,
             "\(error.name) (\(error.rawValue)): \(cause)")
     }
 }
@@ -38,7 +38,7 @@ package struct ReportError: Error, Hashable, Sendable {
 extension FilterServers {
     /// Posts a report to the address in the extension's Info.plist, with the same checks as a deferral (U5, U7).
     func post(report body: [UInt8], of filter: Filter, then: @escaping (Result<ReportReceipt, ReportError>) -> Void) {
-        let posting = Posting(
+        let posting = PostRequest(
             body: body, url: filter.networkReportDestination, service: .classificationReport, filter: filter)
         // A report in flight is not canceled, as on an iPhone.
         _ = post(posting) { reply in

@@ -44,7 +44,7 @@ extension Phone {
         changed(.folders)
         var outcome = Outcome()
         outcome.diagnostics = new?.mistakes ?? []
-        outcome.summary = new.map { "\($0.name) is the reporting extension." } ?? "No reporting extension is chosen."
+        outcome.summary = new.map { "\($0.name) is the reporting extension." } ?? "No reporting extension is active."
         then(.success(outcome))
     }
 

@@ -24,7 +24,7 @@ final class Associations {
     private let client: ServerClient
     private let loop: EventLoop
     private var known: [String: Entry] = [:]
-    private var unreached: [String: (reason: String, at: ContinuousClock.Instant)] = [:]
+    private var failedFetches: [String: (reason: String, at: ContinuousClock.Instant)] = [:]
     private var waiting: [String: [() -> Void]] = [:]
 
     init(loop: EventLoop, client: ServerClient) {
@@ -41,7 +41,7 @@ final class Associations {
     func refresh(_ address: ServerAddress) {
         guard !ReservedHosts.isReserved(address.host), waiting[address.associationURL] == nil else { return }
         known[address.associationURL] = nil
-        unreached[address.associationURL] = nil
+        failedFetches[address.associationURL] = nil
         fetch(address.associationURL)
     }
 
@@ -58,7 +58,8 @@ final class Associations {
         let url = address.associationURL
         // A reserved host is refused before its association matters.
         if ReservedHosts.isReserved(address.host) { return loop.soon { then(.notListed("no request is sent")) } }
-        let isKnown = known[url] != nil || unreached[url].map { ContinuousClock.now - $0.at < Self.retryDelay } ?? false
+        let isKnown =
+            known[url] != nil || failedFetches[url].map { ContinuousClock.now - $0.at < Self.retryDelay } ?? false
         if isKnown, waiting[url] == nil { return loop.soon { then(self.association(address, service, apps)) } }
         let isFetching = waiting[url] != nil
         waiting[url, default: []].append { [weak self] in
@@ -77,7 +78,7 @@ final class Associations {
         case .unusable(let why): .notListed("\(address.associationURL): \(why)")
         case nil:
             .notListed(
-                "\(address.associationURL) could not be read: \(unreached[address.associationURL]?.reason ?? "no answer")"
+                "\(address.associationURL) could not be read: \(failedFetches[address.associationURL]?.reason ?? "no answer")"
             )
         }
     }
@@ -97,7 +98,7 @@ final class Associations {
     private func fetched(_ url: String, _ result: Result<ServerAnswer, TransportFailure>) {
         switch result {
         case .failure(let failure) where failure.kind == .tooLarge: known[url] = .unusable(failure.phrase)
-        case .failure(let failure): unreached[url] = (failure.phrase, .now)
+        case .failure(let failure): failedFetches[url] = (failure.phrase, .now)
         case .success(let answer) where answer.status != 200:
             known[url] = .unusable("the server answered \(answer.status) instead of 200")
         case .success(let answer):
@@ -107,7 +108,7 @@ final class Associations {
                 known[url] = .unusable(error.reason)
             }
         }
-        if unreached[url] == nil, let json = try? JSONEncoder().encode(known) {
+        if failedFetches[url] == nil, let json = try? JSONEncoder().encode(known) {
             onChange?(String(decoding: json, as: UTF8.self))
         }
         for callback in waiting.removeValue(forKey: url) ?? [] { callback() }

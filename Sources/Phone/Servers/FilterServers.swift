@@ -8,7 +8,7 @@ import Messages
 /// (D1 to D9, U5, U7). No other part of Siftbox opens a connection.
 package final class FilterServers: ServerRequesting {
     /// What to post, and the service under which the server must list the filter's app.
-    struct Posting {
+    struct PostRequest {
         var body: [UInt8]
         var url: String?
         var service: AssociatedApps.Service
@@ -20,7 +20,7 @@ package final class FilterServers: ServerRequesting {
 
     /// The state of a request that can be canceled at any time.
     private final class PendingRequest {
-        var isCancelled = false
+        var isCanceled = false
         var token: ServerClient.Token?
     }
 
@@ -62,13 +62,13 @@ package final class FilterServers: ServerRequesting {
         ServerAddress.read(url, allowsLocalHTTP: settings.localHTTP == .allow)
     }
 
-    package func ask(
+    package func query(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let request = DeferralRequest(
             sender: deferral.query?.sender, text: deferral.query?.messageBody,
             appVersion: deferral.filter.bundleVersion)
-        let posting = Posting(
+        let posting = PostRequest(
             body: Array(request.json.utf8), url: deferral.filter.networkURL, service: .messageFilter,
             filter: deferral.filter,
             isRepeated: deferral.isRepeated, isWithoutMessage: deferral.query == nil)
@@ -77,14 +77,14 @@ package final class FilterServers: ServerRequesting {
 
     /// Posts a body to a server, or returns why that is not allowed.
     func post(
-        _ posting: Posting, onProgress: @escaping (ServerProgress) -> Void = { _ in },
+        _ posting: PostRequest, onProgress: @escaping (ServerProgress) -> Void = { _ in },
         then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
         let pending = PendingRequest()
         let address = address(posting.url)
         // The wait for the association file counts toward the filter's response timeout (V7).
         if case .success(let server) = address, settings.association == .required, associations.isUnknown(server) {
-            loop.soon { if !pending.isCancelled { onProgress(.asksForApps) } }
+            loop.soon { if !pending.isCanceled { onProgress(.fetchesAssociation) } }
         }
         guard case .success(let server) = address, settings.association == .required else {
             let check = DeferralCheck(address: address, association: .assumed, isRepeated: posting.isRepeated)
@@ -99,16 +99,16 @@ package final class FilterServers: ServerRequesting {
     }
 
     private func cancel(_ pending: PendingRequest) {
-        pending.isCancelled = true
+        pending.isCanceled = true
         if let token = pending.token { client.cancel(token) }
     }
 
     private func send(
-        _ posting: Posting, _ check: DeferralCheck, _ pending: PendingRequest,
+        _ posting: PostRequest, _ check: DeferralCheck, _ pending: PendingRequest,
         _ onProgress: @escaping (ServerProgress) -> Void,
         _ then: @escaping (ServerReply) -> Void
     ) {
-        guard !pending.isCancelled else { return }
+        guard !pending.isCanceled else { return }
         var exchange = NetworkExchange(
             url: posting.url, appVersion: posting.filter.bundleVersion, isWithoutMessage: posting.isWithoutMessage,
             result: .failed(.system, cause: ""))
@@ -120,7 +120,7 @@ package final class FilterServers: ServerRequesting {
         exchange.isLocalHTTP = address.isLocalHTTP
         exchange.association = Self.describe(check.association, posting.service, address.host)
         let request = ServerRequest(.post(body: posting.body), address.url)
-        pending.token = client.send(request, onStart: { onProgress(.posts) }) { result in
+        pending.token = client.send(request, onStart: { onProgress(.sendsQuery) }) { result in
             then(Self.reply(result, exchange))
         }
     }

@@ -1,7 +1,7 @@
 import InboxStore
 import Messages
 import Phone
-import ServerBehaviour
+import ServerBehavior
 
 /// The state after a step, with which its expectation is compared.
 struct Observation {

@@ -193,9 +193,9 @@ extension Observation {
 
     // MARK: Text
 
-    private static func number(_ count: Int, _ what: String) -> String { "\(count) \(what)\(count == 1 ? "" : "s")" }
+    private static func number(_ count: Int, _ what: String) -> String { Counted.pluralized(count, what) }
 
-    private static func replies(_ count: Int) -> String { "\(count) \(count == 1 ? "reply" : "replies")" }
+    private static func replies(_ count: Int) -> String { Counted.pluralized(count, "reply", "replies") }
 
     private static func list(_ words: [String], _ none: String) -> String {
         words.isEmpty ? none : words.joined(separator: ", ")

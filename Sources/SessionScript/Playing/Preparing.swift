@@ -5,7 +5,7 @@ import Messages
 import Phone
 
 extension Session {
-    /// A phone with the session's release, country and clock. `SessionPlayer` sets up the rest.
+    /// An iPhone with the session's release, country and clock. `SessionPlayer` sets up the rest.
     ///
     /// - Throws: as `Phone.init`.
     package func makePhone(

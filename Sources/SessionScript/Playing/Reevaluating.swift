@@ -44,14 +44,14 @@ extension Observation {
         let found =
             switch what {
             case .count: comparison.moved
-            case .queried: comparison.asked
+            case .queried: comparison.queried
             case .noAnswer: comparison.failures.count
             case .move(let from, let to):
                 comparison.groups.first { $0.move.from?.id == from && $0.move.to.id == to }?.messages.count ?? 0
             }
         guard found != expected else { return .holds }
         let moves = comparison.groups.map { group in
-            "\(group.messages.count) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
+            "\(Counted.number(group.messages.count)) \(group.move.from?.id.rawValue ?? "") -> \(group.move.to.id.rawValue)"
         }
         let failures = comparison.failures.prefix(3).map { "\($0.diagnostic)" }
         let details = (moves + failures).joined(separator: "; ")

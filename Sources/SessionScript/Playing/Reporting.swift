@@ -6,7 +6,7 @@ import Phone
 /// Plays the report of a step: waits for the elements that the step names, and presses them.
 ///
 /// It continues whenever the report changes, without polling. If the view does not show an element within the response
-/// timeout of the settings, the step fails and the report is cancelled.
+/// timeout of the settings, the step fails and the report is canceled.
 final class ReportPlayer {
     /// An action of the step that could not be performed, with its position.
     struct Obstacle {

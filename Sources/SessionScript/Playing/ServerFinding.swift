@@ -1,6 +1,7 @@
 import Foundation
 import LocalServerHost
-import ServerBehaviour
+import Messages
+import ServerBehavior
 
 // The requests to the session's server.
 extension Observation {
@@ -28,7 +29,7 @@ extension Observation {
     }
 
     private func count(_ expected: Int, _ found: Int, _ what: String) -> Finding {
-        func text(_ count: Int) -> String { "\(count) \(what)\(count == 1 ? "" : "s") to the server" }
+        func text(_ count: Int) -> String { "\(Counted.pluralized(count, what)) to the server" }
         return expected == found ? .holds : .differs(expected: text(expected), found: text(found))
     }
 }

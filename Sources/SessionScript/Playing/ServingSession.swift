@@ -15,7 +15,7 @@ extension SessionPlayer {
         let server = LocalServer(loop: loop, port: wanted.port, takesAnyPort: true)
         self.server = server
         server.onEnd = { [weak self] failure in self?.note(.start, failure.reason) }
-        server.start(behaviour(wanted).behaviour) { [weak self] result in
+        server.start(behavior(wanted).behavior) { [weak self] result in
             switch result {
             case .success(let port):
                 self?.phone.redirectLocalServer(port: wanted.port, to: port)
@@ -25,17 +25,17 @@ extension SessionPlayer {
         }
     }
 
-    /// Changes the server's behaviour.
+    /// Changes the server's behavior.
     func change(_ wanted: SessionServer, then: @escaping (String?) -> Void) {
         guard let server else { return then("there is no server") }
-        server.behave(behaviour(wanted).behaviour, then: then)
+        server.behave(behavior(wanted).behavior, then: then)
     }
 
     /// If the session does not list apps for the server, the server lists those of the session's extensions.
-    private func behaviour(_ wanted: SessionServer) -> SessionServer {
+    private func behavior(_ wanted: SessionServer) -> SessionServer {
         guard !wanted.listsGivenApps else { return wanted }
         var server = wanted
-        server.behaviour.apps = session.extensions.flatMap { reference, kind in
+        server.behavior.apps = session.extensions.flatMap { reference, kind in
             (try? FilterCatalogue.find(reference, relativeTo: session.folder, as: kind))?.appIdentifiers ?? []
         }.map { "\(Self.team).\($0)" }
         return server

@@ -150,10 +150,10 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
         let shown = about.map { "\n  About: \($0.harmless)" } ?? ""
         let noteLines = notes.map { "\n\($0)" }.joined()
         switch verdict {
-        case .passed: return "\(name): \(held) expectations hold\(noteLines)"
+        case .passed: return "\(name): \(Counted.pluralized(held, "expectation")) passed\(noteLines)"
         case .failed(let failures):
             return
-                "\(SessionFailure.report(failures))\n\(name): \(failures.count) of \(held + failures.count) expectations do not hold\(shown)\(noteLines)"
+                "\(SessionFailure.report(failures))\n\(name): \(Counted.number(failures.count)) of \(Counted.pluralized(held + failures.count, "expectation")) failed\(shown)\(noteLines)"
         case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noteLines)"
         }
     }

@@ -4,9 +4,9 @@ import InboxStore
 import LocalServerHost
 import Messages
 import Phone
-import ServerBehaviour
+import ServerBehavior
 
-/// Plays a session on a phone, with the same intents as the keyboard.
+/// Plays a session on a simulated iPhone, with the same intents as the keyboard.
 ///
 ///     let player = SessionPlayer(session, phone: phone, pace: .watched)
 ///     player.onChange = { redraw() }

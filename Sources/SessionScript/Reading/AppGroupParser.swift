@@ -1,3 +1,4 @@
+import FilterHost
 import Foundation
 import Messages
 import Yams
@@ -28,19 +29,19 @@ extension SessionParser {
             guard let entry = Fields(value, findings, of: identifier, allowed: ["values", "files"]) else { continue }
             var group = AppGroup()
             if let node = entry.node("values") {
-                if case .dictionary(let values)? = groupValue(node) {
+                if case .dictionary(let values)? = GroupValueReader(folder, findings).value(node) {
                     group.values = values
                 } else {
                     entry.report("values", "expected a mapping of names to values, found \(node.kind)")
                 }
             }
-            group.files = groupFiles(entry)
+            group.files = groupFiles(entry, of: identifier)
             groups[identifier] = group
         }
         return groups
     }
 
-    private func groupFiles(_ fields: Fields) -> String? {
+    private func groupFiles(_ fields: Fields, of identifier: String) -> String? {
         guard let written = fields.text("files", "the path of a folder") else { return nil }
         let path = URL(fileURLWithPath: (written as NSString).expandingTildeInPath, relativeTo: folder)
             .standardizedFileURL
@@ -49,25 +50,12 @@ extension SessionParser {
             fields.report("files", "folder not found: \(path.path)")
             return nil
         }
-        return path.path
-    }
-
-    /// nil for an empty value.
-    private func groupValue(_ node: Node) -> GroupValue? {
-        guard findings.mayVisit(node) else { return nil }
-        switch node {
-        case .mapping(let mapping):
-            var values: [String: GroupValue] = [:]
-            for (key, value) in mapping {
-                guard let name = key.string, let value = groupValue(value) else { continue }
-                values[name] = value
-            }
-            return .dictionary(values)
-        case .sequence(let sequence): return .list(sequence.compactMap(groupValue))
-        case .scalar(let scalar):
-            if scalar.isNothing { return nil }
-            return scalar.isPlain ? GroupValue(written: scalar.string) : .text(scalar.string)
-        case .alias: return nil
+        do throws(AppGroupValuesError) {
+            _ = try AppGroupValues.stored(for: identifier, in: path.path)
+        } catch {
+            fields.report("files", error.reason)
+            return nil
         }
+        return path.path
     }
 }

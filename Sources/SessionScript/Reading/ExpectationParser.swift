@@ -61,7 +61,7 @@ struct ExpectationParser {
         for key in fields.keys where every.contains(key.value) && !allowed.contains(key.value) {
             findings.report(
                 key.position, key.value,
-                "not allowed \(place) (allowed: \(allowed.joined(separator: ", ")))")
+                "cannot be expected \(place) (allowed: \(allowed.joined(separator: ", ")))")
         }
         if fields.node("because") != nil, let scalar = fields.node("queried")?.scalar, scalar.string == "true" {
             fields.report(
@@ -79,7 +79,7 @@ struct ExpectationParser {
     /// Where the expectation is, for messages.
     private var place: String {
         switch subject {
-        case .inbox: "in this step, which has no result of its own"
+        case .inbox: "in this step"
         case .userAction(let action): "after '\(action)'"
         case .text: "after 'receive'"
         }

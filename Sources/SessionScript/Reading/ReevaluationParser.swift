@@ -72,7 +72,7 @@ extension StepParser {
             return .active
         default: break
         }
-        let allowed = "a filter (active, a sample's name, or a path)"
+        let allowed = "a filter (active, a sample filter's name, or a path)"
         guard fields.text(name, allowed) != nil else { return nil }
         guard let reference = session.filter(fields, name) else {
             fields.report(name, "expected \(allowed), found none")

@@ -1,7 +1,7 @@
 import Foundation
-import ServerBehaviour
+import ServerBehavior
 
-// The key `server`: at the top of the session a server that runs from the start, in a step its new behaviour.
+// The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.
 extension SessionParser {
     static let serverKeys = [
         "junk", "transaction", "promotion", "words", "apps", "association", "delay", "status", "answer", "cookie",
@@ -34,35 +34,35 @@ extension SessionParser {
     }
 
     private func read(_ fields: Fields, into server: inout SessionServer) {
-        var behaviour = server.behaviour
-        let lists: [(String, WritableKeyPath<ServerBehaviour, [String]>)] = [
+        var behavior = server.behavior
+        let lists: [(String, WritableKeyPath<ServerBehavior, [String]>)] = [
             ("junk", \.junk), ("transaction", \.transaction), ("promotion", \.promotion), ("apps", \.apps),
         ]
         for (key, list) in lists {
             guard let written = fields.strings(key, "a string or a list of strings", orOne: true) else { continue }
-            behaviour[keyPath: list] = written.map(\.value)
+            behavior[keyPath: list] = written.map(\.value)
             if key == "apps" { server.listsGivenApps = true }
         }
         if let path = fields.text("words", "the path of a word list") {
-            behaviour.words = wordsFile(path, fields)
+            behavior.words = wordsFile(path, fields)
         }
         if let association = fields.word(
-            "association", ServerBehaviour.Association.allCases.map { ($0.rawValue, $0) })
+            "association", ServerBehavior.Association.allCases.map { ($0.rawValue, $0) })
         {
-            behaviour.association = association
+            behavior.association = association
         }
-        if let delay = fields.duration("delay", atMost: Int64(ServerBehaviour.longestDelay), "10m") {
-            behaviour.delay = Int(delay)
+        if let delay = fields.duration("delay", atMost: Int64(ServerBehavior.maxDelay), "10m") {
+            behavior.delay = Int(delay)
         }
-        if let status = fields.number("status", from: 200, to: 599) { behaviour.status = status }
-        if let answer = fields.word("answer", ServerBehaviour.Answer.allCases.map { ($0.rawValue, $0) }) {
-            behaviour.answer = answer
+        if let status = fields.number("status", from: 200, to: 599) { behavior.status = status }
+        if let answer = fields.word("answer", ServerBehavior.Answer.allCases.map { ($0.rawValue, $0) }) {
+            behavior.answer = answer
         }
-        if let cookie = fields.text("cookie") { behaviour.cookie = cookie }
-        if let redirect = fields.text("redirect") { behaviour.redirect = redirect }
-        if let close = fields.bool("close") { behaviour.close = close }
-        if let mistake = behaviour.mistake { findings.report(fields.position, "server", mistake) }
-        server.behaviour = behaviour
+        if let cookie = fields.text("cookie") { behavior.cookie = cookie }
+        if let redirect = fields.text("redirect") { behavior.redirect = redirect }
+        if let close = fields.bool("close") { behavior.close = close }
+        if let mistake = behavior.mistake { findings.report(fields.position, "server", mistake) }
+        server.behavior = behavior
     }
 
     private func wordsFile(_ path: String, _ fields: Fields) -> String? {

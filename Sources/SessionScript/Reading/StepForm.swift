@@ -15,7 +15,7 @@ struct StepForm: Hashable, Sendable {
     static let all: [StepForm] = [
         StepForm(
             name: "caption", summary: "Shows a caption while you watch. `check` prints it when something fails.",
-            value: "a text"),
+            value: "a string"),
         StepForm(
             name: "wait", summary: "Advances the clock.",
             value: "a duration"),
@@ -74,7 +74,7 @@ struct StepForm: Hashable, Sendable {
             name: "apply-re-evaluation", summary: "Re-evaluates the inbox with a filter and moves the messages.",
             value: "a filter, or `active`"),
         StepForm(
-            name: "server", summary: "Changes the behaviour of the session's server.",
+            name: "server", summary: "Changes the behavior of the session's server.",
             optional: SessionParser.serverKeys),
         StepForm(
             name: "press", summary: "Presses keys on the screen.",

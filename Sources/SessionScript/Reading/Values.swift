@@ -14,8 +14,12 @@ extension Fields {
     func text(_ key: String, _ allowed: String = "a string", orEmpty: Bool = false) -> String? {
         guard let text = scalar(key, allowed)?.string else { return nil }
         if orEmpty || !text.trimmed.isEmpty { return text }
-        report(key, "expected \(allowed), found an empty string")
+        report(key, Self.emptyValue(allowed))
         return nil
+    }
+
+    private static func emptyValue(_ allowed: String) -> String {
+        allowed == "a string" ? "must not be empty" : "must not be empty; expected \(allowed)"
     }
 
     func bool(_ key: String) -> Bool? {
@@ -33,7 +37,7 @@ extension Fields {
     }
 
     func number(_ key: String, from least: Int, to most: Int = 1_000_000_000) -> Int? {
-        let allowed = "a whole number from \(least)" + (most < 1_000_000_000 ? " to \(most)" : "")
+        let allowed = "a whole number " + (most < 1_000_000_000 ? "from \(least) to \(most)" : "(\(least) or more)")
         guard let scalar = scalar(key, allowed) else { return nil }
         if scalar.isPlain, scalar.string.allSatisfy({ $0.isASCII }), let number = Int(scalar.string) {
             if (least...most).contains(number) { return number }
@@ -80,6 +84,9 @@ extension Fields {
             return list(key, sequence, allowed)
         case .sequence:
             report(key, "expected \(allowed), found an empty list")
+            return nil
+        case .scalar(let scalar) where orOne && !scalar.isNothing:
+            report(key, Self.emptyValue(allowed))
             return nil
         default:
             report(key, "expected \(allowed), found \(node.kind)")

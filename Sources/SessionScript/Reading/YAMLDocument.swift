@@ -1,3 +1,4 @@
+import UntrustedFiles
 import Yams
 
 /// The parsed YAML of a session: nodes with their positions.

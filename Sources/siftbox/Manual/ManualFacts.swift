@@ -73,7 +73,7 @@ enum ManualFacts {
             ("siftbox check Sessions", "Run every session in a folder, for example in CI."),
             (
                 "siftbox evaluate --filter ./MyFilter corpus.csv --map ham=none --map spam=junk --min mcc=0.93",
-                "Measure a filter on labelled messages; exit 1 if the correlation is below 0.93."
+                "Measure a filter on labeled messages; exit 1 if the correlation is below 0.93."
             ),
             ("siftbox classify --filter bayes < messages.jsonl", "Classify messages for another program."),
             ("siftbox help --man > siftbox.1", "Save this page."),

@@ -83,7 +83,7 @@ final class PlainReporter {
         if let reason = journey.reason {
             return "\(place), filter not queried: \(reason.sentence(stopped: true, in: phone.release))"
         }
-        let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no usable answer)"
+        let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no valid answer)"
         let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
         return "\(place) by \(journey.filterName ?? "the filter")\(answer)\(duration)"
     }
@@ -128,8 +128,8 @@ final class PlainReporter {
                 let name = String(repeating: "  ", count: folder.level) + folder.name
                 let sums = counts[folder]
                 let padded = name.padding(toLength: 24, withPad: " ", startingAt: 0)
-                let count = sums.conversations == 1 ? "1 conversation" : "\(sums.conversations) conversations"
-                write("\(padded)\(count), \(sums.unread) unread")
+                let count = Counted.pluralized(sums.conversations, "conversation")
+                write("\(padded)\(count), \(Counted.number(sums.unread)) unread")
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 
 /// A progress bar on standard error for work that takes longer than half a second. Without a terminal it is not shown.
 final class ProgressBar {
@@ -22,7 +23,7 @@ final class ProgressBar {
         last = now
         let full = Int(fraction * Double(Self.width))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.width - full)
-        write("\r\(label) \(bar) \(Int(fraction * 100)) %  \(count)")
+        write("\r\(label) \(bar) \(Int(fraction * 100)) %  \(Counted.number(count))")
     }
 
     /// Removes the bar.

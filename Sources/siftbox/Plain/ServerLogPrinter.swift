@@ -1,5 +1,6 @@
 import FilterWire
-import ServerBehaviour
+import Messages
+import ServerBehavior
 
 /// Prints the server's log as text or as JSON Lines.
 struct ServerLogPrinter {
@@ -43,12 +44,14 @@ struct ServerLogPrinter {
 
     private static func lines(of request: LoggedRequest) -> [String] {
         guard let text = String(validating: request.body, as: UTF8.self) else {
-            return ["\(request.bodySize) bytes that are not UTF-8"]
+            return ["\(Counted.pluralized(request.bodySize, "byte")) that are not UTF-8"]
         }
         let all = PlainLine.safeLines(IndentedJSON(text)?.text ?? text)
         var lines = Array(all.prefix(maxLines))
-        if all.count > lines.count { lines.append("… and \(all.count - lines.count) more lines") }
-        if request.bodySize > request.body.count { lines.append("… \(request.bodySize) bytes in total") }
+        if all.count > lines.count { lines.append("… and \(Counted.pluralized(all.count - lines.count, "more line"))") }
+        if request.bodySize > request.body.count {
+            lines.append("… \(Counted.number(request.bodySize)) bytes in total")
+        }
         return lines
     }
 }

@@ -12,6 +12,8 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
             case let (answer?, _):
                 response.action = Answer(answer)?.action ?? .none
             case let (nil, error as ILMessageFilterError):
+                NSLog("%@", String(describing: error))
+                NSLog("%@", error.localizedDescription)
                 response.action = self.action(after: error.code, queryRequest)
             case let (nil, error):
                 NSLog("unexpected: \(String(describing: error))")

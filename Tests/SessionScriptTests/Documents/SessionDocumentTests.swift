@@ -2,7 +2,7 @@ import FilterHost
 import Foundation
 import InboxScreens
 import Messages
-import ServerBehaviour
+import ServerBehavior
 import TestFiles
 import Testing
 
@@ -84,7 +84,7 @@ struct SessionDocumentTests {
             ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts,
             ExpectationParser.conversationDetailKeys,
             StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
-            ServerBehaviour.Association.allCases.map(\.rawValue), ServerBehaviour.Answer.allCases.map(\.rawValue),
+            ServerBehavior.Association.allCases.map(\.rawValue), ServerBehavior.Answer.allCases.map(\.rawValue),
             ReportRecord.Route.allCases.map(\.rawValue), Release.all.map { String($0.number) },
             (FilterCatalogue.samples + FilterCatalogue.reportingSamples).map(\.identifier),
         ]

@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehaviour
+import ServerBehavior
 import TestFiles
 
 @testable import Messages
@@ -135,7 +135,7 @@ enum SessionReference: String, CaseIterable {
             - Actions: \(Action.allCases.map(\.name).asCode) (release 11: the first three)
             - Sub-actions: \(SubAction.allCases.map(\.name).asCode) (from release 16)
             - Actions of a report: \(ClassificationAction.allCases.map(\.name).asCode)
-            - Diagnostics, by the rule that decides what the phone does:
+            - Diagnostics, by the rule that decides what iOS does:
             \(diagnostics.joined(separator: "\n"))
             """
     }

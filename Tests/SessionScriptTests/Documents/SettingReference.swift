@@ -96,7 +96,7 @@ enum SettingReference {
             case .unknownInMessages:
                 (
                     "true, false", "\(standard.unknownInMessages)",
-                    "Whether Messages also lists unknown senders and categorised conversations."
+                    "Whether Messages also lists unknown senders and categorized conversations."
                 )
             case .iMessageJoinsJunk:
                 (

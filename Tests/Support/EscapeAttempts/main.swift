@@ -25,7 +25,7 @@ let host = FilterHost(
     loop: loop, filter: filter, options: options,
     landlockABI: CommandLine.arguments.dropFirst(3).first.flatMap(Int.init))
 var outcome: FilterOutcome?
-host.ask(FilterQuery(sender: nil, messageBody: bait.text, receiverISOCountryCode: nil)) { outcome = $0 }
+host.query(FilterQuery(sender: nil, messageBody: bait.text, receiverISOCountryCode: nil)) { outcome = $0 }
 _ = loop.run(atMost: .seconds(150)) { outcome != nil }
 for line in host.log.lines { print("\(line.source == .phone ? "host: " : "")\(line.text)") }
 for diagnostic in outcome?.diagnostics ?? [] { print("diagnostic: \(diagnostic)") }

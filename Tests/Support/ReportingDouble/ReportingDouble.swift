@@ -10,7 +10,7 @@ import TestFiles
 ///     let double = ReportingDouble(loop)
 ///     phone.makeReporting = double.make
 package final class ReportingDouble {
-    package enum Misbehaviour: Hashable, Sendable {
+    package enum Misbehavior: Hashable, Sendable {
         case none
         /// It never shows a view.
         case silent
@@ -22,7 +22,7 @@ package final class ReportingDouble {
     }
 
     package let loop: EventLoop
-    package var misbehaviour = Misbehaviour.none
+    package var misbehavior = Misbehavior.none
     /// The action of its response; nil: the one selected in its view.
     package var action: ClassificationAction?
     package var userString: String?
@@ -109,7 +109,7 @@ package final class ReportingDouble {
 
         package func begin(_ messages: [ReportedMessage]) {
             self.messages = messages
-            switch double.misbehaviour {
+            switch double.misbehavior {
             case .silent: break
             case .crashesAtOnce: crash()
             default: show()
@@ -117,8 +117,8 @@ package final class ReportingDouble {
         }
 
         package func tap(_ element: Int) {
-            if double.misbehaviour == .crashesOnTap { return crash() }
-            if double.misbehaviour == .usesNetwork {
+            if double.misbehavior == .crashesOnTap { return crash() }
+            if double.misbehavior == .usesNetwork {
                 onNextTurn { $0.onMistake?(Diagnostic(.ownNetworking, "connect")) }
             }
             switch element {
@@ -135,7 +135,7 @@ package final class ReportingDouble {
         }
 
         package func done(then: @escaping (ClassificationResponse) -> Void) {
-            switch double.misbehaviour {
+            switch double.misbehavior {
             case .crashesOnDone: crash()
             case .neverAnswers: break
             default:

@@ -20,7 +20,7 @@ import Messages
 
     private static func write(into store: InboxStore) throws {
         var id = try store.lastMessageID()
-        let categories: [Messages.Category] = [.uncategorised, .junk, .transaction(.transactionalFinance)]
+        let categories: [Messages.Category] = [.uncategorized, .junk, .transaction(.transactionalFinance)]
         while true {
             try store.write { inbox in
                 // Transactions of one and of several messages.

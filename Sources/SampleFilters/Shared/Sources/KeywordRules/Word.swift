@@ -15,7 +15,7 @@ struct Word: Hashable, Sendable {
     static func scalars(of text: String) -> [UInt32] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return plainScalars(of: text) }
         let lower = text.lowercased()
-        let isComposed = lower.utf8.count > longestComposed || !lower.unicodeScalars.contains(where: mayCompose)
+        let isComposed = lower.utf8.count > maxComposedLength || !lower.unicodeScalars.contains(where: mayCompose)
         var scalars: [UInt32] = []
         scalars.reserveCapacity(lower.utf8.count)
         for scalar in isComposed ? lower.unicodeScalars : composed(lower) {
@@ -61,7 +61,7 @@ struct Word: Hashable, Sendable {
 
     /// The longest text in bytes that is composed: Foundation needs quadratic time for a run of marks. No message is as
     /// long.
-    private static let longestComposed = 1 << 14
+    private static let maxComposedLength = 1 << 14
 
     /// Whether a scalar may be part of a decomposed letter: a mark, a part of a Korean syllable, or a singleton.
     private static func mayCompose(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Trains a model with labelled messages.
+/// Trains a model with labeled messages.
 ///
 ///     var trainer = Trainer()
 ///     trainer.add("You have won a prize", as: 2)
@@ -27,7 +27,7 @@ public struct Trainer {
 
     public init() { vocabulary = Vocabulary(maxTokens: 250_000) }
 
-    /// - Parameter maxTokens: The most tokens to remember during training; beyond that, the rarest are forgotten.
+    /// - Parameter maxTokens: The maximum number of tokens to keep during training; beyond that, the rarest are forgotten.
     init(maxTokens: Int) { vocabulary = Vocabulary(maxTokens: maxTokens) }
 
     /// Adds a training message.
@@ -45,12 +45,12 @@ public struct Trainer {
 
     /// The model trained so far.
     ///
-    /// If it would be larger than `largest`, tokens are left out: the rarest first, and of equally rare ones those with
+    /// If it would be larger than `maxBytes`, tokens are left out: the rarest first, and of equally rare ones those with
     /// the greatest hash, so that no letter and no script is preferred.
     ///
-    /// - Parameter largest: The maximum size in bytes.
+    /// - Parameter maxBytes: The maximum size in bytes.
     /// - Throws: `ModelError` if there are no messages, or too many classes.
-    public func model(maxBytes largest: Int = Trainer.defaultMaxBytes) throws(ModelError) -> Trained {
+    public func model(maxBytes: Int = Trainer.defaultMaxBytes) throws(ModelError) -> Trained {
         guard !messageCounts.isEmpty else { throw ModelError("There are no messages to learn from.") }
         guard messageCounts.count <= ModelLayout.maxClasses,
             messageCounts.keys.allSatisfy({ 0...Int(UInt32.max) ~= $0 })
@@ -58,6 +58,6 @@ public struct Trainer {
             throw ModelError(
                 "There are \(messageCounts.count) classes; a model supports at most \(ModelLayout.maxClasses).")
         }
-        return ModelWriter(vocabulary: vocabulary, messageCounts: messageCounts, maxBytes: largest).trained()
+        return ModelWriter(vocabulary: vocabulary, messageCounts: messageCounts, maxBytes: maxBytes).trained()
     }
 }

@@ -1,0 +1,75 @@
+import Foundation
+import XcodeProjects
+
+/// The modules that a target may import: frameworks of the project, and packages.
+struct ProjectModules {
+    private(set) var modules: [ModuleDescription] = []
+    private(set) var packages: PackageModules
+    private(set) var notes: [String] = []
+    private var missing: [String: String] = [:]
+
+    init(
+        _ target: ProjectTarget, _ project: XcodeProject, _ reference: ExtensionReference, _ files: ProjectFiles,
+        _ paths: ProjectPaths, _ exclusion: Exclusion
+    ) throws(BuildError) {
+        let folders = [project.root, target.projectFolder].map { URL(fileURLWithPath: $0, isDirectory: true) }
+        packages = PackageModules(
+            files, try PackageCheckouts(given: reference.packages, project: folders),
+            conditions: project.configuration.lowercased().contains("debug") ? ["DEBUG"] : [])
+        for framework in target.frameworks {
+            if let problem = framework.problems.first {
+                missing[framework.moduleName] = "a framework of the project that cannot be compiled: \(problem)"
+                continue
+            }
+            let settings = try ProjectSettings(framework, mode: nil)
+            var module = try ModuleDescription(
+                framework, origin: "framework target \(framework.name)", settings: settings.module, files, paths,
+                isExcluded: exclusion.contains)
+            guard module.hasSources else {
+                missing[framework.moduleName] = "a framework of the project without Swift files"
+                continue
+            }
+            // There is one bundle here; the extension's own files go first.
+            for index in module.resources.indices { module.resources[index].isOptional = true }
+            modules.append(module)
+            notes += settings.notes
+        }
+        for product in (target.frameworks + [target]).flatMap(\.packages) { try add(product, paths) }
+        for product in (target.frameworks + [target]).flatMap(\.missing) {
+            missing[product.module] =
+                "a framework that is not part of the project (\(product.description)). If you have its sources, use --also "
+                + "\(product.module)=FOLDER"
+        }
+    }
+
+    private mutating func add(_ product: PackageProduct, _ paths: ProjectPaths) throws(BuildError) {
+        switch product.location {
+        case .local(let path):
+            let shown = paths.shown(path)
+            try packages.add(shown, at: URL(fileURLWithPath: path, isDirectory: true), label: shown)
+        case .remote(let url, _): try packages.addRemote(url, products: [product.name])
+        case .unknown:
+            missing[product.name] =
+                "a product of a package that the project does not name. If you have the package, use --also FOLDER"
+        }
+    }
+
+    /// Adds what the user gives beside the project; it replaces what the project lacks.
+    mutating func add(_ shared: SharedItems, settings: ModuleSettings) {
+        let given = shared.modules.map { module in
+            var module = module
+            module.settings = settings
+            return module
+        }
+        let names = Set(given.map(\.name))
+        modules = modules.filter { !names.contains($0.name) } + given
+        packages = shared.packages
+        modules += packages.modules
+    }
+
+    /// The reasons why modules cannot be compiled, by their names.
+    var unavailable: [String: String] {
+        let names = Set(modules.map(\.name))
+        return missing.merging(packages.unavailable) { $1 }.filter { !names.contains($0.key) }
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import UntrustedFiles
+import XcodeProjects
+
+/// Makes the plan of an extension from its target in an Xcode project.
+struct ProjectPlan {
+    private let reference: ExtensionReference
+    private let project: XcodeProject
+    private let target: ProjectTarget
+    private let paths: ProjectPaths
+
+    /// - Parameter kind: the kind of extension to choose; nil: a message filter, or else a reporting extension.
+    /// - Throws: `BuildError` if there is no such target, or if several could be meant.
+    init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
+        self.reference = reference
+        paths = ProjectPaths(reference.path)
+        do {
+            project = try XcodeProject(
+                at: reference.path, configuration: reference.configuration, followsLinks: reference.followsLinks)
+        } catch {
+            throw BuildError(error.description)
+        }
+        target = try Self.choose(project.targets, reference, kind)
+    }
+
+    /// Whether a path is a project's, and not the folder of an extension.
+    ///
+    /// A project file or a workspace is one, and so is a folder with one in it. A folder with Swift files or an
+    /// Info.plist, and without a project of its own, is an extension's folder. Any other folder is searched.
+    static func isProject(_ path: String) -> Bool {
+        let path = (path as NSString).expandingTildeInPath
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+            return ["pbxproj", "yml", "yaml"].contains((path as NSString).pathExtension) && XcodeProject.isProject(path)
+        }
+        let isOwn = names.contains { name in
+            [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
+                || ["project.yml", "project.yaml"].contains(name)
+        }
+        let suffix = (path as NSString).pathExtension
+        if isOwn || suffix == "xcodeproj" || suffix == "xcworkspace" { return true }
+        guard !names.contains(where: { $0.hasSuffix(".swift") || $0 == "Info.plist" }) else { return false }
+        return XcodeProject.isProject(path)
+    }
+
+    private static func choose(
+        _ targets: [ProjectTarget], _ reference: ExtensionReference, _ kind: ExtensionKind?
+    ) throws(BuildError) -> ProjectTarget {
+        let list = targets.map(\.name).sorted().joined(separator: ", ")
+        if let name = reference.target {
+            let named = targets.filter { $0.name == name }
+            if named.count == 1, let only = named.first { return only }
+            throw BuildError(
+                named.isEmpty
+                    ? "--target \(name): \(reference.path) has no such message filter or reporting extension. It has: "
+                        + "\(list.isEmpty ? "none" : list)."
+                    : "--target \(name): \(reference.path) has \(named.count) projects with such a target. Specify one of "
+                        + "the projects.")
+        }
+        let kinds = kind.map { [$0] } ?? [.messageFilter, .reporting]
+        for kind in kinds {
+            let found = targets.filter { $0.extensionPoint == kind.point }
+            if found.count == 1, let only = found.first { return only }
+            guard found.isEmpty else {
+                let names = found.map(\.name).sorted().joined(separator: ", ")
+                throw BuildError(
+                    "\(reference.path) has several targets: \(names). Choose one with --target NAME.")
+            }
+        }
+        let wanted = kind == .reporting ? "reporting extension" : "message filter"
+        throw BuildError(
+            "\(reference.path): error: no target is a \(wanted)\(kind == nil ? " or a reporting extension" : "") "
+                + "(NSExtensionPointIdentifier \((kind ?? .messageFilter).point))."
+                + (list.isEmpty ? "" : " Other extensions: \(list)."))
+    }
+
+    /// - Throws: `BuildError` with what prevents the build.
+    func plan() throws(BuildError) -> BuildPlan {
+        guard target.problems.isEmpty else {
+            throw BuildError(target.problems.map(\.description).joined(separator: "\n"))
+        }
+        guard let infoPlist = target.infoPlist else {
+            throw BuildError("\(reference.path): error: the target \(target.name) has no Info.plist.")
+        }
+        let exclusion = try Exclusion(reference.except)
+        let files = ProjectFiles(
+            ofProjectIn: project.root, also: reference.also.map { SharedItems.url(SharedItems.parts($0).path) },
+            followsLinks: reference.followsLinks)
+        let settings = try ProjectSettings(target, mode: reference.languageMode)
+        var main = try ModuleDescription(
+            target, origin: "target \(target.name)", settings: settings.module, files, paths,
+            isExcluded: exclusion.contains)
+        var found = try ProjectModules(target, project, reference, files, paths, exclusion)
+        let shared = try SharedItems(reference.also, files, found.packages, isExcluded: exclusion.contains)
+        main.groups += shared.groups
+        main.resources += shared.resources
+        main.dataModels += shared.dataModels
+        main.models += shared.models
+        let name = ExtensionFolder.identifier(main.name)
+        let plist = try ExtensionPlist(
+            infoPlist.data, named: infoPlist.path.map(paths.shown) ?? reference.path, module: name,
+            product: target.productName)
+        var draft = BuildDraft(
+            reference: reference, root: URL(fileURLWithPath: target.projectFolder, isDirectory: true),
+            productName: name, main: main, plist: plist)
+        found.add(shared, settings: settings.module)
+        draft.modules = found.modules
+        draft.unavailable = found.unavailable
+        draft.project = found.packages.project
+        draft.packages = found.packages.packages
+        draft.plistFile = infoPlist.path.map { paths.file($0) }
+        draft.writtenPlist = infoPlist.data
+        draft.storyboards = target.storyboards.map { paths.file($0.path) }
+        draft.notes = exclusion.notes + shared.notes + settings.notes + found.notes
+        for source in target.otherSources {
+            draft.notes.append("\(paths.shown(source.path)) is not Swift: it is not compiled.")
+        }
+        draft.source = ProjectSourceFacts(project, target, paths)
+        return try BuildPlan(draft)
+    }
+}
+
+extension ProjectPlan {
+    /// What to watch: the folders of the files that were read, and packages as a whole.
+    ///
+    /// - Parameter given: folders of the options.
+    func watchedPaths(_ given: [String]) -> WatchedPaths {
+        let whole: Set<ProjectInput.Purpose> = [.folder, .package, .dataModel]
+        var (folders, flat): ([String], [String]) = (given, [])
+        for input in project.inputs {
+            if whole.contains(input.purpose) || input.path.hasSuffix(".mlpackage") {
+                folders.append(input.path)
+            } else {
+                flat.append(input.path.parentPath)
+            }
+        }
+        for product in (target.frameworks + [target]).flatMap(\.packages) {
+            if case .local(let path) = product.location { folders.append(path) }
+        }
+        return WatchedPaths(folders: folders, flatFolders: flat)
+    }
+
+    /// The App Groups that the target may access.
+    var appGroups: AppGroupNames {
+        let lists = [target.entitlements].compactMap { $0 }.compactMap { PropertyListData.dictionary($0.data) }
+        var found = AppGroupNames()
+        for name in lists.flatMap({ $0["com.apple.security.application-groups"] as? [String] ?? [] })
+        where !found.names.contains(name) && !name.contains("$(") {
+            found.names.append(name)
+        }
+        found.isComplete = !found.names.isEmpty
+        return found
+    }
+}
+
+/// What a plan says about the project that it is from.
+struct ProjectSourceFacts: Sendable {
+    let project: XcodeProject
+    let target: ProjectTarget
+    let paths: ProjectPaths
+
+    init(_ project: XcodeProject, _ target: ProjectTarget, _ paths: ProjectPaths) {
+        (self.project, self.target, self.paths) = (project, target, paths)
+    }
+
+    /// The lists of entitlements: the extension's and its app's.
+    var entitlements: [[String: Any]] {
+        [target.entitlements, target.app?.entitlements].compactMap { $0 }
+            .compactMap { PropertyListData.dictionary($0.data) }
+    }
+
+    /// The bundle identifiers of the extension and its app, without duplicates.
+    var bundleIdentifiers: [String] {
+        let own = target.settings.value(for: "PRODUCT_BUNDLE_IDENTIFIER")
+        var seen: Set<String> = []
+        return [own, target.app?.bundleIdentifier].compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import UntrustedFiles
+
+/// A path that the user gave, and what may be read for it.
+struct ProjectLocation {
+    /// Absolute.
+    let path: String
+    /// The clone that contains the project; without one, the project's folder, or the given folder.
+    let boundary: ProjectBoundary
+
+    init(_ given: String) {
+        let expanded = (given as NSString).expandingTildeInPath
+        let current = FileManager.default.currentDirectoryPath
+        path = ProjectReader.path(expanded, in: current)
+        let name = (path as NSString).lastPathComponent
+        let isFolder = ![".xcodeproj", ".xcworkspace", ".pbxproj", ".yml", ".yaml"].contains(where: name.hasSuffix)
+        var folder = isFolder ? path : (path as NSString).deletingLastPathComponent
+        // Inside of a project's own folder.
+        if folder.hasSuffix(".xcodeproj") { folder = (folder as NSString).deletingLastPathComponent }
+        let clone = ProjectBoundary.nearest(around: ProjectBoundary.real(folder)) { $0.contains(".git") }
+        boundary = ProjectBoundary([clone ?? folder])
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import UntrustedFiles
+
+/// Opens the files of one project, and records which. Nothing outside the project's boundary is opened.
+final class ProjectReader {
+    /// The maximum size of a project file in bytes: the largest public ones have 10 MiB.
+    static let maxProjectBytes = 32 << 20
+    /// The maximum number of files that are looked at.
+    static let maxFiles = 50_000
+    /// The maximum number of levels of folders below a synchronized folder.
+    static let maxLevels = 40
+
+    enum Kind { case file, folder }
+
+    let boundary: ProjectBoundary
+    private let followsLinks: Bool
+    /// The path as given by the user, and the same absolute, for messages.
+    private let given: (text: String, absolute: String)
+    private(set) var inputs: [String: ProjectInput.Purpose] = [:]
+    private var filesLeft = maxFiles
+
+    init(_ boundary: ProjectBoundary, followsLinks: Bool, given: (text: String, absolute: String)) {
+        (self.boundary, self.followsLinks, self.given) = (boundary, followsLinks, given)
+    }
+
+    /// A path as the user would write it.
+    func display(_ path: String) -> String {
+        if path == given.absolute { return given.text }
+        let folder = given.absolute == "/" ? "/" : given.absolute + "/"
+        if path.hasPrefix(folder) {
+            return (given.text.hasSuffix("/") ? given.text : given.text + "/") + path.dropFirst(folder.count)
+        }
+        // A project that was given itself: the files beside it.
+        let parent = (given.absolute as NSString).deletingLastPathComponent
+        let prefix = given.text.contains("/") ? (given.text as NSString).deletingLastPathComponent + "/" : ""
+        if !given.absolute.isEmpty, path.hasPrefix(parent + "/"),
+            given.text.hasSuffix((given.absolute as NSString).lastPathComponent)
+        {
+            return prefix + path.dropFirst(parent.count + 1)
+        }
+        return path
+    }
+
+    /// `MyApp.xcodeproj/project.pbxproj:12:3: error: …`
+    func error(_ path: String, _ position: ProjectValue.Position?, _ problem: String) -> XcodeProjectError {
+        XcodeProjectError("\(place(path, position)): error: \(problem)")
+    }
+
+    /// `MyApp.xcodeproj/project.pbxproj:12:3`
+    func place(_ path: String, _ position: ProjectValue.Position?) -> String {
+        display(path) + (position.map { ":\($0.line):\($0.column)" } ?? "")
+    }
+
+    func record(_ path: String, _ purpose: ProjectInput.Purpose) {
+        if inputs[path] == nil { inputs[path] = purpose }
+    }
+
+    /// What is at a path.
+    ///
+    /// - Returns: nil if nothing exists, including a link to nothing.
+    /// - Throws: `XcodeProjectError` if the path or a link leaves the project, or if it is neither a file nor a folder.
+    func kind(_ path: String) throws(XcodeProjectError) -> Kind? {
+        try open(path).map { $0.isFolder ? .folder : .file }
+    }
+
+    /// The contents of a file.
+    ///
+    /// - Parameter limit: the maximum size in bytes.
+    /// - Returns: nil if it does not exist.
+    func data(
+        _ path: String, _ purpose: ProjectInput.Purpose, atMost limit: Int = PropertyListData.maxBytes
+    ) throws(XcodeProjectError) -> Data? {
+        guard let file = try open(path) else { return nil }
+        guard !file.isFolder else { throw error(path, nil, "this is a folder, not a file.") }
+        guard let data = file.data(atMost: limit) else {
+            let reason = file.size > limit ? "is larger than \(limit >> 20) MiB" : "is not readable"
+            throw error(path, nil, "the file \(reason).")
+        }
+        record(path, purpose)
+        return data
+    }
+
+    /// The names in a folder, without hidden ones, sorted; empty if there is no such folder.
+    func names(in folder: String) throws(XcodeProjectError) -> [String] {
+        guard let opened = try open(folder), opened.isFolder else { return [] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: opened.link)) ?? []
+        try spend(names.count, folder)
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// The paths of the files below a folder, relative to it and sorted. Links are followed, each folder once.
+    ///
+    /// - Parameter isWhole: whether a folder, given its name, is listed itself instead of its files.
+    func entries(below folder: String, isWhole: (String) -> Bool) throws(XcodeProjectError) -> [String] {
+        var found: [String] = []
+        var seen: Set<OpenedFile.Identity> = []
+        var waiting = [""]
+        while let place = waiting.popLast() {
+            let path = place.isEmpty ? folder : "\(folder)/\(place)"
+            guard let opened = try open(path), opened.isFolder, seen.insert(opened.identity).inserted else { continue }
+            for name in try names(in: path) {
+                let entry = place.isEmpty ? name : "\(place)/\(name)"
+                guard let kind = try kind("\(folder)/\(entry)") else { continue }
+                if kind == .file || isWhole(entry) {
+                    found.append(entry)
+                } else if entry.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxLevels {
+                    waiting.append(entry)
+                }
+            }
+        }
+        return found.sorted()
+    }
+
+    private func spend(_ count: Int, _ path: String) throws(XcodeProjectError) {
+        filesLeft -= count
+        guard filesLeft < 0 else { return }
+        throw error(path, nil, "the project has more than \(Self.maxFiles) files up to here. Specify its own folder.")
+    }
+
+    private func open(_ path: String) throws(XcodeProjectError) -> OpenedFile? {
+        guard !path.utf8.contains(0) else { return nil }
+        let file: OpenedFile
+        switch OpenedFile.open(path) {
+        case .success(let opened): file = opened
+        case .failure(let failure) where [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(failure.number): return nil
+        case .failure(let failure):
+            throw error(path, nil, "could not be opened: \(String(cString: strerror(failure.number))).")
+        }
+        try spend(1, path)
+        let real = file.path
+        if !followsLinks, !boundary.contains(real), !isReachedWithoutLinks(real, path) {
+            let what = real == path ? "this is" : "this leads to \(real), which is"
+            throw error(
+                path, nil,
+                "\(what) outside the project (\(boundary.roots[0])) or hidden in it. Replace it with a copy in the "
+                    + "project, or use --follow-links.")
+        }
+        if let kind = file.specialKind {
+            throw error(path, nil, "this is \(kind). A project may contain only files and folders.")
+        }
+        return file
+    }
+
+    /// Hidden files are read if the project names them itself.
+    private func isReachedWithoutLinks(_ real: String, _ path: String) -> Bool {
+        let folder = (path as NSString).deletingLastPathComponent
+        return boundary.isReached(
+            real, withoutLinksAs: (path as NSString).lastPathComponent, in: ProjectBoundary.real(folder))
+    }
+
+    /// A path without `.`, `..` and double slashes. Not resolved: a link's parent is the folder with the link.
+    static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// A path relative to a folder, unless it is absolute.
+    static func path(_ path: String, in folder: String) -> String {
+        normalized(path.hasPrefix("/") ? path : "\(folder)/\(path)")
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import UntrustedFiles
+
+/// A target's Info.plist and entitlements, as they are in the built bundle.
+struct TargetPropertyLists {
+    private let facts: TargetFacts
+    private let project: any ProjectDescription
+    private let reader: ProjectReader
+    private var settings: BuildSettings { facts.settings }
+    private(set) var problems: [XcodeProjectError] = []
+
+    init(_ facts: TargetFacts, _ project: any ProjectDescription, _ reader: ProjectReader) {
+        (self.facts, self.project, self.reader) = (facts, project, reader)
+    }
+
+    /// `NSExtensionPointIdentifier`.
+    static func extensionPoint(_ list: ProjectPropertyList) -> String? {
+        let part = PropertyListData.dictionary(list.data)?["NSExtension"] as? [String: Any]
+        return part?["NSExtensionPointIdentifier"] as? String
+    }
+
+    /// The Info.plist: the file, over what Xcode generates. nil, with a problem: there is none.
+    mutating func infoPlist() -> ProjectPropertyList? {
+        let path = settings.value(for: "INFOPLIST_FILE").flatMap { $0.isEmpty ? nil : $0 }
+        let isGenerated = settings.isOn("GENERATE_INFOPLIST_FILE")
+        var list: [String: Any] = [:]
+        var file: String?
+        if let written = facts.writtenInfoPlist {
+            list = written
+            file = path.map { ProjectReader.path($0, in: project.folder) }
+        } else if let path {
+            let place = ProjectReader.path(path, in: project.folder)
+            guard let read = read(place, .infoPlist, "Info.plist", "INFOPLIST_FILE") else { return nil }
+            (list, file) = (read, place)
+        } else if !isGenerated {
+            problems.append(
+                reader.error(
+                    project.file, facts.position,
+                    "the target \(facts.header.name) has no Info.plist: INFOPLIST_FILE is not set. Set it in the build "
+                        + "settings of the target."))
+            return nil
+        }
+        if isGenerated { list.merge(GeneratedInfoPlist.keys(settings)) { written, _ in written } }
+        return made(list, file)
+    }
+
+    /// The entitlements; nil if the target has none, or with a problem if the file is missing.
+    mutating func entitlements() -> ProjectPropertyList? {
+        guard let path = settings.value(for: "CODE_SIGN_ENTITLEMENTS"), !path.isEmpty else { return nil }
+        let place = ProjectReader.path(path, in: project.folder)
+        let list =
+            facts.writtenEntitlements ?? read(place, .entitlements, "entitlements file", "CODE_SIGN_ENTITLEMENTS")
+        return list.flatMap { made($0, place) }
+    }
+
+    private mutating func read(
+        _ path: String, _ purpose: ProjectInput.Purpose, _ what: String, _ setting: String
+    ) -> [String: Any]? {
+        do throws(XcodeProjectError) {
+            guard let data = try reader.data(path, purpose) else {
+                let origin = settings.origin(of: setting) ?? reader.place(project.file, facts.position)
+                problems.append(
+                    XcodeProjectError(
+                        "\(origin): error: the \(what) of the target \(facts.header.name) is not at "
+                            + "\(reader.display(path)). Correct \(setting) in the build settings of the target."))
+                return nil
+            }
+            guard let list = PropertyListData.dictionary(data) else {
+                throw reader.error(path, nil, "this is not a valid property list.")
+            }
+            return list
+        } catch {
+            problems.append(error)
+            return nil
+        }
+    }
+
+    private mutating func made(_ list: [String: Any], _ path: String?) -> ProjectPropertyList? {
+        do {
+            let resolved = list.mapValues(resolved)
+            return ProjectPropertyList(path: path, data: try PropertyListData.xml(resolved))
+        } catch {
+            problems.append(
+                reader.error(
+                    path ?? project.file, nil, "could not be converted for the build: \(error.localizedDescription)"))
+            return nil
+        }
+    }
+
+    /// Replaces the variables in a value, at any depth.
+    private func resolved(_ value: Any) -> Any {
+        switch value {
+        case let text as String: settings.expanded(text)
+        case let list as [Any]: list.map(resolved)
+        case let dictionary as [String: Any]: dictionary.mapValues(resolved)
+        default: value
+        }
+    }
+}

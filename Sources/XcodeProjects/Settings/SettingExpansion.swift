@@ -1,0 +1,132 @@
+/// Replaces variables in build settings: `$(NAME)`, `${NAME}`, `$(NAME:modifier)`, `$(inherited)`, nested ones.
+///
+/// A setting that uses itself, directly or through others, gets the definition below it, as in Xcode.
+struct SettingExpansion {
+    /// The maximum number of variables in one value, and its maximum length in bytes.
+    private static let (maxVariables, maxBytes) = (10_000, 1 << 20)
+    private static let maxLevels = 60
+
+    private let definitions: [String: [SettingDefinition]]
+    /// The number of definitions of a setting that may be used; less than all while one is being replaced.
+    private var available: [String: Int] = [:]
+    private var variablesLeft = maxVariables
+    private var bytesLeft = maxBytes
+    private var levels = 0
+    private(set) var isExhausted = false
+
+    init(_ definitions: [String: [SettingDefinition]]) { self.definitions = definitions }
+
+    /// - Returns: empty if it is not defined.
+    mutating func value(of name: String) -> String {
+        guard let all = definitions[name] else { return "" }
+        let count = available[name] ?? all.count
+        guard count > 0, let definition = all.prefix(count).last else { return "" }
+        guard levels < Self.maxLevels else {
+            isExhausted = true
+            return ""
+        }
+        levels += 1
+        available[name] = count - 1
+        let value = expanded(definition.value, inherited: name)
+        available[name] = count
+        levels -= 1
+        return value
+    }
+
+    /// - Parameter inherited: the setting that `$(inherited)` stands for.
+    mutating func expanded(_ text: String, inherited: String? = nil) -> String {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return spend(text) }
+        return expanded(Array(text.utf8)[...], inherited)
+    }
+
+    private mutating func expanded(_ bytes: ArraySlice<UInt8>, _ inherited: String?) -> String {
+        var result = ""
+        var rest = bytes
+        while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+            result += spend(String(decoding: rest[..<dollar], as: UTF8.self))
+            let next = dollar + 1
+            guard next < rest.endIndex else {
+                rest = rest[dollar...]
+                break
+            }
+            if let close = Self.closing(rest[next]), let end = Self.end(of: rest[(next + 1)...], rest[next], close) {
+                result += variable(rest[(next + 1)..<end], inherited)
+                rest = rest[(end + 1)...]
+            } else {
+                result += "$"
+                rest = rest[next...]
+            }
+        }
+        return result + spend(String(decoding: rest, as: UTF8.self))
+    }
+
+    private static func closing(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        default: nil
+        }
+    }
+
+    /// The index of the bracket that closes a variable.
+    private static func end(of bytes: ArraySlice<UInt8>, _ open: UInt8, _ close: UInt8) -> Int? {
+        var depth = 1
+        // A variable is short: a megabyte of open brackets is not scanned from each of them.
+        for index in bytes.indices.prefix(4096) {
+            if bytes[index] == open { depth += 1 }
+            if bytes[index] == close { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+
+    /// - Parameter bytes: the text between the brackets: `NAME:lower`.
+    private mutating func variable(_ bytes: ArraySlice<UInt8>, _ inherited: String?) -> String {
+        variablesLeft -= 1
+        guard variablesLeft >= 0, levels < Self.maxLevels else {
+            isExhausted = true
+            return ""
+        }
+        levels += 1
+        defer { levels -= 1 }
+        let parts = Self.parts(bytes)
+        let name = expanded(parts[0], inherited)
+        var value: String
+        if name == "inherited" {
+            value = inherited.map { self.value(of: $0) } ?? ""
+        } else {
+            value = self.value(of: name)
+        }
+        for part in parts.dropFirst() {
+            let equals = part.firstIndex(of: UInt8(ascii: "="))
+            let modifier = String(decoding: part[..<(equals ?? part.endIndex)], as: UTF8.self)
+            let argument = equals.map { expanded(part[($0 + 1)...], inherited) }
+            value = SettingModifier.apply(modifier, argument, to: value)
+        }
+        return value
+    }
+
+    /// Splits at colons that are not in a nested variable.
+    private static func parts(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var depth = 0
+        var start = bytes.startIndex
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ":") where depth == 0:
+                parts.append(bytes[start..<index])
+                start = index + 1
+            default: break
+            }
+        }
+        return parts + [bytes[start...]]
+    }
+
+    private mutating func spend(_ text: String) -> String {
+        bytesLeft -= text.utf8.count
+        if bytesLeft < 0 { isExhausted = true }
+        return bytesLeft < 0 ? "" : text
+    }
+}

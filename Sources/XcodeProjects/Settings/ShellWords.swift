@@ -1,0 +1,30 @@
+/// Splits a setting's value into words, as a shell does: quotes and backslashes keep spaces.
+enum ShellWords {
+    static func split(_ text: String) -> [String] {
+        var words: [String] = []
+        var word: [Unicode.Scalar]?
+        var quote: Unicode.Scalar?
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            if isEscaped {
+                word = (word ?? []) + [scalar]
+                isEscaped = false
+            } else if scalar == "\\", quote != "'" {
+                isEscaped = true
+            } else if scalar == quote {
+                quote = nil
+            } else if quote == nil, scalar == "\"" || scalar == "'" {
+                quote = scalar
+                word = word ?? []
+            } else if quote == nil, scalar.properties.isWhitespace {
+                word.map { words.append(String(String.UnicodeScalarView($0))) }
+                word = nil
+            } else {
+                word = word ?? []
+                word?.append(scalar)
+            }
+        }
+        word.map { words.append(String(String.UnicodeScalarView($0))) }
+        return words
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+/// What a target of Xcode's project file links: products of targets and of packages, and libraries as files.
+struct PBXLinks {
+    private let project: PBXProjectFile
+    private let reader: ProjectReader
+    private var objects: PBXObjects { project.objects }
+
+    init(_ project: PBXProjectFile, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
+
+    func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) {
+        var products: Set<String> = []
+        for phase in objects.all("buildPhases", of: target) where phase.isa == "PBXFrameworksBuildPhase" {
+            for build in objects.all("files", of: phase) where PBXMembers.isForPhone(build.value) {
+                if let product = objects[build.text("productRef")] {
+                    if products.insert(product.id).inserted { facts.links += package(product).map { [$0] } ?? [] }
+                } else if let reference = objects[build.text("fileRef")] {
+                    link(to: reference).map { facts.links.append($0) }
+                }
+            }
+        }
+        for product in objects.all("packageProductDependencies", of: target) where products.insert(product.id).inserted
+        {
+            package(product).map { facts.links.append($0) }
+        }
+        // A framework is linked because a source imports it, even if it is only built before.
+        for dependency in objects.all("dependencies", of: target) where PBXMembers.isForPhone(dependency.value) {
+            if let product = objects[dependency.text("productRef")], products.insert(product.id).inserted {
+                package(product).map { facts.links.append($0) }
+            } else if let name = project.name(ofDependency: dependency) {
+                facts.links.append(.target(name))
+            } else if let proxy = objects[dependency.text("targetProxy")],
+                let elsewhere = project(of: proxy), let name = proxy.text("remoteInfo")
+            {
+                facts.links.append(.targetElsewhere(project: elsewhere, target: name))
+            }
+        }
+    }
+
+    /// The path of the project file that a proxy refers to; nil: this project.
+    private func project(of proxy: PBXObjects.Object) -> String? {
+        objects[proxy.text("containerPortal")].flatMap(project.paths.path).map { "\($0)/project.pbxproj" }
+    }
+
+    private func link(to reference: PBXObjects.Object) -> TargetFacts.Link? {
+        if reference.isa == "PBXReferenceProxy" {
+            return reference.text("path").map { .product(($0 as NSString).lastPathComponent, reference.position) }
+        }
+        guard reference.isa == "PBXFileReference" else { return nil }
+        let name = ((reference.text("path") ?? reference.text("name") ?? "") as NSString).lastPathComponent
+        switch reference.text("sourceTree") {
+        case "BUILT_PRODUCTS_DIR": return .product(name, reference.position)
+        // Apple's own.
+        case "SDKROOT", "DEVELOPER_DIR": return nil
+        default:
+            guard let path = project.paths.path(of: reference) else { return nil }
+            if path.hasPrefix("/System/") || path.hasPrefix("/usr/") || path.hasPrefix("/Applications/Xcode") {
+                return nil
+            }
+            let exists = (try? reader.kind(path)) != nil
+            let reason =
+                exists
+                ? "is a library that was compiled for iOS; only its source could be used"
+                : "does not exist in the project"
+            return .missing(
+                MissingProduct(
+                    name: name, module: Self.module(name),
+                    description: "\(reader.place(project.file, reference.position)): \(name) \(reason)"))
+        }
+    }
+
+    /// `libPods-Filter.a` is `Pods_Filter`.
+    static func module(_ product: String) -> String {
+        let name = (product as NSString).deletingPathExtension
+        let isArchive = product.hasSuffix(".a") && name.hasPrefix("lib")
+        return SettingModifier.moduleName(isArchive ? String(name.dropFirst(3)) : name)
+    }
+
+    /// - Returns: nil for a plug-in of the compiler.
+    private func package(_ product: PBXObjects.Object) -> TargetFacts.Link? {
+        guard let name = product.text("productName"), !name.hasPrefix("plugin:") else { return nil }
+        guard let package = objects[product.text("package")] else { return .package(local(name)) }
+        switch package.isa {
+        case "XCLocalSwiftPackageReference":
+            let path = ProjectReader.path(
+                package.text("relativePath") ?? package.text("path") ?? "", in: project.folder)
+            return .package(PackageProduct(name: name, path: path))
+        default:
+            let requirement = package.value["requirement"]
+            let keys = ["kind", "minimumVersion", "maximumVersion", "version", "branch", "revision"]
+            return .package(
+                PackageProduct(
+                    name: name, url: package.text("repositoryURL") ?? "",
+                    requirement: keys.compactMap { requirement?[$0]?.text }.joined(separator: " ")))
+        }
+    }
+
+    /// A product without a package is that of a local one: the one whose manifest names the product, or else the one
+    /// with the product's name.
+    private func local(_ product: String) -> PackageProduct {
+        let folders = localPackages
+        let found =
+            folders.first { folder in
+                let manifest = (try? reader.data("\(folder)/Package.swift", .package)) ?? nil
+                return manifest.map { String(decoding: $0, as: UTF8.self).contains("\"\(product)\"") } ?? false
+            }
+            ?? folders.first { ($0 as NSString).lastPathComponent == product }
+        return found.map { PackageProduct(name: product, path: $0) } ?? PackageProduct(name: product)
+    }
+
+    /// The folders of local packages: references, and before Xcode 15 folders among the project's files.
+    private var localPackages: [String] {
+        let references = objects.all(isa: "XCLocalSwiftPackageReference").map {
+            ProjectReader.path($0.text("relativePath") ?? $0.text("path") ?? "", in: project.folder)
+        }
+        let files = objects.all(isa: "PBXFileReference").filter {
+            ["wrapper", "folder", "text", ""].contains($0.text("lastKnownFileType") ?? "")
+        }
+        return references
+            + files.compactMap(project.paths.path).filter { (try? reader.kind("\($0)/Package.swift")) == .file }
+    }
+}
+
+extension PackageProduct {
+    /// A product of a package in a folder.
+    init(name: String, path: String) {
+        self.init(name: name, location: .local(path: path), identity: Self.identity(path))
+    }
+
+    /// A product of a package in a repository.
+    init(name: String, url: String, requirement: String) {
+        self.init(name: name, location: .remote(url: url, requirement: requirement), identity: Self.identity(url))
+    }
+
+    init(name: String) { self.init(name: name, location: .unknown, identity: name.lowercased()) }
+
+    static func identity(_ place: String) -> String {
+        // `git@host:team/rules.git` has its name after the last slash or colon.
+        let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
+        return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+    }
+}

@@ -1,0 +1,49 @@
+/// The objects of a `project.pbxproj`, by their 24-digit identifiers.
+struct PBXObjects {
+    struct Object {
+        let id: String
+        let value: ProjectValue
+
+        var isa: String { text("isa") ?? "" }
+        var position: ProjectValue.Position? { value.position }
+        func text(_ key: String) -> String? { value[key]?.text }
+        func texts(_ key: String) -> [String] { value[key]?.texts ?? [] }
+    }
+
+    let file: String
+    private let objects: [String: ProjectValue]
+    /// The project itself (`PBXProject`).
+    let project: Object
+
+    /// - Throws: `XcodeProjectError` if the file is not a project.
+    init(_ root: ProjectValue, _ file: String, _ reader: ProjectReader) throws(XcodeProjectError) {
+        self.file = file
+        guard let objects = root["objects"]?.dictionary else {
+            throw reader.error(file, nil, "this is not an Xcode project: it has no objects.")
+        }
+        self.objects = objects
+        let version = root["objectVersion"]
+        if let version, let number = version.text.flatMap({ Int($0) }), number < 42 {
+            throw reader.error(
+                file, version.position,
+                "objectVersion \(number) is older than Xcode 3. Open it with Xcode to convert it.")
+        }
+        guard let id = root["rootObject"]?.text, let project = objects[id], project["isa"]?.text == "PBXProject" else {
+            throw reader.error(file, root["rootObject"]?.position, "the project's root object is missing.")
+        }
+        self.project = Object(id: id, value: project)
+    }
+
+    subscript(_ id: String) -> Object? { objects[id].map { Object(id: id, value: $0) } }
+
+    subscript(_ id: String?) -> Object? { id.flatMap { self[$0] } }
+
+    /// The objects that a list refers to; identifiers without an object are skipped, as by Xcode.
+    func all(_ key: String, of object: Object) -> [Object] { object.texts(key).compactMap { self[$0] } }
+
+    /// All objects of a class, sorted by identifier.
+    func all(isa: String) -> [Object] {
+        objects.filter { $0.value["isa"]?.text == isa }.map { Object(id: $0.key, value: $0.value) }
+            .sorted { $0.id < $1.id }
+    }
+}

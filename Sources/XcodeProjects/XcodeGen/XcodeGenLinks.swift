@@ -1,0 +1,64 @@
+import Foundation
+
+/// The dependencies of a target in a `project.yml`.
+struct XcodeGenLinks {
+    private let project: XcodeGenProject
+    private let reader: ProjectReader
+
+    init(_ project: XcodeGenProject, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
+
+    func links(of target: ProjectValue) -> [TargetFacts.Link] {
+        let dependencies: [ProjectValue] = target["dependencies"]?.list ?? []
+        return dependencies.filter(isForPhone).flatMap { links(to: $0) }
+    }
+
+    private func isForPhone(_ dependency: ProjectValue) -> Bool {
+        let filters = (dependency["platformFilter"]?.texts ?? []) + (dependency["platforms"]?.texts ?? [])
+        return filters.isEmpty || filters.contains { ["iOS", "all"].contains($0) }
+    }
+
+    private func links(to dependency: ProjectValue) -> [TargetFacts.Link] {
+        if let name = dependency["target"]?.text {
+            let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+            let reference = project.spec.root["projectReferences"]?[parts.first ?? ""]?["path"]?.text
+            guard parts.count == 2, let reference else { return [.target(name)] }
+            let file = ProjectReader.path(reference, in: project.folder) + "/project.pbxproj"
+            return [.targetElsewhere(project: file, target: parts[1])]
+        }
+        if let package = dependency["package"]?.text {
+            let names = (dependency["products"]?.texts ?? []) + (dependency["product"]?.texts ?? [])
+            return (names.isEmpty ? [package] : names).map { .package(product($0, of: package)) }
+        }
+        guard let library = dependency["framework"]?.text ?? dependency["carthage"]?.text else { return [] }
+        var name = (library as NSString).lastPathComponent
+        if dependency["carthage"] != nil { name += ".framework" }
+        return [
+            .missing(
+                MissingProduct(
+                    name: name, module: PBXLinks.module(name),
+                    description:
+                        "\(reader.place(project.file, dependency.position)): \(name) is a library that was compiled "
+                        + "for iOS; only its source could be used"))
+        ]
+    }
+
+    private func product(_ name: String, of package: String) -> PackageProduct {
+        let root = project.spec.root
+        if let value = root["packages"]?[package] {
+            if let path = value["path"]?.text {
+                return PackageProduct(name: name, path: ProjectReader.path(path, in: project.folder))
+            }
+            let url = value["url"]?.text ?? value["github"]?.text.map { "https://github.com/\($0)" } ?? ""
+            let keys = [
+                "from", "majorVersion", "minorVersion", "exactVersion", "version", "minVersion", "maxVersion", "branch",
+                "revision",
+            ]
+            let requirement = keys.compactMap { key in value[key]?.text.map { "\(key) \($0)" } }.joined(separator: " ")
+            return PackageProduct(name: name, url: url, requirement: requirement)
+        }
+        // XcodeGen's older form.
+        let local = root["localPackages"]?.texts.first { ($0 as NSString).lastPathComponent == package }
+        return local.map { PackageProduct(name: name, path: ProjectReader.path($0, in: project.folder)) }
+            ?? PackageProduct(name: name)
+    }
+}

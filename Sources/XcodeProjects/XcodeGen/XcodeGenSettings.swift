@@ -1,0 +1,104 @@
+import Foundation
+
+/// The build settings that XcodeGen would write for a target, and those of its configuration files.
+struct XcodeGenSettings {
+    private static let maxLevels = 20
+
+    private let project: XcodeGenProject
+    private let reader: ProjectReader
+    private let configuration: String
+    private var root: [String: ProjectValue] { project.spec.root }
+
+    init(_ project: XcodeGenProject, _ reader: ProjectReader, _ configuration: String) {
+        (self.project, self.reader, self.configuration) = (project, reader, configuration)
+    }
+
+    struct Made {
+        var settings = BuildSettings()
+        var missing: [MissingProduct] = []
+        var problems: [XcodeProjectError] = []
+    }
+
+    /// - Parameter infoPlist: the path of the target's Info.plist, if no setting gives it.
+    func settings(of target: ProjectValue, _ header: TargetHeader, infoPlist: String?) -> Made {
+        var made = Made()
+        let name = root["name"]?.text
+        var levels = [
+            DefaultSettings.level(
+                target: header, project: "\(project.folder)/\(name ?? "Project").xcodeproj/project.pbxproj",
+                folder: project.folder, configuration: configuration,
+                developmentRegion: root["options"]?["developmentLanguage"]?.text)
+        ]
+        levels.append(presets(of: target, header, infoPlist))
+        for owner in [ProjectValue(.dictionary(root)), target] {
+            if let path = owner["configFiles"]?[configuration]?.text {
+                do {
+                    let path = ProjectReader.path(path, in: project.folder)
+                    let file = try ConfigurationFile(path, reader, configuration: configuration)
+                    levels.append(.init(definitions: file.definitions))
+                    made.missing += file.missing
+                } catch {
+                    made.problems.append(error)
+                }
+            }
+            var level = BuildSettings.Level()
+            add(owner["settings"], to: &level, levels: Self.maxLevels)
+            levels.append(level)
+        }
+        made.settings = BuildSettings(levels)
+        return made
+    }
+
+    /// What XcodeGen sets unless the project does.
+    private func presets(
+        of target: ProjectValue, _ header: TargetHeader, _ infoPlist: String?
+    ) -> BuildSettings.Level {
+        var values: [String: String] = [:]
+        if root["options"]?["settingPresets"]?.text != "none" {
+            values["SWIFT_VERSION"] = "5.0"
+            let type = root["configs"]?[configuration]?.text ?? configuration.lowercased()
+            if type.contains("debug") { values["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] = "DEBUG" }
+        }
+        if let prefix = root["options"]?["bundleIdPrefix"]?.text {
+            let name = SettingModifier.apply("rfc1034identifier", nil, to: header.name)
+            values["PRODUCT_BUNDLE_IDENTIFIER"] = "\(prefix).\(name)"
+        }
+        values["PRODUCT_NAME"] = target["productName"]?.text
+        values["INFOPLIST_FILE"] = infoPlist
+        values["CODE_SIGN_ENTITLEMENTS"] = target["entitlements"]?["path"]?.text ?? target["entitlements"]?.text
+        let origin = reader.place(project.file, target.position)
+        return .init(
+            definitions: values.compactMap {
+                SettingDefinition(key: $0.key, value: $0.value, origin: origin, configuration: configuration)
+            })
+    }
+
+    /// - Parameter settings: settings, or their groups, base and configurations.
+    private func add(_ settings: ProjectValue?, to level: inout BuildSettings.Level, levels: Int) {
+        guard let settings, let values = settings.dictionary, levels > 0 else { return }
+        guard ["base", "configs", "groups"].contains(where: { values[$0] != nil }) else {
+            return add(values, to: &level)
+        }
+        for group in settings["groups"]?.texts.prefix(50) ?? [] where level.definitions.count < 20_000 {
+            add(root["settingGroups"]?[group], to: &level, levels: levels - 1)
+        }
+        add(settings["base"]?.dictionary ?? [:], to: &level)
+        // `Debug` is also meant for `Staging Debug`.
+        let configs = settings["configs"]?.dictionary ?? [:]
+        let key =
+            configs[configuration] != nil
+            ? configuration : configs.keys.sorted().first { configuration.lowercased().contains($0.lowercased()) }
+        add(key.flatMap { configs[$0]?.dictionary } ?? [:], to: &level)
+    }
+
+    private func add(_ values: [String: ProjectValue], to level: inout BuildSettings.Level) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            let origin = reader.place(project.file, value.position)
+            if let text = value.setting,
+                let definition = SettingDefinition(key: key, value: text, origin: origin, configuration: configuration)
+            {
+                level.definitions.append(definition)
+            }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+import UntrustedFiles
+
+@testable import ExtensionBuild
+
+/// Plans from the targets of projects.
+@Suite final class ProjectPlanTests {
+    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appendingPathComponent("plans-\(UUID().uuidString)")
+    private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
+    private static let point = "com.apple.identitylookup.message-filter"
+
+    init() throws {
+        try write(Self.handler, "App/Filter/Handler.swift")
+        try describe()
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    private func write(_ text: String, _ place: String) throws {
+        let file = root.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Writes a project with one filter.
+    ///
+    /// - Parameters:
+    ///   - sources: its sources.
+    ///   - settings: lines of build settings.
+    ///   - target: more lines of the target.
+    ///   - more: more lines of the project.
+    private func describe(
+        sources: String = "[Filter]", settings: String = "", target: String = "", more: String = ""
+    ) throws {
+        try write(
+            """
+            name: App
+            targets:
+            \(Self.target("Filter", sources: sources, settings: settings, more: target))
+            \(more)
+            """, "App/project.yml")
+    }
+
+    private static func target(
+        _ name: String, point: String = point, sources: String? = nil, settings: String = "", more: String = ""
+    ) -> String {
+        func lines(_ text: String, _ spaces: Int) -> String {
+            text.split(separator: "\n").map { String(repeating: " ", count: spaces) + $0 + "\n" }.joined()
+        }
+        return """
+              \(name):
+                type: app-extension
+                platform: iOS
+                sources: \(sources ?? "[\(name)]")
+                info:
+                  path: \(name)/Info.plist
+                  properties:
+                    NSExtension:
+                      NSExtensionPointIdentifier: \(point)
+                      NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).Handler
+                settings:
+                  base:
+                    PRODUCT_BUNDLE_IDENTIFIER: com.example.app.\(name.lowercased())
+            \(lines(settings, 8))\(lines(more, 4))
+            """
+    }
+
+    /// - Parameter options: `$` is the folder of all files.
+    private func plan(_ options: String = "", as kind: ExtensionKind? = nil) throws(BuildError) -> BuildPlan {
+        try BuildPlan(
+            ExtensionReference("\(root.path)/App \(options.replacing("$", with: root.path))"), as: kind)
+    }
+
+    private func refusal(_ options: String = "") -> String? {
+        do {
+            _ = try plan(options)
+            return nil
+        } catch {
+            return error.description.replacing(root.path, with: "$")
+        }
+    }
+
+    @Test func `build settings become compiler arguments`() throws {
+        try describe(
+            settings: """
+                SWIFT_VERSION: "4.2"
+                SWIFT_ACTIVE_COMPILATION_CONDITIONS: DEBUG PAID "no-name"
+                OTHER_SWIFT_FLAGS: -DONE -D TWO -Xfrontend -anything
+                SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY: YES
+                SWIFT_UPCOMING_FEATURE_DISABLE_OUTWARD_ACTOR_ISOLATION: YES
+                SWIFT_UPCOMING_FEATURE_GLOBAL_CONCURRENCY: NO
+                SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor
+                SWIFT_STRICT_CONCURRENCY: targeted
+                """)
+        let plan = try plan()
+        #expect(plan.main.settings.languageMode == .v42)
+        #expect(plan.main.settings.conditions == ["DEBUG", "PAID", "ONE", "TWO"])
+        #expect(
+            plan.main.settings.flags == [
+                "-default-isolation", "MainActor", "-strict-concurrency=targeted", "-enable-upcoming-feature",
+                "DisableOutwardActorInference", "-enable-upcoming-feature", "ExistentialAny",
+            ])
+        #expect(plan.notes == ["OTHER_SWIFT_FLAGS: -Xfrontend -anything is not used here."])
+        #expect(try self.plan("--swift-version 6").main.settings.languageMode == .v6)
+        try describe(settings: "SWIFT_VERSION: \"6.0\"\nSWIFT_APPROACHABLE_CONCURRENCY: YES")
+        #expect(
+            try self.plan().main.settings.flags == [
+                "-enable-upcoming-feature", "InferIsolatedConformances", "-enable-upcoming-feature",
+                "NonisolatedNonsendingByDefault",
+            ])
+        try describe(settings: "SWIFT_VERSION: \"3.0\"")
+        #expect(
+            refusal()?.contains(
+                "SWIFT_VERSION is 3.0, which the compiler does not accept. Use --swift-version 4, 4.2, 5")
+                == true)
+    }
+
+    @Test func `the module has the project's name, and the program a name that is a file's`() throws {
+        try describe(settings: "PRODUCT_MODULE_NAME: ../../Other")
+        #expect(try plan().main.name == "______Other")
+        #expect(try plan().productName == "______Other")
+        try describe(settings: "PRODUCT_NAME: My Filter")
+        #expect(try plan().main.name == "My_Filter")
+        #expect(try plan().plist.strings["CFBundleExecutable"] == nil || plan().productName == "My_Filter")
+    }
+
+    @Test func `several targets are listed, and one is chosen by name or kind`() throws {
+        let reporting = "com.apple.identitylookup.classification-ui"
+        for name in ["Free", "Report"] { try write(Self.handler, "App/\(name)/Handler.swift") }
+        try describe(more: Self.target("Report", point: reporting))
+        #expect(try plan().main.origin == "target Filter")
+        #expect(try plan(as: .reporting).main.origin == "target Report")
+        try describe(more: Self.target("Free") + "\n" + Self.target("Report", point: reporting))
+        #expect(refusal() == "$/App has several targets: Filter, Free. Choose one with --target NAME.")
+        #expect(try plan("--target Free").main.origin == "target Free")
+        #expect(try plan("--target Report").kind == .reporting)
+        #expect(
+            refusal("--target Fre")
+                == "--target Fre: $/App has no such message filter or reporting extension. It has: Filter, Free, Report."
+        )
+        try write("name: App\ntargets: {}", "App/project.yml")
+        #expect(refusal()?.contains("no target is a message filter") == true)
+    }
+
+    @Test func `files from several folders are grouped by folder, with the user's paths`() throws {
+        try write("enum Words {}", "App/Shared/Deep/Words.swift")
+        try write("[]", "App/Shared/words.json")
+        try describe(sources: "[Filter, Shared]")
+        let found = try plan()
+        #expect(found.sourcePaths == ["\(root.path)/App/Filter", "\(root.path)/App/Shared/Deep"])
+        #expect(found.resources.map(\.name) == ["\(root.path)/App/Shared/words.json"])
+        let excluded = try plan("--except $/App/Shared/Deep --except $/App/Shared/words.json")
+        #expect(excluded.sourcePaths == ["\(root.path)/App/Filter"] && excluded.resources.isEmpty)
+        let more = try plan("--also $/App/Shared/words.json --also More=$/More --except $/App/Shared/words.json")
+        #expect(more.resources.map(\.destination) == ["words.json"])
+    }
+
+    @Test func `what is not here is refused where it is imported, and may be given`() throws {
+        try write("import Chars\nimport Pods_Words\n" + Self.handler, "App/Filter/Handler.swift")
+        try describe(
+            target: "dependencies:\n  - package: Chars\n  - framework: Pods_Words.framework",
+            more: "packages:\n  Chars:\n    url: https://git.example/org/Chars.git\n    from: 1.0.0")
+        #expect(
+            refusal()
+                == "$/App/Filter/Handler.swift:1:1: error: Chars is a product of the package chars "
+                + "(https://git.example/org/Chars.git), which is not on this machine. Download it with Xcode or swift "
+                + "package resolve, or clone it and use --package chars=FOLDER.")
+        try write("let package = Package(name: \"C\", targets: [.target(name: \"Chars\")])", "C/Package.swift")
+        try write("public enum Chars {}", "C/Sources/Chars/C.swift")
+        let given = "--package chars=$/C"
+        #expect(refusal(given)?.contains("Handler.swift:2:1: error: Pods_Words is") == true)
+        try write("public enum Words {}", "W/Words.swift")
+        #expect(
+            try plan("\(given) --also Pods_Words=$/W").modules.map(\.name) == ["Pods_Words", "Chars"])
+        // Xcode's own place, with the option for it.
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("App/SourcePackages/checkouts"), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(
+            at: root.appendingPathComponent("C"), to: root.appendingPathComponent("App/SourcePackages/checkouts/Chars"))
+        #expect(try plan("--also Pods_Words=$/W").modules.map(\.name) == ["Pods_Words", "Chars"])
+    }
+
+    @Test func `everything that the target consists of is watched, and nothing else`() throws {
+        try write("enum Words {}", "App/Shared/Words.swift")
+        try write("x", "App/Other/Other.swift")
+        try write("let package = Package(name: \"C\", targets: [.target(name: \"Chars\")])", "App/C/Package.swift")
+        try write("public enum Chars {}", "App/C/Sources/Chars/C.swift")
+        try describe(
+            sources: "[Filter, Shared/Words.swift]", target: "dependencies:\n  - package: C",
+            more: "packages:\n  C:\n    path: C")
+        let watched = try ExtensionReference("\(root.path)/App").watchedPaths
+        let all = watched.folders + watched.flatFolders
+        for place in ["App", "App/Filter", "App/Shared", "App/C"] { #expect(all.contains("\(root.path)/\(place)")) }
+        #expect(watched.flatFolders.contains("\(root.path)/App"), "the project's folder without what is below it")
+        #expect(!all.contains("\(root.path)/App/Other"))
+        try write("nonsense: [", "App/project.yml")
+        #expect(try ExtensionReference("\(root.path)/App").watchedPaths.flatFolders.contains("\(root.path)/App"))
+    }
+
+    @Test func `a folder is a project if it has one, and an extension's folder if it has sources`() throws {
+        func isProject(_ place: String) -> Bool { ProjectPlan.isProject("\(root.path)/\(place)") }
+        #expect(isProject("App") && isProject("App/project.yml") && isProject(""))
+        #expect(!isProject("App/Filter"))
+        try write("x", "Plain/Code/H.swift")
+        #expect(!isProject("Plain"), "neither a project nor sources")
+        try write("", "Repository/ios/App.xcodeproj/project.pbxproj")
+        #expect(isProject("Repository") && isProject("Repository/ios/App.xcodeproj"))
+        try write("x", "Repository/Handler.swift")
+        #expect(!isProject("Repository"), "sources, and no project of its own")
+        try write("", "Repository/Package.swift")
+        #expect(!isProject("nowhere"))
+    }
+
+    @Test func `an extension's folder in which a project without a filter is stays an extension's folder`() throws {
+        try write(Self.handler, "Filter/Handler.swift")
+        try write("<plist><dict></dict></plist>", "Filter/Info.plist")
+        try write("name: Other\ntargets: {}", "Filter/project.yml")
+        let plan = try BuildPlan(ExtensionReference("\(root.path)/Filter"))
+        #expect(plan.principalClass == "Handler")
+        #expect(plan.notes.first?.hasPrefix("The project in \(root.path)/Filter is not used: ") == true)
+    }
+
+    @Test func `identifiers, groups and associated domains are those of the target`() throws {
+        try describe(
+            target: """
+                entitlements:
+                  path: Filter/F.entitlements
+                  properties:
+                    com.apple.security.application-groups: [group.example.app]
+                    com.apple.developer.associated-domains: ["messagefilter:shop.example"]
+                """)
+        let plan = try plan()
+        #expect(plan.appIdentifiers == ["com.example.app.filter"])
+        #expect(try BuildPlan.appGroups(of: ExtensionReference("\(root.path)/App")).names == ["group.example.app"])
+        #expect(plan.associates("messagefilter:shop.example") && !plan.associates("messagefilter:other.example"))
+    }
+
+    @Test func `a project outside cannot be read, and a link in it is copied`() throws {
+        try write("words", "App/Lists/words.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appendingPathComponent("App/Filter/list.txt").path, withDestinationPath: "../Lists/words.txt")
+        let found = try plan()
+        let built = root.appendingPathComponent("built")
+        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        try ExtensionBuild(found, support: .find()).copyResources(to: built)
+        #expect(OpenedFile.isRegular(built.appendingPathComponent("list.txt").path))
+        try write("secret", "secret.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appendingPathComponent("App/Filter/other.txt").path, withDestinationPath: "../../secret.txt")
+        #expect(refusal()?.contains("outside the project") == true)
+        #expect(try plan("--follow-links").resources.count == 2)
+    }
+}

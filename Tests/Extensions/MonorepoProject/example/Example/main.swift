@@ -1,0 +1,1 @@
+print("an example of another part of the repository")

@@ -1,0 +1,13 @@
+//
+//  CourierApp.swift
+//  Courier
+//
+
+import SwiftUI
+
+@main
+struct CourierApp: App {
+    var body: some Scene {
+        WindowGroup { Text("Courier") }
+    }
+}

@@ -1,0 +1,7 @@
+import XCTest
+
+@testable import TextTools
+
+final class PhrasesTests: XCTestCase {
+    func testAccents() { XCTAssertTrue(Phrases.standard.match("DERNIERE  CHANCE")) }
+}

@@ -1,0 +1,8 @@
+//
+//  ProWords.swift
+//  Gate
+//
+
+enum ProWords {
+    static let promotion = ["voucher"]
+}

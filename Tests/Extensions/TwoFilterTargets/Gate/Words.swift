@@ -1,0 +1,8 @@
+//
+//  Words.swift
+//  Gate
+//
+
+enum Words {
+    static let junk = ["casino"]
+}

@@ -1,0 +1,13 @@
+//
+//  PostboteApp.swift
+//  Postbote
+//
+
+import SwiftUI
+
+@main
+struct PostboteApp: App {
+    var body: some Scene {
+        WindowGroup { Text("Postbote") }
+    }
+}

@@ -1,0 +1,375 @@
+import EventLoop
+import Foundation
+import Messages
+import Testing
+
+@testable import FilterHost
+
+@Suite("X7, V7: whatever a filter does, each query has an outcome", .needsBubblewrap)
+struct MisbehaviorTests {
+    @Test("A filter that ends at its start is not restarted endlessly")
+    func endsAtStart() throws {
+        let filter = try ScriptedFilter(
+            """
+            open("starts", "a").write("x")
+            print("no model", file=sys.stderr)
+            sys.exit(3)
+            """
+        )
+        filter.host.restartLimiter.toleratedLoss = .zero
+        let outcomes = try filter.ask((0..<200).map { "text \($0)" })
+        #expect(outcomes.allSatisfy { $0.answer == nil })
+        #expect(outcomes[0].diagnostics[0].description == "filter-crashed: exited with status 3; no model")
+        // Queries that were sent report the end, and the others report that the filter was abandoned.
+        let asked = RestartLimiter.maxUnansweredEnds - 1
+        #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
+        #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
+        #expect(filter.written("starts")?.count == RestartLimiter.maxUnansweredEnds)
+    }
+
+    @Test("X7: a filter that was abandoned is restarted for the next message")
+    func startedAfterGivingUp() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                if query["messageBody"] == "bad": sys.exit(3)
+                answer(query)
+            """
+        )
+        filter.host.restartLimiter.toleratedLoss = .zero
+        _ = try filter.ask((0..<40).map { _ in "bad" })
+        #expect(try filter.ask("good").action == .junk)
+        #expect(try filter.ask("bad").names == [.filterCrashed])
+    }
+
+    @Test("A crash that does not repeat is reported as well")
+    func crashOnce() throws {
+        let filter = try ScriptedFilter(
+            """
+            for number, query in enumerate(lines):
+                if number == 2 and not os.path.exists("crashed"):
+                    open("crashed", "w")
+                    os.kill(os.getpid(), signal.SIGSEGV)
+                answer(query)
+            """
+        )
+        let outcomes = try filter.ask(["a", "b", "c", "d"])
+        #expect(outcomes.map(\.action) == [.junk, .junk, .junk, .junk])
+        #expect(outcomes.map(\.names) == [[], [], [.filterCrashed], []])
+        #expect(outcomes[2].diagnostics.first?.detail.hasSuffix("the query was retried") == true)
+    }
+
+    @Test("A crash is attributed to the message that causes it, and to no other")
+    func culpritAlone() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                if query["messageBody"] == "bad": os.kill(os.getpid(), signal.SIGSEGV)
+                answer(query)
+            """
+        )
+        let bodies = (0..<40).map { $0 % 17 == 5 ? "bad" : "text \($0)" }
+        let outcomes = try filter.ask(bodies)
+        for (text, outcome) in zip(bodies, outcomes) {
+            #expect(outcome.names == (text == "bad" ? [.filterCrashed] : []))
+            #expect(outcome.action == (text == "bad" ? nil : .junk))
+        }
+        #expect(outcomes[5].diagnostics[0].detail.hasPrefix("ended by signal 11"))
+    }
+
+    @Test("A filter that ends silently after each answer is restarted for the next query")
+    func oneShot() throws {
+        let filter = try ScriptedFilter("answer(next(lines))")
+        #expect(try filter.ask(["a", "b", "c", "d"]).map(\.action) == [.junk, .junk, .junk, .junk])
+    }
+
+    @Test("A hanging query times out alone; the others are retried")
+    func hang() throws {
+        let filter = try ScriptedFilter(
+            """
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            for query in lines:
+                while query["messageBody"] == "hang": time.sleep(1)
+                answer(query)
+            """
+        ) { $0.responseTimeout = .seconds(2) }
+        let outcomes = try filter.ask(["a", "hang", "b", "c"])
+        #expect(outcomes.map(\.action) == [.junk, nil, .junk, .junk])
+        #expect(outcomes[1].names == [.noAnswerInTime])
+        #expect(outcomes.filter { $0.answer == nil }.count == 1)
+    }
+
+    @Test("V7: only the oldest query has a running clock")
+    func slowButSteady() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                time.sleep(0.3)
+                answer(query)
+            """
+        ) { $0.responseTimeout = .seconds(2) }
+        let outcomes = try filter.ask((0..<10).map { "text \($0)" })
+        #expect(outcomes.allSatisfy { $0.action == .junk && $0.diagnostics.isEmpty })
+        #expect(!filter.logged("killed"))
+    }
+
+    @Test("Answers are matched by id, in whatever order they arrive")
+    func outOfOrder() throws {
+        let filter = try ScriptedFilter(
+            """
+            held = [next(lines) for _ in range(6)]
+            for query in reversed(held): answer(query, query["messageBody"])
+            for query in lines: answer(query)
+            """
+        )
+        let actions = ["none", "allow", "junk", "promotion", "transaction", "junk"]
+        #expect(try filter.ask(actions).map { $0.action?.name } == actions)
+    }
+
+    @Test("V9: the first answer counts, the second is reported with its query", arguments: ["", "time.sleep(0.2)"])
+    func answersTwice(pause: String) throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                two = ['{"id":%d,"action":"%s"}\\n' % (query["id"], action) for action in ("allow", "junk")]
+                sys.stdout.write(two[0]); \(pause.isEmpty ? "pass" : "sys.stdout.flush(); " + pause)
+                sys.stdout.write(two[1]); sys.stdout.flush()
+            """
+        )
+        var late: [FilterHost.QueryID: [Diagnostic.Name]] = [:]
+        filter.host.onLateDiagnostic = { late[$0, default: []].append($1.name) }
+        var outcome: FilterOutcome?
+        let id = filter.host.query(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) {
+            outcome = $0
+        }
+        try filter.wait { late.count == 1 }
+        #expect(outcome?.action == .allow)
+        #expect(late == [id: [.answeredTwice]])
+    }
+
+    @Test("Lines that are not answers go to the log, and the answer still counts")
+    func garbage() throws {
+        let filter = try ScriptedFilter(
+            #"""
+            for query in lines:
+                out = sys.stdout.buffer
+                for line in (b"not json", b"[1,2]", b'{"action":"junk"}', b'{"id":"1","action":"junk"}', b"",
+                             b'{"id":4711,"action":"junk"}', b'{"id":4712}', b'caf\xe9', b'{"id":%d,"action":"\xff"}' % query["id"],
+                             b'{"id":%d,"type":"later","action":"junk"}' % query["id"]):
+                    out.write(line + b"\n")
+                out.flush()
+                answer(query, "allow")
+            """#
+        )
+        let outcome = try filter.ask("text")
+        #expect(outcome.action == .allow)
+        // Recorded once, for the oldest query in flight.
+        #expect(outcome.diagnostics.map(\.name) == [.unknownIdentifier])
+        #expect(outcome.diagnostics.first?.detail.contains("4711") == true)
+        for text in ["not json", "[1,2]", "caf\u{FFFD}", "unknown-id: there is no query 4711", "\"later\""] {
+            #expect(filter.logged(text), "\(text)")
+        }
+    }
+
+    @Test(
+        "An invalid answer is malformed, with the reason",
+        arguments: [
+            (#"{"id":1}"#, "it has no action"), (#"{"id":1,"action":true}"#, "its action is a boolean"),
+            (#"{"id":1,"action":null}"#, "its action is null"),
+            (#"{"id":1,"action":["junk"]}"#, "its action is an array"),
+            (#"{"id":1,"action":"junk","subAction":{}}"#, "its subAction is an object"),
+        ]
+    )
+    func malformed(line: String, reason: String) throws {
+        let filter = try ScriptedFilter("next(lines)\nprint('\(line)', flush=True)\nnext(lines)")
+        let outcome = try filter.ask("text")
+        #expect(outcome.answer == nil)
+        #expect(outcome.diagnostics == [Diagnostic(.malformedAnswer, reason)])
+    }
+
+    @Test("A name or number that is not one of Apple's is passed on unchanged")
+    func unknownValues() throws {
+        let filter = try ScriptedFilter(
+            """
+            next(lines); print('{"id":1,"action":"filterAction","subAction":77}', flush=True)
+            next(lines); print('{"id":2,"action":2,"subAction":10001}', flush=True)
+            next(lines)
+            """
+        )
+        let first = FilterAnswer(action: .unknown("filterAction"), subAction: .unknown("77"))
+        let second = FilterAnswer(action: .known(.junk), subAction: .known(.transactionalFinance))
+        #expect(try filter.ask(["a", "b"]).map(\.answer) == [first, second])
+    }
+
+    @Test("Half a line at the end is not an answer")
+    func halfALine() throws {
+        let filter = try ScriptedFilter("next(lines)\nsys.stdout.write('{\"id\":1,\"action\"'); sys.stdout.flush()")
+        #expect(try filter.ask("text").names == [.filterCrashed])
+        #expect(filter.logged(#"{"id":1,"action""#))
+    }
+
+    @Test("A line of more than 1 MiB ends the process", arguments: [true, false])
+    func overlongLine(ends: Bool) throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                if query["messageBody"] == "long": print("x" * (2 << 20), end="\(ends ? "\\n" : "")", flush=True)
+                else: answer(query)
+            """
+        )
+        let outcomes = try filter.ask(["a", "long", "b"])
+        #expect(outcomes.map(\.action) == [.junk, nil, .junk])
+        #expect(outcomes[1].names == [.lineTooLong])
+    }
+
+    @Test("A filter that closes its output and lives is killed: immediately without a sandbox, else at the timeout")
+    func closesOutput() throws {
+        let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
+        let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
+        #expect(try bare.ask("text").names == [.filterClosedItsOutput])
+        let walled = try ScriptedFilter(script) { $0.responseTimeout = .seconds(1) }
+        #expect(try walled.ask("text").names == [.filterClosedItsOutput])
+    }
+
+    @Test("A filter that never reads blocks nothing")
+    func neverReads() throws {
+        let filter = try ScriptedFilter("time.sleep(1000)") { $0.responseTimeout = .milliseconds(200) }
+        let long = String(repeating: "long ", count: 4000)
+        var outcomes: [FilterOutcome] = []
+        for _ in 0..<50 {
+            filter.host.query(FilterQuery(sender: nil, messageBody: long, receiverISOCountryCode: nil)) {
+                outcomes.append($0)
+            }
+        }
+        try filter.wait { outcomes.count == 50 }
+        #expect(outcomes.allSatisfy { $0.names == [.noAnswerInTime] })
+    }
+
+    @Test("A flood on standard error reaches neither the memory nor the answers")
+    func floodsError() throws {
+        let filter = try ScriptedFilter(
+            """
+            if os.fork() == 0:
+                while True: os.write(2, b"flood " * 1000 + b"\\n")
+            for query in lines: answer(query)
+            """
+        )
+        #expect(try filter.ask((0..<20).map { "\($0)" }).allSatisfy { $0.action == .junk })
+        try filter.wait { filter.host.log.count > 3 * FilterLog.capacity }
+        #expect(filter.host.log.lines.count == FilterLog.capacity)
+        #expect(filter.host.log.dropped == filter.host.log.count - FilterLog.capacity)
+        #expect(filter.host.log.lines.allSatisfy { $0.text.utf8.count <= FilterLog.lineLimit + 3 })
+    }
+
+    @Test("A flood on standard output ends at the time limit, and timers stay on time")
+    func floodsOutput() throws {
+        let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") {
+            $0.responseTimeout = .seconds(1)
+        }
+        var ticks = 0
+        var timer: EventLoop.Token?
+        func tick() {
+            ticks += 1
+            timer = filter.loop.after(.milliseconds(1)) { tick() }
+        }
+        tick()
+        #expect(try filter.ask("text").names == [.noAnswerInTime])
+        filter.loop.cancel(timer)
+        #expect(ticks > 5)
+    }
+
+    @Test("S5: a capabilities query that fails says why")
+    func capabilities() throws {
+        let filter = try ScriptedFilter("next(lines)\nsys.exit(1)")
+        var outcome: FilterHost.CapabilitiesOutcome?
+        filter.host.queryCapabilities { outcome = $0 }
+        try filter.wait { outcome != nil }
+        #expect(outcome?.capabilities == nil)
+        #expect(outcome?.diagnostics.map(\.name) == [.filterCrashed])
+    }
+
+    @Test(
+        "D4, D5: a deferral is refused with Apple's error, and the answer after it counts",
+        arguments: [(nil, 2), ("http://filter.example/q", 2), ("https:", 2), ("https://filter.example/q", 3)]
+            as [(String?, Int)]
+    )
+    func deferral(networkURL: String?, code: Int) throws {
+        let script = """
+            query = next(lines)
+            print(json.dumps({"id": query["id"], "type": "defer"}), flush=True)
+            error = next(lines)["error"]
+            answer(query, error["code"])
+            next(lines)
+            """
+        let scripted = try ScriptedFilter(script)
+        var filter = scripted.host.filter
+        filter.networkURL = networkURL
+        let host = FilterHost(loop: scripted.loop, filter: filter, options: scripted.host.options)
+        var outcome: FilterOutcome?
+        host.query(FilterQuery(sender: nil, messageBody: "text", receiverISOCountryCode: nil)) { outcome = $0 }
+        try scripted.wait { outcome != nil }
+        #expect(outcome?.action?.rawValue == code)
+        #expect(outcome?.names == [.deferralNotPossible])
+    }
+
+    @Test("X4: fresh means a process for each query")
+    func fresh() throws {
+        let filter = try ScriptedFilter(
+            """
+            open("starts", "a").write("x")
+            for query in lines: answer(query)
+            open("ends", "a").write("x")
+            """
+        ) { $0.process = .fresh }
+        #expect(try filter.ask(["a", "b", "c"]).map(\.action) == [.junk, .junk, .junk])
+        #expect(filter.written("starts") == "xxx")
+        try filter.wait { filter.written("ends") == "xxx" }
+    }
+
+    @Test("A closed host completes its open queries, lets the process end, and accepts no more")
+    func closes() throws {
+        let filter = try ScriptedFilter("for line in sys.stdin: pass\nopen('ended', 'w').write('yes')")
+        var outcomes: [FilterOutcome] = []
+        for _ in 0..<300 {
+            filter.host.query(FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)) {
+                outcomes.append($0)
+            }
+        }
+        try filter.wait { filter.logged("started") }
+        filter.host.close()
+        #expect(outcomes.isEmpty)
+        try filter.wait { filter.host.isTerminated && outcomes.count == 300 }
+        #expect(filter.written("ended") == "yes")
+        #expect(try filter.ask("late").names == [.noAnswerInTime])
+    }
+
+    @Test("A released host leaves no process")
+    func released() throws {
+        var filter: ScriptedFilter? = try ScriptedFilter(
+            """
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            for query in lines: answer(query)
+            time.sleep(1000)
+            """
+        )
+        #expect(try filter?.ask("a").action == .junk)
+        let name = try #require(filter?.host.filter.executable.path)
+        #expect(processes(naming: name) > 0)
+        filter = nil
+        // The kernel removes the sandbox's inner processes shortly after the outer one.
+        let loop = EventLoop()
+        var timer: EventLoop.Token?
+        func again() { timer = loop.after(.milliseconds(20)) { again() } }
+        again()
+        #expect(loop.run(atMost: .seconds(30)) { processes(naming: name) == 0 })
+        loop.cancel(timer)
+    }
+
+    private func processes(naming name: String) -> Int {
+        let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).filter { Int($0) != nil }
+        return numbers.filter {
+            let line = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
+            return String(decoding: line, as: UTF8.self).contains(name)
+        }.count
+    }
+}

@@ -1,0 +1,514 @@
+import FilterHost
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// What keys and arrivals do to the inbox.
+@Suite struct BehaviorTests {
+    private func filled(rows: Int = 24, columns: Int = 120) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test(arguments: KeyMap.standard.bindings.filter { $0.context == .inbox || $0.context == .session })
+    func everyKeyOfTheInboxHasAnEffectOrShowsWhyNot(_ binding: KeyMap.Binding) throws {
+        for prepare in [
+            { (_: InboxFixture) in }, { $0.fill() },
+            {
+                $0.fill(); $0.press(.enter)
+            }, { $0.press(.escape) },
+        ] {
+            for key in binding.keys {
+                let fixture = try InboxFixture(rows: 24, columns: 120)
+                prepare(fixture)
+                let frames = fixture.screen.frames.count
+                let cursor = fixture.screen.cursor
+                fixture.press(key)
+                let did =
+                    fixture.screen.frames.count > frames || fixture.screen.cursor != cursor || fixture.quits > 0
+                    || fixture.screen.suspensions > 0
+                #expect(did, "\(KeyMap.label(key)) (\(binding.command)) had no effect and no hint")
+            }
+        }
+    }
+
+    @Test func anUnboundKeyShowsAHint() throws {
+        let fixture = try filled()
+        fixture.press(.character("z"))
+        #expect(fixture.bottom.contains("z does nothing here"))
+    }
+
+    @Test func anEmptyListShowsWhyYouCannotReply() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("r"))
+        #expect(fixture.bottom.contains("Nothing to reply to: this list is empty."))
+    }
+
+    @Test func helpListsEveryKeyOfTheMap() {
+        let page = TextPage.help(.standard)
+        for binding in KeyMap.standard.bindings {
+            #expect(page.lines.contains { $0.label == binding.labels && $0.text.text == binding.help })
+        }
+    }
+
+    @Test func noKeyHasTwoCommandsInOneContext() {
+        for context in KeyContext.allCases {
+            let keys = KeyMap.standard.bindings.filter { $0.context == context }.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count)
+        }
+        let inbox = KeyMap.standard.bindings.filter { $0.context == .inbox }.flatMap(\.keys)
+        let session = KeyMap.standard.bindings.filter { $0.context == .session }.flatMap(\.keys)
+        #expect(Set(inbox).isDisjoint(with: session))
+    }
+
+    @Test func theNewestConversationIsFollowedUntilYouMoveInTheList() throws {
+        let fixture = try filled()
+        #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
+        fixture.receive("+12025550150", "First")
+        #expect(fixture.state.list.selected?.title == "+12025550150")
+        fixture.press(.down)
+        fixture.receive("+12025550151", "Second")
+        #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
+    }
+
+    @Test func theSelectionStaysWhenMessagesArrive() throws {
+        let fixture = try filled()
+        fixture.press(.down, .down)
+        let held = try #require(fixture.state.list.selected)
+        let place = try fixture.place(of: "● Mum   ")
+        for number in 150..<155 { fixture.receive("+12025550\(number)", "Text \(number)") }
+        fixture.receive("+12025550101", "A new one in the selected conversation")
+        #expect(fixture.state.list.selected?.id == held.id)
+        #expect(try fixture.place(of: "● Mum   ") == place)
+        #expect(fixture.text.contains("↑ 5 new"))
+    }
+
+    @Test func homeShowsNewConversationsAbove() throws {
+        let fixture = try filled()
+        fixture.press(.down)
+        fixture.receive("+12025550150", "Above")
+        #expect(!fixture.text.contains("+1 (202) 555-0150"))
+        fixture.press(.home)
+        #expect(fixture.text.contains("+1 (202) 555-0150"))
+        #expect(!fixture.text.contains("1 new "))
+    }
+
+    @Test func goingUpReachesNewConversationsAbove() throws {
+        let fixture = try filled()
+        fixture.press(.down)
+        fixture.receive("+12025550150", "Above")
+        fixture.press(.up, .up)
+        #expect(fixture.state.list.selected?.title == "+12025550150")
+        #expect(!fixture.text.contains("↑"))
+    }
+
+    @Test func selectingAConversationDoesNotMarkItAsRead() throws {
+        let fixture = try filled()
+        fixture.press(.down, .down, .up)
+        #expect(fixture.state.list.above.allSatisfy { $0.unread > 0 })
+        #expect(fixture.state.list.selected?.unread ?? 0 > 0)
+    }
+
+    @Test func openingAConversationMarksItAsRead() throws {
+        let fixture = try filled()
+        fixture.press(.enter)
+        #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test func newMessagesInTheOpenConversationAreRead() throws {
+        let fixture = try filled()
+        fixture.press(.enter)
+        fixture.receive("AX-HDFCBK", "Rs 1 debited")
+        #expect(fixture.text.contains("Rs 1 debited"))
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test func aReplyIsSentAndUndone() throws {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.type("Not me\n")
+        #expect(fixture.bottom.contains("Sent."))
+        #expect(fixture.text.contains("│ Not me │"))
+        fixture.press(.escape, .character("u"))
+        #expect(!fixture.text.contains("Not me"))
+        #expect(fixture.bottom.contains("Undone: the reply."))
+    }
+
+    /// The third reply moves a conversation out of Junk (R1); the selection follows it there, and back after undo.
+    @Test func theSelectionFollowsAConversationThatAnActionMoves() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        let sender = fixture.phone.address("+12025550163")
+        try fixture.phone.store.write { inbox in
+            let junk = try inbox.conversation(with: Participants(sender: sender), .junk, known: false)
+            let message = NewMessage(id: 900, date: InboxFixture.now, sender: sender, body: "You won", service: .sms)
+            try inbox.insert(message, into: junk, known: false)
+        }
+        fixture.receive("24273", "Stays unread", ago: InboxFixture.day)
+        try fixture.click("Junk")
+        fixture.press(.enter, .enter, .character("r"))
+        for _ in 0..<3 { fixture.type("Who is this?\n") }
+        #expect(fixture.state.focus == .composer)
+        #expect(fixture.state.transcript.conversation?.bucket.category == .uncategorized)
+        #expect(fixture.state.folders.open == .all)
+        fixture.press(.escape, .character("u"))
+        #expect(fixture.state.transcript.conversation?.bucket.category == .junk)
+        #expect(fixture.state.transcript.conversation?.replies == 2)
+        #expect(fixture.state.folders.open == .junk)
+        fixture.press(.escape, .escape, .home)
+        #expect(fixture.state.list.selected?.unread == 1)
+    }
+
+    @Test(arguments: [Key.control("j"), .alt("\n")]) func aReplyOfSeveralLinesKeepsThem(_ newLine: Key) throws {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.type("one")
+        fixture.press(newLine)
+        fixture.type("two words")
+        fixture.press(.alt("\u{7F}"), .backspace)
+        fixture.press(.enter)
+        #expect(fixture.state.transcript.messages.last?.body == "one\ntwo")
+    }
+
+    @Test func aDraftIsKeptWithItsConversation() throws {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.type("half a tho")
+        fixture.press(.escape, .escape, .down)
+        #expect(!fixture.text.contains("half a tho"))
+        fixture.press(.up)
+        #expect(fixture.text.contains("half a tho"))
+    }
+
+    @Test func pastedTextIsNeverKeys() throws {
+        let fixture = try filled()
+        fixture.screen.send(.paste("xxq\n", isCut: false))
+        fixture.settle()
+        #expect(fixture.quits == 0)
+        #expect(fixture.state.facts.messageCount == 7)
+        #expect(fixture.state.transcript.conversation?.deletedAt == nil)
+        fixture.press(.character("r"))
+        fixture.screen.send(.paste("one\ntwo", isCut: false))
+        fixture.settle()
+        #expect(fixture.state.draft.text == "one\ntwo")
+        #expect(fixture.state.facts.messageCount == 7)
+    }
+
+    @Test func aNewMessageIsFromAnUnknownSender() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("n"))
+        fixture.type("Hello\nthere")
+        fixture.press(.control("s"))
+        #expect(fixture.state.dialog == nil)
+        #expect(fixture.state.transcript.messages.map(\.body) == ["Hello\nthere"])
+        #expect(fixture.state.transcript.address?.hasPrefix("+1 (202) 555-01") == true)
+    }
+
+    @Test func aNewMessageCanBeFromAnySender() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("n"), .backTab, .backTab, .backTab, .control("u"))
+        fixture.type("AX-HDFCBK\n+12025550111, +12025550112\t")
+        fixture.press(.right)
+        fixture.press(.enter)
+        fixture.type("Hi\t\n")
+        let conversation = try #require(fixture.state.transcript.conversation)
+        #expect(conversation.title == "AX-HDFCBK, +12025550111, +12025550112")
+        #expect(fixture.state.transcript.messages.first?.service == .mms)
+    }
+
+    @Test func samplesCoverAllKinds() throws {
+        let fixture = try InboxFixture()
+        for _ in SampleMessages.all { fixture.press(.character("N")) }
+        #expect(fixture.state.facts.messageCount == SampleMessages.all.count)
+    }
+
+    @Test func addingAndRemovingAContact() throws {
+        let fixture = try filled()
+        fixture.press(.character("c"))
+        fixture.type("My bank\n")
+        #expect(fixture.text.contains("My bank"))
+        #expect(fixture.bottom.contains("My bank was added to Contacts."))
+        fixture.press(.character("c"), .enter)
+        #expect(fixture.bottom.contains("was removed from Contacts."))
+        #expect(fixture.text.contains("AX-HDFCBK"))
+    }
+
+    @Test func aContactNeedsAName() throws {
+        let fixture = try filled()
+        fixture.press(.character("c"), .enter)
+        #expect(fixture.text.contains("A contact needs a name."))
+    }
+
+    @Test func deletingCanBeUndone() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"))
+        #expect(fixture.state.list.selected?.title != "AX-HDFCBK")
+        fixture.press(.character("u"))
+        #expect(fixture.text.contains("AX-HDFCBK"))
+    }
+
+    @Test func deletingPermanentlyAsksFirst() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"), .escape, .end, .right, .character("x"))
+        #expect(fixture.text.contains("AX-HDFCBK will be deleted permanently."))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("AX-HDFCBK"))
+        fixture.press(.character("x"), .up, .enter)
+        #expect(fixture.bottom.contains("Deleted permanently."))
+        #expect(fixture.text.contains("No deleted conversations"))
+    }
+
+    @Test func aDeletedConversationIsRecovered() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"), .escape, .end, .right, .character("v"))
+        #expect(fixture.bottom.contains("Recovered."))
+        fixture.press(.escape, .home)
+        #expect(fixture.text.contains("AX-HDFCBK"))
+    }
+
+    @Test func theSameKeyBlocksAndUnblocks() throws {
+        let fixture = try filled()
+        fixture.press(.character("b"))
+        #expect(fixture.text.contains("blocked"))
+        fixture.receive("AX-HDFCBK", "Dropped (C1)")
+        #expect(!fixture.text.contains("Dropped"))
+        fixture.press(.character("b"))
+        fixture.receive("AX-HDFCBK", "Heard again")
+        #expect(fixture.text.contains("Heard again"))
+    }
+
+    @Test func nextUnreadVisitsEachUnreadConversation() throws {
+        let fixture = try filled()
+        var seen: Set<Int64> = []
+        for _ in 0..<10 {
+            fixture.press(.character("]"))
+            if fixture.state.transcript.conversation?.unread ?? 0 == 0 { break }
+            if let id = fixture.state.transcript.conversation?.id { seen.insert(id) }
+            fixture.press(.enter, .escape)
+        }
+        #expect(seen.count == 4)
+        fixture.press(.character("]"))
+        #expect(fixture.bottom.contains("There are no unread messages."))
+    }
+
+    @Test func aSettingIsChangedAndUndone() throws {
+        let fixture = try filled()
+        fixture.press(.character("s"), .enter, .escape)
+        #expect(!fixture.phone.settings.filterUnknownSenders)
+        #expect(!fixture.text.contains("Known Senders"))
+        fixture.press(.character("u"))
+        #expect(fixture.phone.settings.filterUnknownSenders)
+        #expect(fixture.text.contains("Known Senders"))
+    }
+
+    @Test func anAppGroupValueIsAddedChangedAndRemoved() throws {
+        let fixture = try filled(rows: 60)
+        var values: [String: GroupValue]? { fixture.phone.settings.appGroups["group.example.filter"]?.values }
+        fixture.press(.character("s"), .end)
+        while fixture.state.dialog.map({ "\($0)" })?.contains("selected: InboxScreens.Menu.Item.newGroupValue") != true
+        {
+            fixture.press(.up)
+        }
+        fixture.press(.enter)
+        fixture.type("example.filter")
+        fixture.press(.tab)
+        fixture.press(.control("s"))
+        #expect(fixture.text.contains("A value needs a name."))
+        fixture.type("keywords")
+        fixture.press(.tab)
+        fixture.type("[parcel, prize]")
+        fixture.press(.control("s"))
+        #expect(values == ["keywords": .list([.text("parcel"), .text("prize")])])
+        #expect(fixture.text.contains("keywords"))
+        #expect(fixture.text.contains("[parcel, prize]"))
+        fixture.press(.up, .enter)
+        for _ in 0..<20 { fixture.press(.backspace) }
+        fixture.press(.control("s"))
+        #expect(values == nil)
+        fixture.press(.escape, .character("u"))
+        #expect(values?["keywords"] != nil)
+    }
+
+    @Test func everySettingHasAnotherValue() {
+        let settings = Settings()
+        for item in [
+            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory,
+            .privateValues,
+            .bell, .unknownInMessages, .iMessageJoinsJunk, .spamDays,
+        ] {
+            #expect(settings.changing(item, forward: true) != settings)
+            #expect(settings.changing(item, forward: true).changing(item, forward: false) == settings)
+        }
+    }
+
+    @Test func whyShowsTheJourneyOfTheSelectedMessage() throws {
+        let fixture = try filled(rows: 40)
+        fixture.receive("+12025550163", "Sign in at ex\u{200B}ample \u{202E}won")
+        fixture.press(.character("i"))
+        #expect(fixture.text.contains("C3 ✗ No filter is active"))
+        #expect(fixture.text.contains("U+202E  RIGHT-TO-LEFT OVERRIDE"))
+        #expect(fixture.text.contains("U+200B  ZERO WIDTH SPACE"))
+        fixture.press(.escape)
+        #expect(fixture.state.dialog == nil)
+    }
+
+    @Test func aBannerShowsANotificationUntilTheNextKey() throws {
+        let fixture = try filled()
+        fixture.receive("+12025550101", "At seven")
+        #expect(fixture.text.hasPrefix(" ● Mum  At seven"))
+        #expect(fixture.screen.bells == 0)
+        fixture.press(.down)
+        #expect(fixture.text.hasPrefix(" Messages"))
+    }
+
+    @Test func theBellRingsOnlyWhenItIsOn() throws {
+        let fixture = try filled()
+        var settings = fixture.phone.settings
+        settings.bell = true
+        fixture.phone.enter(.change(settings))
+        fixture.receive("+12025550163", "Silent: an unknown sender (N3)")
+        #expect(fixture.screen.bells == 0)
+        fixture.receive("+12025550101", "A contact (N4)")
+        #expect(fixture.screen.bells == 1)
+    }
+
+    @Test func quittingAsksOnceBeforeMessagesAreLost() throws {
+        let fixture = try InboxFixture()
+        fixture.press(.character("q"))
+        #expect(fixture.quits == 1)
+        let other = try filled()
+        other.press(.character("N"))
+        other.press(.character("q"))
+        #expect(other.quits == 0)
+        #expect(other.bottom.contains("Press the key again"))
+        other.press(.down, .character("q"))
+        #expect(other.quits == 0)
+        other.press(.character("q"))
+        #expect(other.quits == 1)
+    }
+
+    @Test func aClosedTerminalQuitsAtOnce() throws {
+        let fixture = try filled()
+        fixture.screen.send(.terminate(.inputClosed))
+        #expect(fixture.quits == 1)
+    }
+}
+
+@Suite struct StatusTests {
+    @Test func longMessagesAreShownInFull() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.fill()
+        let words = (0..<30).map { "word\($0)" }
+        fixture.app.showStatus(.error(words.joined(separator: " ")))
+        fixture.settle()
+        for word in words { #expect(fixture.text.contains(word)) }
+        fixture.press(.character("j"))
+        #expect(!fixture.text.contains("word29"))
+    }
+
+    @Test func anUnboundKeyInADialogShowsAHint() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.press(.character("s"), .character("z"))
+        #expect(fixture.text.contains("z does nothing here. Press Enter to select, Esc to go back."))
+    }
+
+    @Test(arguments: [(24, 80), (20, 60), (20, 40), (6, 20)])
+    func theLastLineOfTheSettingsCanBeReached(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.press(.character("s"), .end)
+        #expect(fixture.text.contains("▸ Country"), "\(fixture.text)")
+        fixture.press(.enter)
+        #expect(fixture.text.contains("An inbox"), "\(fixture.text)")
+    }
+
+    @Test func theSettingsShowTheCapabilitiesOfEachFilter() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.app.loadsDeclarations = true
+        fixture.press(.character("s"))
+        let ended = fixture.loop.run(atMost: .seconds(30)) {
+            fixture.phone.declarations.count == FilterCatalogue.samples.count
+                && !fixture.phone.declarations.values.contains(.pending)
+        }
+        #expect(ended)
+        fixture.settle()
+        #expect(fixture.text.contains("declares no sub-folders"))
+        #expect(fixture.text.contains("declares Finance, Orders, Health, Coupons, Offers"))
+        fixture.phone.shutDown()
+    }
+
+    @Test(arguments: [(40, 120), (24, 120), (60, 200), (12, 100)])
+    func shortMessagesFillThePane(rows: Int, columns: Int) throws {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        for number in 0..<60 { fixture.receive("24273", "\(number)", ago: Int64(60 - number)) }
+        fixture.receive("24274", "another", ago: 0)
+        fixture.press(.down)
+        // Three rows each, but for the day above the first.
+        let shown = (0..<60).filter { fixture.text.contains("│ \($0) │") || fixture.text.contains("│ \($0)  │") }
+        let room = fixture.app.state.layout.messages?.rows ?? 0
+        #expect(shown.count >= room / 3, "\(fixture.text)")
+    }
+
+    @Test func anotherReleaseStartsANewInboxAfterConfirmation() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        var wanted: [Release] = []
+        fixture.app.onNewInbox = { wanted.append($0) }
+        fixture.press(.character("s"), .end, .up, .enter)
+        #expect(fixture.text.contains("An inbox belongs to one release"))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("This inbox is already on iOS 16."))
+        fixture.press(.home, .enter)
+        #expect(fixture.text.contains("New inbox on iOS 11"))
+        #expect(fixture.text.contains("This inbox is not saved."))
+        fixture.press(.enter)
+        #expect(wanted == [] && fixture.app.state.dialog == nil)
+        fixture.press(.character("s"), .end, .up, .enter)
+        fixture.press(.home, .enter)
+        fixture.press(.up, .enter)
+        #expect(wanted == [.eleven])
+    }
+
+    @Test func twoPanesShowTheNameOfTheFolder() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.fill()
+        #expect(fixture.screen.grid.text.hasPrefix(" ‹ All Messages"))
+        try fixture.click("‹ All Messages")
+        #expect(fixture.app.state.focus == .folders)
+    }
+
+    @Test func theHelpIgnoresASlashBeforeTheFilter() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.press(.character("?"))
+        fixture.type("/undo")
+        #expect(fixture.text.contains("Undo the last action"))
+    }
+
+    @Test func controlCAsksBeforeMessagesAreLost() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.press(.character("N"))
+        fixture.press(.control("c"))
+        #expect(fixture.quits == 0)
+        #expect(fixture.text.contains("This inbox is not saved."))
+        fixture.press(.control("c"))
+        #expect(fixture.quits == 1)
+    }
+
+    @Test func everySkippedLineIsListed() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data("ham\thello\nno tab\nham\thello\nnone here\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let delivery = try Delivery(path: file.path, phone: fixture.phone)
+        fixture.app.follow(delivery)
+        delivery.start()
+        while !delivery.hasEnded { fixture.loop.turn(waitingAtMost: .zero) }
+        fixture.settle()
+        #expect(fixture.text.contains("2 messages were delivered, 2 lines were skipped."))
+        for line in ["2       no TAB", "4       no TAB"] { #expect(fixture.text.contains(line)) }
+    }
+}

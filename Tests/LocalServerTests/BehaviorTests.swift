@@ -1,0 +1,116 @@
+import FilterWire
+import ServerBehavior
+import Testing
+
+/// The values in the server's input and output.
+@Suite struct BehaviorTests {
+    @Test func `a behavior is unchanged after encoding and decoding a command`() throws {
+        var behavior = ServerBehavior()
+        behavior.junk = ["lottery", "ein \"Gewinn\"", "奖"]
+        behavior.transaction = ["paid"]
+        behavior.promotion = ["sale"]
+        behavior.words = "/words"
+        behavior.apps = ["0000000000.example.App"]
+        behavior.association = .otherApp
+        behavior.delay = 250
+        behavior.status = 599
+        behavior.answer = .half
+        behavior.cookie = "a=1; Path=/"
+        behavior.redirect = "http://localhost:1/"
+        behavior.close = true
+        for behavior in [behavior, ServerBehavior()] {
+            let line = BehaviorCommand.bytes(behavior)
+            #expect(line.last == UInt8(ascii: "\n"))
+            #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
+            #expect(try BehaviorCommand.read(line) == behavior)
+        }
+    }
+
+    @Test func `missing keys of a command have their defaults, and unknown keys are ignored`() throws {
+        var expected = ServerBehavior()
+        expected.delay = 5
+        #expect(try BehaviorCommand.read(#"{"type":"behavior","delay":5,"mood":"fine"}"#.utf8) == expected)
+    }
+
+    @Test(arguments: [
+        (#"{"type":"behavior","delay":-1}"#, "The delay must be from 0 to 600000 ms, not -1."),
+        (#"{"type":"behavior","status":100}"#, "The status must be from 200 to 599, not 100."),
+        (#"{"type":"behavior","status":600}"#, "The status must be from 200 to 599, not 600."),
+        (#"{"type":"behavior","cookie":"a\r\nb: c"}"#, "The cookie must be printable ASCII."),
+        (#"{"type":"behavior","redirect":""}"#, "The redirect is empty."),
+        (#"{"type":"behavior","words":""}"#, "The path of the word list is empty."),
+        (#"{"type":"behavior","junk":[1]}"#, "has a value of the wrong type."),
+        (#"{"type":"behavior","answer":"loud"}"#, "answer: "),
+        (#"{"type":"behave"}"#, "Unknown command type."),
+        (#"{}"#, "type is missing."),
+        (#"[]"#, "has a value of the wrong type."),
+        ("", "JSON"), ("nonsense", "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
+    ])
+    func `an invalid command has a reason`(line: String, reason: String) {
+        let mistake = #expect(throws: BehaviorCommand.Mistake.self) { try BehaviorCommand.read(line.utf8) }
+        #expect(mistake?.reason.contains(reason) == true, "\(mistake?.reason ?? "")")
+    }
+
+    @Test(
+        arguments: [
+            ("You won the LOTTERY", .junk), ("Junkyard", .junk), ("A sale: paid in junk", .junk),
+            ("paid in the sale", .transaction),
+            ("Sale", .promotion), ("hello", .none), ("", .none), (nil, .none), ("from the file: Prize draw", .junk),
+        ] as [(String?, ServerBehavior.Verdict)])
+    func `a message is classified by its words`(text: String?, verdict: ServerBehavior.Verdict) {
+        var behavior = ServerBehavior()
+        behavior.junk = ["Junk", "lottery", ""]
+        behavior.transaction = ["paid"]
+        behavior.promotion = ["sale"]
+        #expect(behavior.verdict(on: text, fileWords: ["prize draw"]) == verdict)
+    }
+
+    @Test func `a verdict is an object with an action`() {
+        #expect(ServerBehavior.Verdict.junk.json == #"{"action":"junk"}"#)
+        for verdict in ServerBehavior.Verdict.allCases {
+            #expect(JSONReader.read(Array(verdict.json.utf8))?.object?["action"]?.string == verdict.rawValue)
+        }
+    }
+
+    @Test func `a file has one word or phrase per line`() {
+        let text = "# words\r\nlottery\n\n  prize draw \t\n#\n a#b\r\n奖\nlast"
+        #expect(ServerBehavior.words(in: text) == ["lottery", "prize draw", "a#b", "奖", "last"])
+        #expect(ServerBehavior.words(in: "\n \n#x").isEmpty)
+    }
+
+    @Test(arguments: [Array("{\"a\":\u{0}\u{7} \"ü\"}".utf8), [0xFF, 0x00, 0x0A], []])
+    func `a request is unchanged after encoding and decoding a line`(body: [UInt8]) throws {
+        let request = LoggedRequest(
+            kind: .report, number: 7, method: "POST", path: "/a?b=\u{202E}c",
+            headers: [.init(name: "X", value: "\"1\"\n"), .init(name: "x", value: "")], body: body, status: 599,
+            answer: "{}")
+        let line = ServerLine.request(request).bytes
+        #expect(line.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+        #expect(ServerLine(line.dropLast()) == .request(request))
+    }
+
+    @Test func `a line stays within its limit for any request`() throws {
+        let long = String(repeating: "\u{1}", count: 2 << 20)
+        let request = LoggedRequest(
+            kind: .request, number: .max, method: long, path: "e" + String(repeating: "\u{301}", count: 1 << 20),
+            headers: [
+                .init(name: "a", value: String(repeating: "\u{1}", count: 1 << 15 - 1)), .init(name: "b", value: long),
+            ],
+            body: Array(long.utf8), status: 200, answer: long)
+        let bytes = ServerLine.request(request).bytes
+        #expect(bytes.count <= LoggedRequest.lineLimit)
+        #expect(request.bodySize == 2 << 20)
+        #expect(ServerLine(bytes.dropLast()) != nil)
+    }
+
+    @Test func `other lines are unchanged after encoding and decoding, and invalid ones are nil`() {
+        for line in [
+            ServerLine.listening(port: 8017), .refused(reason: "x"), .behaves, .misunderstood(reason: "y"), .note("z"),
+        ] {
+            #expect(ServerLine(line.bytes.dropLast()) == line)
+        }
+        for line in ["", "{}", "[]", #"{"type":"request"}"#, #"{"type":"listening"}"#, #"{"type":"later"}"#] {
+            #expect(ServerLine(Array(line.utf8)) == nil)
+        }
+    }
+}
