@@ -212,11 +212,15 @@ struct Compilation {
         let contents = try copies.map {
             String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
         }
-        let declaration = try Regex("\\bclass\\s+\(plan.principalClass)\\b")
-        guard let place = contents.firstIndex(where: { $0.contains(declaration) }) else { return }
-        let drawn = try StoryboardSource.text(
+        var changed = contents
+        for drawn in try StoryboardSource.code(
             storyboard, class: plan.principalClass, in: contents, storyboard.path ?? plan.path)
-        try Data((contents[place] + drawn).utf8).write(to: URL(fileURLWithPath: copies[place]))
+        {
+            let declaration = try Regex("\\bclass\\s+\(drawn.class)\\b")
+            guard let place = contents.firstIndex(where: { $0.contains(declaration) }) else { continue }
+            changed[place] += drawn.text
+            try Data(changed[place].utf8).write(to: URL(fileURLWithPath: copies[place]))
+        }
     }
 
     private func entry() throws -> String {

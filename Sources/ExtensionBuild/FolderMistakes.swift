@@ -22,6 +22,20 @@ enum FolderMistakes {
         }
         return missingConformance(sources) + refusedModels(folder)
             + missingModels(sources, existing: ([folder.main] + folder.modules).flatMap(\.dataModels).map(\.file))
+            + ofStoryboard(folder, sources.map(\.1))
+    }
+
+    /// Reports a storyboard whose view controller is not the extension's class: the build uses the class all the same.
+    private static func ofStoryboard(_ folder: BuildPlan, _ sources: [String]) -> [Diagnostic] {
+        guard let storyboard = folder.storyboard else { return [] }
+        let place = "\(storyboard.path ?? folder.path)/\(storyboard.file)\(storyboard.classPlace)"
+        guard let name = storyboard.customClass else {
+            return [Diagnostic(.storyboardClassMissing, "\(place): no class is set; used \(folder.principalClass)")]
+        }
+        guard PrincipalClass.declared(name, in: sources) == nil else { return [] }
+        return [
+            Diagnostic(.storyboardClassMissing, "\(place): there is no class \(name); used \(folder.principalClass)")
+        ]
     }
 
     /// Reports Core ML models that Siftbox does not compute and that have no stand-in.

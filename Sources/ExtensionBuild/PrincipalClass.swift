@@ -18,21 +18,17 @@ enum PrincipalClass {
             let shown = plist?.name ?? "\(path)/Info.plist"
             return try find(name, as: "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)", sources, path)
         }
+        let found = kind.classes(in: sources)
         if let drawn, let name = drawn.customClass {
-            let claim =
-                "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
-            do throws(BuildError) {
+            if let known = declared(name, in: sources) { return known }
+            // Xcode's template for reporting extensions names a class that it does not contain. The build uses the
+            // right one, and FolderMistakes reports the mistake.
+            guard found.count == 1 else {
+                let claim =
+                    "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
                 return try find(name, as: claim, sources, path)
-            } catch {
-                // Xcode's template for reporting extensions names a class that it does not contain.
-                let classes = kind.classes(in: sources)
-                guard classes.count == 1 else { throw error }
-                throw BuildError(
-                    "\(error) Set customClass=\"\(classes[0])\" there (in Xcode: select the view controller, Identity "
-                        + "inspector, Class).")
             }
         }
-        let found = kind.classes(in: sources)
         guard found.count <= 1 else {
             let names = found.joined(separator: ", ")
             throw BuildError(
@@ -51,12 +47,20 @@ enum PrincipalClass {
         guard ExtensionFolder.identifier(name) == name else {
             throw BuildError("\(claim), which is not a valid class name.")
         }
-        // The plist may contain the Objective-C name.
-        if let known = sources.lazy.compactMap({ swiftName(of: name, in: $0) }).first { return known }
-        let isThere = try? Regex("\\b(?:class|actor|typealias)\\s+\(name)\\b")
-        guard let isThere, sources.contains(where: { $0.contains(isThere) }) else {
+        guard let known = declared(name, in: sources) else {
             throw BuildError("\(claim), but \(path) has no class \(name).")
         }
+        return known
+    }
+
+    /// The Swift name of a class that the sources declare; nil if they do not.
+    ///
+    /// - Parameter name: its name in Swift or Objective-C, as in an Info.plist or a storyboard.
+    static func declared(_ name: String, in sources: [String]) -> String? {
+        guard ExtensionFolder.identifier(name) == name else { return nil }
+        if let known = sources.lazy.compactMap({ swiftName(of: name, in: $0) }).first { return known }
+        let declaration = try? Regex("\\b(?:class|actor|typealias)\\s+\(name)\\b")
+        guard let declaration, sources.contains(where: { $0.contains(declaration) }) else { return nil }
         return name
     }
 

@@ -24,7 +24,7 @@ struct Storyboard: Sendable {
     let controller: Node
     /// The other objects of its scene: gesture recognizers.
     let others: [Node]
-    /// The position of its class: `:12:40`.
+    /// The position of its class, or else of the controller: `:12:40`.
     let classPlace: String
 
     /// Its class; nil if none is set in Interface Builder.
@@ -62,8 +62,8 @@ struct Storyboard: Sendable {
                 self.file = file
                 controller = object
                 others = objects.filter { $0["id"] != object["id"] }
-                let written = object["customClass"].map { "customClass=\"\($0)\"" }
-                classPlace = written.map { SourceText.position(of: $0, in: text) } ?? ""
+                let written = object["customClass"].map { "customClass=\"\($0)\"" } ?? "<\(object.name) "
+                classPlace = SourceText.position(of: written, in: text)
                 return
             }
         }

@@ -13,6 +13,8 @@ struct StoryboardSource {
     /// The variables of the created objects, by storyboard identifier.
     private var variables: [String: String] = [:]
     private var count = 0
+    /// The code that connects the outlets of cells, by the cells' classes.
+    private var cells: [(name: String, lines: [String])] = []
 
     /// The available classes, by Interface Builder's names. Other elements become plain views.
     private static let classes = [
@@ -30,14 +32,15 @@ struct StoryboardSource {
     /// - Parameters:
     ///   - name: the controller's class.
     ///   - sources: the extension's source files, which must contain the outlets' properties and the actions' methods.
+    /// - Returns: the code, by the class in whose source file it has to be.
     /// - Throws: `BuildError` if one is missing: iOS would terminate the extension.
-    static func text(
+    static func code(
         _ storyboard: Storyboard, class name: String, in sources: [String], _ path: String
-    ) throws(BuildError) -> String {
+    ) throws(BuildError) -> [(class: String, text: String)] {
         var source = StoryboardSource(
             storyboard: storyboard, name: name, sources: sources, path: "\(path)/\(storyboard.file)")
         try source.write()
-        return """
+        let drawn = """
 
             extension \(name): _DrawnInStoryboard {
                 func _drawnView() -> UIView {
@@ -46,6 +49,19 @@ struct StoryboardSource {
             }
 
             """
+        let cells = source.cells.map { cell in
+            let text = """
+
+                extension \(cell.name) {
+                    func _connect(_ views: [String: UIView]) {
+                \(cell.lines.map { "        " + $0 }.joined(separator: "\n"))
+                    }
+                }
+
+                """
+            return (class: cell.name, text: text)
+        }
+        return [(class: name, text: drawn)] + cells
     }
 
     private init(storyboard: Storyboard, name: String, sources: [String], path: String) {
@@ -103,7 +119,19 @@ struct StoryboardSource {
             lines.append("\(variable).addConstraint(\(made))")
             if let id = constraint["id"] { variables[id] = made }
         }
-        for cell in node.list("prototypes") { prototype(cell, of: variable) }
+        if node.name == "tableView" {
+            for key in ["tableHeaderView", "tableFooterView"] {
+                guard let edge = node.inside.first(where: { $0["key"] == key }) else { continue }
+                let inner = try make(edge)
+                lines.append("\(variable).\(key) = \(inner)")
+            }
+            guard node["dataMode"] != "static" else {
+                throw BuildError(
+                    "\(path): error: a table has static cells, which iOS shows only in a UITableViewController. Use "
+                        + "prototype cells and a data source.")
+            }
+            for cell in node.list("prototypes") { try prototype(cell, of: variable) }
+        }
         return variable
     }
 
@@ -111,16 +139,62 @@ struct StoryboardSource {
         ["grouped", "insetGrouped"].first { $0 == node["style"] } ?? "plain"
     }
 
-    /// A prototype cell: its style and class are used; custom contents are not.
-    private mutating func prototype(_ cell: Storyboard.Node, of table: String) {
+    /// A prototype cell: its style or its views, and the outlets of its class.
+    private mutating func prototype(_ cell: Storyboard.Node, of table: String) throws(BuildError) {
         guard let identifier = cell["reuseIdentifier"].map(Self.literal) else { return }
         let styles = ["Value1": "value1", "Value2": "value2", "Subtitle": "subtitle"]
         let style = styles.first { (cell["style"] ?? "").hasSuffix($0.key) }?.value ?? "default"
-        var value = "UITableViewCell(style: .\(style), reuseIdentifier: \(identifier))"
-        if let custom = cell["customClass"], ExtensionFolder.identifier(custom) == custom {
-            value = "\(custom)(coder: _emptyCoder()) ?? \(value)"
+        let standard = "UITableViewCell(style: .\(style), reuseIdentifier: \(identifier))"
+        let custom = cell["customClass"].flatMap { ExtensionFolder.identifier($0) == $0 ? $0 : nil }
+        lines.append("\(table)._registerPrototype(\(identifier)) {")
+        let value = custom.map { "\($0)(coder: _emptyCoder()) ?? \(standard)" } ?? standard
+        count += 1
+        let variable = "cell\(count)"
+        lines.append("let \(variable): UITableViewCell = \(value)")
+        for (key, names) in [
+            ("accessoryType", ["checkmark", "disclosureIndicator", "detailButton", "detailDisclosureButton"]),
+            ("selectionStyle", ["none", "blue", "gray"]),
+        ] {
+            if let name = cell[key], names.contains(name) { lines.append("\(variable).\(key) = .\(name)") }
         }
-        lines.append("\(table)._registerPrototype(\(identifier)) { \(value) }")
+        let known = variables
+        let isStandard = cell["style"] != nil
+        for view in cell.inside.first(where: { $0["key"] == "contentView" })?.list("subviews") ?? [] {
+            if isStandard, let id = view["id"],
+                let label = ["textLabel", "detailTextLabel"].first(where: { cell[$0] == id })
+            {
+                if let text = view["text"] { lines.append("\(variable).\(label)?.text = \(Self.literal(text))") }
+            } else {
+                let inner = try make(view)
+                lines.append("\(variable).contentView.addSubview(\(inner))")
+            }
+        }
+        if let custom { try connectOutlets(of: cell, custom, variable) }
+        lines += ["\(variable).awakeFromNib()", "return \(variable)", "}"]
+        // The views of a cell belong to it.
+        variables = known
+    }
+
+    /// Connects a cell's outlets with code in the file of its class, where it can access private ones.
+    private mutating func connectOutlets(
+        of cell: Storyboard.Node, _ name: String, _ variable: String
+    ) throws(BuildError) {
+        var connections: [String] = []
+        var views: [String] = []
+        for outlet in cell.list("connections") where outlet.name == "outlet" {
+            guard let property = outlet["property"], let view = outlet["destination"].flatMap({ variables[$0] }) else {
+                continue
+            }
+            try require("var\\s+\(property)", property, "outlet \(property)", of: name)
+            connections.append("if let view = views[\(Self.literal(property))] { \(property) = _outlet(view) }")
+            views.append("\(Self.literal(property)): \(view)")
+        }
+        guard !connections.isEmpty else { return }
+        let known = cells.firstIndex { $0.name == name }
+        let place = known ?? cells.count
+        if known == nil { cells.append((name, [])) }
+        cells[place].lines += connections.filter { !cells[place].lines.contains($0) }
+        lines.append("(\(variable) as? \(name))?._connect([\(views.joined(separator: ", "))])")
     }
 
     /// The properties of a view, as assignments.
@@ -213,6 +287,10 @@ struct StoryboardSource {
             case ("outlet", "dataSource"): roles(node, own, "DataSource", "dataSource")
             case ("outlet", "delegate"): roles(node, own, "Delegate", "delegate")
             case ("action", _): try connectAction(connection, own, node.name)
+            case ("segue", _) where connection["kind"] == "embed":
+                throw BuildError(
+                    "\(path): error: a container view embeds another scene, which Siftbox does not read. Add the child "
+                        + "view controller in code.")
             default: continue
             }
         }
@@ -257,10 +335,13 @@ struct StoryboardSource {
             ? "\(base[..<with.lowerBound])(\(label):)" : nil
     }
 
-    private func require(_ form: String, _ name: String, _ what: String) throws(BuildError) {
+    private func require(
+        _ form: String, _ name: String, _ what: String, of owner: String? = nil
+    ) throws(BuildError) {
         guard ExtensionFolder.identifier(name) == name, has("\\b\(form)\\b") else {
             throw BuildError(
-                "\(path): error: the \(what) has no property in \(self.name); iOS would terminate the extension.")
+                "\(path): error: the \(what) has no property in \(owner ?? self.name); iOS would terminate the "
+                    + "extension.")
         }
     }
 

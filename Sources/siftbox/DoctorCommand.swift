@@ -49,7 +49,8 @@ struct DoctorCommand: ParsableCommand {
         else {
             throw ValidationError(
                 "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
-                    + "--app-group-value, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter.")
+                    + "--app-group-value, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter."
+            )
         }
     }
 

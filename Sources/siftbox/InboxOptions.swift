@@ -15,7 +15,8 @@ struct InboxOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.", valueName: "filter"))
+            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "filter"))
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions

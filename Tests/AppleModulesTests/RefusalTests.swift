@@ -50,6 +50,20 @@ struct RefusalTests {
         let error = SFError(.noExtensionFound) as NSError
         #expect(error.domain == "SFErrorDomain" && error.code == 1)
     }
+
+    @Test("There is no keychain")
+    func keychain() {
+        let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecReturnData as String: true]
+        var found: AnyObject?
+        #expect(SecItemCopyMatching(query as CFDictionary, &found) == errSecNotAvailable && found == nil)
+        #expect(SecItemAdd(query as CFDictionary, nil) == errSecNotAvailable)
+        #expect(SecItemUpdate(query as CFDictionary, [:]) == errSecNotAvailable)
+        #expect(SecItemDelete(query as CFDictionary) == errSecNotAvailable)
+        #expect(SecCopyErrorMessageString(errSecNotAvailable, nil) == "No keychain is available.")
+        var bytes = [UInt8](repeating: 0, count: 64)
+        #expect(SecRandomCopyBytes(kSecRandomDefault, 64, &bytes) == errSecSuccess)
+        #expect(bytes.contains { $0 != 0 })
+    }
 }
 
 @Suite("UIKit of an app's files, by name")
@@ -88,17 +102,5 @@ struct RefusalTests {
     @Test("A storyboard creates no controller by name")
     func storyboard() {
         #expect(UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() == nil)
-    @Test("There is no keychain")
-    func keychain() {
-        let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecReturnData as String: true]
-        var found: AnyObject?
-        #expect(SecItemCopyMatching(query as CFDictionary, &found) == errSecNotAvailable && found == nil)
-        #expect(SecItemAdd(query as CFDictionary, nil) == errSecNotAvailable)
-        #expect(SecItemUpdate(query as CFDictionary, [:]) == errSecNotAvailable)
-        #expect(SecItemDelete(query as CFDictionary) == errSecNotAvailable)
-        #expect(SecCopyErrorMessageString(errSecNotAvailable, nil) == "No keychain is available.")
-        var bytes = [UInt8](repeating: 0, count: 64)
-        #expect(SecRandomCopyBytes(kSecRandomDefault, 64, &bytes) == errSecSuccess)
-        #expect(bytes.contains { $0 != 0 })
     }
 }

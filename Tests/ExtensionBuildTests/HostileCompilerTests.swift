@@ -31,14 +31,14 @@ import Testing
 
     /// Builds with a script instead of the compiler.
     ///
-    /// - Parameter script: `$out` is the path of its output, `$work` the folder of the build, `$all` its arguments, `$last`
-    ///   the last of them.
+    /// - Parameter script: `$out` is the path of its output, `$work` the folder of the build, `$all` its arguments,
+    ///   `$source` the last of its sources.
     /// - Returns: its output.
     private func build(_ script: String, also: Bool = false, limits: BuildLimits = BuildLimits()) throws -> String {
         let text = """
             #!/bin/sh
             all="$*"
-            for last; do :; done
+            for one; do case "$one" in */sources/*) source=$one;; esac; done
             while [ $# -gt 0 ]; do
                 [ "$1" = -o ] && out=$2; [ "$1" = -emit-module-path ] && echo module > "$2"; shift
             done
@@ -118,8 +118,8 @@ import Testing
     @Test func `the compiler of a module sees only its sources, and runs once for identical sources`() throws {
         let script = """
             case "$out" in
-            *.o) echo object > "$out"; ls "${last%/1/*}"; date +compiled-%N
-                { echo x > "${last%/*}/new"; } 2>/dev/null && echo written;;
+            *.o) echo object > "$out"; ls "${source%/1/*}"; date +compiled-%N
+                { echo x > "${source%/*}/new"; } 2>/dev/null && echo written;;
             *) echo program > "$out";;
             esac; exit 0
             """

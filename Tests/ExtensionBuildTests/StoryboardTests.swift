@@ -16,7 +16,7 @@ import Testing
     private func source(_ inside: String, _ code: String = "class Form {}") throws -> String {
         let text = document("<viewController id=\"one\" customClass=\"Form\">\(inside)</viewController>")
         let story = try #require(Storyboard(text, file: "Main.storyboard"))
-        return try StoryboardSource.text(story, class: "Form", in: [code], "/e")
+        return try StoryboardSource.code(story, class: "Form", in: [code], "/e").map(\.text).joined()
     }
 
     /// The error for a form with a label and a button, if the form has this connection or the button this action.
@@ -29,7 +29,7 @@ import Testing
                 <connections>\(outlet)</connections></viewController>
                 """)
             guard let story = Storyboard(text, file: "Main.storyboard") else { return "none" }
-            _ = try StoryboardSource.text(story, class: "Form", in: [code], "/e")
+            _ = try StoryboardSource.code(story, class: "Form", in: [code], "/e")
             return nil
         } catch {
             return error.description
@@ -74,20 +74,76 @@ import Testing
         }
     }
 
-    @Test func `the missing class of Xcode's template is reported with advice`() throws {
+    @Test func `for the missing class of Xcode's template, the only class of the right kind is used`() throws {
         let text = document("<viewController id=\"one\" customClass=\"MainInterface\"/>")
         let story = try #require(Storyboard(text, file: "Base.lproj/MainInterface.storyboard"))
         let code = "class Reporting: ILClassificationUIExtensionViewController {}"
-        let error = #expect(throws: BuildError.self) {
-            try PrincipalClass.find(nil, drawn: story, .reporting, in: [code], "Report")
-        }
-        #expect(
-            error?.description
-                == "Report/Base.lproj/MainInterface.storyboard:3:62: error: the view controller's class is MainInterface, but "
-                + "Report has no class MainInterface. Set customClass=\"Reporting\" there (in Xcode: select the view "
-                + "controller, Identity inspector, Class).")
+        #expect(try PrincipalClass.find(nil, drawn: story, .reporting, in: [code], "Report") == "Reporting")
         #expect(
             try PrincipalClass.find(nil, drawn: story, .reporting, in: ["class MainInterface: X {}"], "R")
                 == "MainInterface")
+        for sources in [[], [code, "class Other: ILClassificationUIExtensionViewController {}"]] {
+            let error = #expect(throws: BuildError.self) {
+                try PrincipalClass.find(nil, drawn: story, .reporting, in: sources, "Report")
+            }
+            #expect(
+                error?.description
+                    == "Report/Base.lproj/MainInterface.storyboard:3:62: error: the view controller's class is "
+                    + "MainInterface, but Report has no class MainInterface.")
+        }
+    }
+
+    private func table(_ inside: String, attributes: String = "") -> String {
+        "<view key=\"view\"><subviews><tableView id=\"t\" \(attributes)>\(inside)</tableView></subviews></view>"
+    }
+
+    @Test func `a prototype cell has its views, and its class connects their outlets`() throws {
+        let cell = """
+            <prototypes><tableViewCell reuseIdentifier="k" customClass="KindCell" accessoryType="checkmark" id="p">
+            <tableViewCellContentView key="contentView"><subviews><label id="l" text="Kind" tag="3"/></subviews>
+            </tableViewCellContentView>
+            <connections><outlet property="title" destination="l"/></connections></tableViewCell></prototypes>
+            """
+        let made = try source(table(cell), "class Form {}; class KindCell { var title: UILabel! }")
+        #expect(made.contains("let cell3: UITableViewCell = KindCell(coder: _emptyCoder()) ?? UITableViewCell("))
+        #expect(made.contains("cell3.accessoryType = .checkmark") && made.contains("view4.tag = 3"))
+        #expect(made.contains("(cell3 as? KindCell)?._connect([\"title\": view4])"))
+        #expect(made.contains("extension KindCell {"))
+        #expect(made.contains("if let view = views[\"title\"] { title = _outlet(view) }"))
+        #expect(
+            throws: BuildError(
+                "/e/Main.storyboard: error: the outlet title has no property in KindCell; iOS would terminate the extension."
+            )
+        ) {
+            try source(table(cell), "class Form {}; class KindCell {}")
+        }
+    }
+
+    @Test func `the labels of a cell with a style are the cell's own`() throws {
+        let cell = """
+            <prototypes><tableViewCell reuseIdentifier="k" style="IBUITableViewCellStyleSubtitle" textLabel="a" id="p">
+            <tableViewCellContentView key="contentView"><subviews><label id="a" text="Title"/></subviews>
+            </tableViewCellContentView></tableViewCell></prototypes>
+            """
+        let made = try source(table(cell))
+        #expect(made.contains("UITableViewCell(style: .subtitle, reuseIdentifier: \"k\")"))
+        #expect(made.contains("cell3.textLabel?.text = \"Title\"") && !made.contains("contentView.addSubview"))
+    }
+
+    @Test func `static cells and embedded scenes are refused by name`() {
+        #expect(
+            throws: BuildError(
+                "/e/Main.storyboard: error: a table has static cells, which iOS shows only in a UITableViewController. Use "
+                    + "prototype cells and a data source.")
+        ) { try source(table("", attributes: "dataMode=\"static\"")) }
+        let embedded = """
+            <view key="view"><subviews><containerView id="c"><connections><segue kind="embed" destination="x"/>
+            </connections></containerView></subviews></view>
+            """
+        #expect(
+            throws: BuildError(
+                "/e/Main.storyboard: error: a container view embeds another scene, which Siftbox does not read. Add the child "
+                    + "view controller in code.")
+        ) { try source(embedded) }
     }
 }

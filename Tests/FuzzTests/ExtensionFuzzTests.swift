@@ -39,21 +39,28 @@ import Testing
             <view key="view"><subviews><label id="l" text="a&#10;b" alpha="0.5" tag="3"/><stackView axis="vertical">
             <subviews><button id="b"><state key="normal" title="Go"/><connections>
             <action selector="goWithSender:" destination="one" eventType="touchUpInside"/></connections></button></subviews>
-            </stackView><tableView style="grouped" id="t"><prototypes><tableViewCell reuseIdentifier="c" style="IBUITableViewCellStyleValue1"/></prototypes></tableView></subviews>
+            </stackView><tableView style="grouped" id="t"><prototypes><tableViewCell reuseIdentifier="c" style="IBUITableViewCellStyleValue1" textLabel="l2">
+            <tableViewCellContentView key="contentView"><subviews><label id="l2" text="x"/></subviews>
+            </tableViewCellContentView></tableViewCell><tableViewCell reuseIdentifier="d" customClass="Cell" id="p">
+            <tableViewCellContentView key="contentView"><subviews><label id="l3"/></subviews></tableViewCellContentView>
+            <connections><outlet property="title" destination="l3"/></connections></tableViewCell></prototypes>
+            <label key="tableHeaderView" id="h"/></tableView></subviews>
             <constraints><constraint constant="12" id="c"/></constraints></view>
             <connections><outlet property="label" destination="l"/></connections></viewController>
             <tapGestureRecognizer id="g"><connections><action selector="tap:" destination="one"/></connections>
             </tapGestureRecognizer></objects></scene></scenes></document>
             """
-        let code = "class Form { var label: UILabel!; func go(sender: Any) {} func tap(_ sender: Any) {} }"
+        let code =
+            "class Form { var label: UILabel!; func go(sender: Any) {} func tap(_ sender: Any) {} }; class Cell { var title: UILabel! }"
         let words = [
-            "<view>", "</view>", "<subviews>", "id=\"one\"", "selector=\":\"", "&#x110000;", "<!--", "=", "\"",
+            "<prototypes>", "key=\"contentView\"", "dataMode=\"static\"", "kind=\"embed\"", "<view>", "</view>",
+            "<subviews>", "id=\"one\"", "selector=\":\"", "&#x110000;", "<!--", "=", "\"",
         ]
         let failure = try Fuzzing.failure("storyboard", seeds: [story], words: words) { bytes in
             guard let story = Storyboard(String(decoding: bytes, as: UTF8.self), file: "M.storyboard") else {
                 return false
             }
-            let made = try? StoryboardSource.text(story, class: "Form", in: [code], "/e")
+            let made = try? StoryboardSource.code(story, class: "Form", in: [code], "/e")
             return made?.isEmpty ?? false
         }
         #expect(failure == nil)
@@ -139,6 +146,8 @@ import Testing
             import UIKit; @objc(Name) @objcMembers final class Handler: ILMessageFilterExtension {
                 @NSManaged public private(set) var text: String? // "comment"
                 @NSManaged func addToRules(_ value: Set<[Int: (a: Int) -> Void]>); let a = #"x\\#("y")"#
+                import SwiftUI
+                #Preview("a", traits: .b) { V() }
                 /* /* nested */ */ let b = #selector(go(_:))
             #if os(iOS)
             #endif
@@ -146,7 +155,8 @@ import Testing
             """
         ]
         let words = [
-            "@NSManaged var ", "@objc(", "/*", "*/", "\"\"\"", "#\"", "\\", "(", ">", "import ", "#if os(iOS)", "`",
+            "#Preview", "import SwiftUI\n", "@NSManaged var ", "@objc(", "/*", "*/", "\"\"\"", "#\"", "\\", "(", ">",
+            "import ", "#if os(iOS)", "`",
         ]
         let failure = try Fuzzing.failure("swift", seeds: seeds, words: words) { bytes in
             let source = String(decoding: bytes, as: UTF8.self)

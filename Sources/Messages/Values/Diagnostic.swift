@@ -39,6 +39,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case sameAnswerForAll = "same-answer-for-all"
         // A reporting extension: its folder, view and response (U1, U2, U4, U5).
         case notAReportingExtension = "not-a-reporting-extension"
+        case storyboardClassMissing = "storyboard-class-missing"
         case noReportDestination = "no-report-destination"
         case twoReportDestinations = "two-report-destinations"
         case reportCannotStart = "report-cannot-start"
@@ -93,7 +94,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .capabilityOfOtherGroup, .unknownCapability, .repeatedCapability: .s2
             case .tooManySubActions: .s6
             case .noCapabilities: .s5
-            case .notAReportingExtension, .reportCannotStart, .malformedSheet, .tooManySheets: .u1
+            case .notAReportingExtension, .storyboardClassMissing, .reportCannotStart, .malformedSheet, .tooManySheets:
+                .u1
             case .reportCrashed, .reportTooLate, .unaskedReport, .malformedReport: .u2
             case .noReportDestination, .twoReportDestinations: .u4
             case .userInfoNotJSON, .reportNotSent: .u5

@@ -68,6 +68,8 @@ extension Diagnostic.Name {
         case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
         case .notAReportingExtension:
             "iOS does not recognize it as a reporting extension and does not list it in Settings."
+        case .storyboardClassMissing:
+            "The storyboard's view controller is not the extension's class; a phone shows an empty view, without Done."
         case .noReportDestination: "The Info.plist has no destination for reports; on an iPhone every report fails."
         case .twoReportDestinations:
             "The Info.plist has a server and a number for reports; iOS sends all of them to the server."
@@ -157,6 +159,8 @@ extension Diagnostic.Name {
         case .notAReportingExtension:
             "In the Info.plist, under NSExtension, enter com.apple.identitylookup.classification-ui and the principal "
                 + "class or the main storyboard."
+        case .storyboardClassMissing:
+            "In the storyboard, set the view controller's class to the extension's (Xcode: Identity inspector, Class)."
         case .noReportDestination:
             "Add ILClassificationExtensionNetworkReportDestination or ILClassificationExtensionSMSReportDestination "
                 + "directly to NSExtension, NSExtensionAttributes."
