@@ -1,6 +1,7 @@
 import ExtensionBuild
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// The values that the app has stored with `UserDefaults(suiteName:)`: as on a phone, the property list
 /// `Library/Preferences/<group>.plist` in the group's container.

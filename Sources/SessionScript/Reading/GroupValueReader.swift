@@ -1,6 +1,7 @@
 import ExtensionBuild
 import Foundation
 import Messages
+import UntrustedFiles
 import Yams
 
 /// Reads the values of an App Group as YAML: in a session, and in the option `--app-group-value`.
