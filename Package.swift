@@ -241,7 +241,7 @@ let package = Package(
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
+                "SDKCallKit", "SDKContacts", "SDKCoreML", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
                 "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
