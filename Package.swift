@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity",
+                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity", "SDKSwiftUI",
             ]),
     ],
     dependencies: [
@@ -60,6 +60,7 @@ let package = Package(
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
                 .product(name: $0, package: "OpenCombine")
             }),
+        appleModule("SDKSwiftUI", ["SDKCombine", "SDKFoundation", "SDKUIKit"]),
         // Code that samples share with their apps: a local package, as beside an app in Xcode.
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
@@ -85,7 +86,7 @@ let package = Package(
         .target(name: "UntrustedFiles"),
         .target(
             name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
-            exclude: ["README.md"], swiftSettings: unoptimized()),
+            exclude: ["README.md"]),
 
         // The phone's side: extensions are built, started and queried.
         .target(name: "CFilterProcess"),
@@ -104,7 +105,7 @@ let package = Package(
                 "SampleFilters", "UntrustedFiles",
             ]
         ),
-        // Filters' servers: the phone's HTTPS client, which loads libcurl for its first request, and a local test
+        // Filters' servers: Siftbox's HTTPS client, which loads libcurl for its first request, and a local test
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
@@ -241,12 +242,14 @@ let package = Package(
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "SDKCallKit", "SDKContacts", "SDKCoreML", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
+                "FilterWire", "ReportingMain", "SDKCallKit", "SDKContacts", "SDKCoreML", "SDKFoundation",
+                "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
+        .testTarget(
+            name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
         .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog"]),
         .testTarget(name: "SDKFoundationTests", dependencies: ["SDKFoundation", "PropertyTesting"]),
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),

@@ -19,7 +19,7 @@ package struct ArchivedMessage: Hashable, Sendable {
     package var isRead: Bool?
     /// The labels of a corpus as written: `spam`. If there are several, each of them is correct.
     package var labels: [String] = []
-    /// The category in which the phone filed the message.
+    /// The category in which Messages filed the message.
     package var verdict: Category?
     /// The identifier of the message in the archive, if it has one.
     package var identifier: String?

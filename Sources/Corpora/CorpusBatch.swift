@@ -86,8 +86,8 @@ package struct CorpusBatches: ~Copyable {
             case .end:
                 batch.end = .endOfCorpus
                 return
-            case .message(let labelled):
-                let message = CorpusBatch.Message(labelled, at: reader.place)
+            case .message(let labeled):
+                let message = CorpusBatch.Message(labeled, at: reader.place)
                 try repeated.add(message.body, accepted: message.accepted, at: message.place)
                 batch.messages.append(message)
                 bytes += message.body?.utf8.count ?? 0

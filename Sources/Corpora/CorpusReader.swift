@@ -143,7 +143,7 @@ package final class CorpusReader {
 
     private func accepted(_ message: ArchivedMessage) -> Label {
         guard !message.labels.isEmpty else {
-            // The phone's own verdict serves as a label. The category of an exported inbox does not: it may come from
+            // The verdict recorded by Messages serves as a label. The category of an exported inbox does not: it may come from
             // the filter that is evaluated.
             return reader.format == .messages ? message.verdict.map { .known([$0]) } ?? .unlabeled : .unlabeled
         }

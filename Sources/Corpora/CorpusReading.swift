@@ -49,7 +49,7 @@ package struct CorpusReading: Sendable {
             case .jsonLines: "Add \"label\" to each line."
             case .messages: "Messages has not filed any of them, so there is no category to use as a label."
             case .smsBackup, .smsImportExport, .fossify:
-                "Backups of phones have no labels. Convert it to a table and add them: siftbox import FILE --store inbox.sift, "
+                "A phone backup has no labels. Convert it to a table and add them: siftbox import FILE --store inbox.sift, "
                     + "then siftbox export --store inbox.sift --format csv -o messages.csv."
             default: "Set the label column: --column label=NAME."
             }

@@ -11,7 +11,7 @@ package struct FilterResult: Hashable, Sendable {
     /// The messages with a wrong answer.
     package var misclassified = Misclassified()
     /// Sub-actions that occur as labels but that the filter did not declare, with the number of messages. These messages
-    /// cannot be right as exact sub-folders.
+    /// cannot be correct as exact sub-folders.
     package var undeclared: [Undeclared] = []
 
     package struct Undeclared: Hashable, Sendable {

@@ -5,8 +5,8 @@
 ///
 /// | names | unit |
 /// |---|---|
-/// | `accuracy` `spam-caught` `ham-blocked` `precision` | percent, of hidden or shown |
-/// | `mcc` `f1` | −1 to 1 and 0 to 1, of hidden or shown |
+/// | `accuracy` `spam-caught` `ham-blocked` `precision` | percent, for hidden or shown |
+/// | `mcc` `f1` | −1 to 1 and 0 to 1, for hidden or shown |
 /// | `exact-accuracy` `folder-accuracy` | percent |
 /// | `exact-mcc` `folder-mcc` | −1 to 1 |
 /// | `macro-` `micro-` `weighted-` with `precision` `recall` | percent, of the exact sub-folders |

@@ -10,7 +10,7 @@ extension Measure {
         case .failure(nil): "sum of the five kinds of messages without an answer"
         case .failure(.deferred): "messages for which the filter deferred to its server and then gave no answer"
         case .failure(.late): "messages without an answer in time"
-        case .failure(.crashed): "messages at which the filter's process crashed, also when they were sent again"
+        case .failure(.crashed): "messages on which the filter's process crashed and no retry succeeded"
         case .failure(.malformed): "messages with an invalid answer"
         case .failure(.notQueried): "messages that were not sent to the filter"
         case .answeredTwice: "answers for messages that were already answered"

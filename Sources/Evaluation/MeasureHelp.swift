@@ -4,9 +4,9 @@ extension Measure {
         Measures of --min and --max, with their units:
 
           accuracy  spam-caught  ham-blocked  precision
-              percent, of hidden or shown: --max ham-blocked=0.6 is 0.6 %
+              percent, for hidden or shown: --max ham-blocked=0.6 is 0.6 %
           mcc  f1
-              up to 1, of hidden or shown: --min mcc=0.93
+              up to 1, for hidden or shown: --min mcc=0.93
           exact-accuracy  folder-accuracy
               percent
           exact-mcc  folder-mcc

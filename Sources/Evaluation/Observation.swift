@@ -16,7 +16,7 @@ package struct Observation: Hashable, Sendable {
 
     /// The categories that are right according to the label and the label map; never empty.
     package var accepted: [Category]
-    /// The category from the filter's answer, validated as on the phone (V); uncategorized if it failed.
+    /// The category from the filter's answer, validated as on iOS (V); uncategorized if it failed.
     package var category: Category
     package var failure: Failure?
     /// Whether the filter deferred to its server, reached or not.

@@ -16,7 +16,7 @@ extension Tally: Codable {
     /// The names in format 1.
     private enum FormerKey: String, CodingKey { case hiding, failedAndRight, deferredAndAnswered }
 
-    /// The largest count that is accepted; no sum of such counts overflows.
+    /// The maximum count that is accepted; no sum of such counts overflows.
     static let maxCount = 1 << 40
 
     package func encode(to encoder: any Encoder) throws {

@@ -7,7 +7,7 @@ import Messages
 ///     tally.merge(tallyOfAnotherPart)         // the same as one tally of both parts
 ///     tally.binary.accuracy.value             // 0.9869
 ///
-/// Every message is in the matrices. The phone shows a message without an answer, so it counts as uncategorized there, and
+/// Every message is in the matrices. iOS shows a message without an answer, so it counts as uncategorized there, and
 /// is counted again by the kind of failure.
 package struct Tally: Hashable, Sendable {
     /// The folders that count as hidden.

@@ -28,7 +28,7 @@ extension FilterResult {
         if tally.unanswered > 0 {
             let right = tally.unansweredCorrect == 0 ? "none" : Counted.number(tally.unansweredCorrect)
             notes.append(
-                "A message without an answer counts as Uncategorized, as on the phone; this is right for \(right) of them."
+                "A message without an answer counts as Uncategorized, as on an iPhone; this is correct for \(right) of them."
             )
         }
         if tally.answeredAfterDeferral > 0 {
@@ -53,7 +53,7 @@ extension FilterResult {
     var timesText: String {
         switch run.timing {
         case .single: "Times of single calls (--one-at-a-time):"
-        case .means: "Times of calls; those answered together have their mean (for single calls: --one-at-a-time):"
+        case .means: "Times of calls, as means of those answered together (for single calls: --one-at-a-time):"
         case nil: "Times of calls:"
         }
     }

@@ -34,7 +34,7 @@ extension HTMLReport {
         for change in changes {
             add(
                 "<div class=\"change\"><p class=\"where\">\(Markup.isolated(change.place)) · "
-                    + "\(Markup.text(change.title)) · right: <b>\(Markup.text(change.right))</b></p>"
+                    + "\(Markup.text(change.title)) · expected: <b>\(Markup.text(change.right))</b></p>"
                     + "<p dir=\"auto\">\(Markup.isolated(change.text))</p></div>")
         }
         add("</details>")

@@ -105,7 +105,7 @@ extension EvaluationReport {
             warnings.append("The corpus has no labeled messages; there is nothing to measure.")
         }
         for (filter, name) in zip(filters, filterNames) where filter.tally.rows > 0 && filter.tally.answered == 0 {
-            warnings.append("\(name) answered no message; the numbers are those of an inbox without a filter.")
+            warnings.append("\(name) gave no valid answer; the results are those of an inbox without a filter.")
         }
         if let leaks = corpus.leaks, leaks.count > 0 {
             warnings.append(
@@ -114,7 +114,7 @@ extension EvaluationReport {
         }
         if let leaks = corpus.leaks, leaks.count > 0, !leaks.bundledFilters.isEmpty {
             warnings.append(
-                "The bundled model of \(leaks.bundledFilters.map(visible).joined(separator: " and ")) has learned from "
+                "The bundled model of \(leaks.bundledFilters.map(visible).joined(separator: " and ")) was trained on "
                     + "the sample corpus. Measure it on other messages.")
         }
         for (filter, name) in zip(filters, filterNames) where !filter.undeclared.isEmpty {
@@ -124,8 +124,8 @@ extension EvaluationReport {
             }
             warnings.append(
                 "\(name) does not declare \(names.joined(separator: ", ")). "
-                    + "\(Counted.pluralized(count, "message has", "messages have")) such a label and cannot be right as an exact "
-                    + "sub-folder."
+                    + "\(Counted.pluralized(count, "message has", "messages have")) such a label, so the exact "
+                    + "sub-folder cannot be correct."
             )
         }
         warnings += corpus.remarks.map(visible)
@@ -168,7 +168,8 @@ extension EvaluationReport {
                         + alike(leaks.normalizedCount, beside: leaks.count))
         } else {
             notes.append(
-                "Unknown whether a filter has learned from these messages. Name its training corpus with --training.")
+                "It is unknown whether a filter was trained on these messages. To check, name its training corpus with "
+                    + "--training.")
         }
         if !corpus.map.isEmpty { notes.append("Labels: \(corpus.map.map(visible).joined(separator: ", ")).") }
         if !corpus.unmatchedLabels.isEmpty {

@@ -49,7 +49,7 @@ extension TextReport {
             "  \(title)" + (count > shown.count ? " (\(shown.count) of \(Counted.number(count)))" : ""))
         for change in shown {
             lines.append(cut(places: [change.place], indent: "  "))
-            lines.append(cut("\(change.title)  (right: \(change.right))", indent: "    "))
+            lines.append(cut("\(change.title)  (expected: \(change.right))", indent: "    "))
             lines.append(cut(visible(change.text), indent: "    "))
         }
     }

@@ -17,7 +17,7 @@ extension TextReport {
             lines += ["", "  \(filter.title(kind, listed: messages.count))"]
             for message in messages {
                 lines.append(
-                    cut(places: [message.place], "  \(message.answer) (right: \(message.expected))", indent: "    "))
+                    cut(places: [message.place], "  \(message.answer) (expected: \(message.expected))", indent: "    "))
                 lines.append(cut(visible(message.text), indent: "      "))
             }
             if let rest = filter.rest(kind, listed: messages.count) { lines.append("    \(rest)") }

@@ -168,7 +168,7 @@ package final class Classification {
     }
 
     /// The error of a message without an answer. nil for a deferral without a server: the filter gave no verdict, and
-    /// the message is filed as on a phone.
+    /// the message is filed as on an iPhone.
     private static func error(_ failure: Observation.Failure, _ diagnostic: Diagnostic?) -> String? {
         switch failure {
         case .deferred: nil

@@ -130,8 +130,8 @@ package struct FilterRunOptions {
     package var country = Country.us
     package var filter = FilterOptions()
     /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`), and a message
-    /// without a body is not sent to the filter. Otherwise the filter receives what there is, though a phone would not
-    /// query it about such a message (C8).
+    /// without a body is not sent to the filter. Otherwise the filter receives what there is, though iOS would not
+    /// query it for such a message (C8).
     package var completesMessages = true
     /// Queries the filter's server; nil: a deferral fails at once.
     package var server: (any ServerRequesting)?

@@ -6,8 +6,8 @@ enum AppleModules {
     static let replacements = [
         "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
         "CoreML": "SDKCoreML", "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage",
-        "OSLog": "SDKOSLog", "SafariServices": "SDKSafariServices", "Security": "SDKSecurity", "UIKit": "SDKUIKit",
-        "os": "SDKOS",
+        "OSLog": "SDKOSLog", "SafariServices": "SDKSafariServices", "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI",
+        "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 
     /// Imported implicitly by every file of an extension: on Apple's platforms these members are available with any

@@ -93,7 +93,7 @@ struct BuildSandbox {
     /// Makes a folder readable for the compiler's user. Others cannot read it: it contains copies of sources.
     ///
     /// - Throws: `BuildError` if no such user exists.
-    static func letRead(_ folder: URL) throws(BuildError) {
+    static func makeReadable(_ folder: URL) throws(BuildError) {
         guard geteuid() == 0, !isDisabled else { return }
         let identity: ChildSetup.Identity?
         do {

@@ -53,7 +53,7 @@ struct Compilation {
         var main = try prepare(plan.main, &number)
         let modules = try plan.modules.map { try prepare($0, &number) }
         main.files.append(try entry())
-        try BuildSandbox.letRead(sources)
+        try BuildSandbox.makeReadable(sources)
         // From here on, the host writes nothing to a folder that the compiler can write to.
         var compiled: [CompiledModule] = []
         for module in modules { compiled.append(try compile(module, after: compiled)) }

@@ -64,7 +64,7 @@ struct CompiledModules {
             unlink(copy)
             try compiler.copyOut(file, to: copy, atMost: limit, mode: 0o666)
         }
-        try BuildSandbox.letRead(folder)
+        try BuildSandbox.makeReadable(folder)
         let module = CompiledModule(name: name, folder: folder, stamp: UUID().uuidString, notes: notes)
         // Without disk space in the cache, the module is compiled again next time.
         try? keep(module, inputs, as: entry)
@@ -106,7 +106,7 @@ struct CompiledModules {
                 (try? FileManager.default.copyItem(at: entry.appendingPathComponent(file), to: copy)) != nil
             else { return nil }
         }
-        guard (try? BuildSandbox.letRead(folder)) != nil else { return nil }
+        guard (try? BuildSandbox.makeReadable(folder)) != nil else { return nil }
         cache.recordUse(of: entry)
         return CompiledModule(name: name, folder: folder, stamp: stamp, notes: notes)
     }

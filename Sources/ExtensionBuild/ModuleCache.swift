@@ -32,12 +32,12 @@ struct ModuleCache {
         let source = folder.appendingPathComponent("Modules.swift")
         try Data(Self.source.utf8).write(to: source)
         try fill(self, source.path)
-        try letOthersRead()
+        try makeReadableByOthers()
         try Data().write(to: URL(fileURLWithPath: mark))
     }
 
     /// Started by root, each build runs as another user (`Isolation`), who must be able to read it.
-    private func letOthersRead() throws {
+    private func makeReadableByOthers() throws {
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
             let path = folder.appendingPathComponent(name).path
             var isFolder: ObjCBool = false

@@ -3,19 +3,32 @@
 ///
 /// Spaces replace them, so that every line and column stays the same as in the user's file. Comments and string
 /// literals are left alone. Code that needs the Objective-C runtime is replaced with code of the same length
-/// (`replacements`).
+/// (`replacements`). In a file with UIKit or SwiftUI, Xcode's previews (`#Preview { … }`) are removed.
 enum ObjCAttributeStripper {
     static func strip(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
-        let hasUIKit = SourceText.imports(in: source).contains(where: modulesWithCells.contains)
-        let replacements = [selector] + (hasUIKit ? [cell] : [])
+        let hasViews = SourceText.imports(in: source).contains(where: modulesWithViews.contains)
+        let replacements = [selector] + (hasViews ? [cell] : [])
+        // Bytes that may be searched for the ends of previews without success: each search can go to the end of the file.
+        var searchable = hasViews ? bytes.count : 0
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {
                 index = end
             } else if let part = endOfAttribute(bytes, index).map({ index..<$0 }) ?? partOfModule(bytes, index) {
                 for place in part where bytes[place] != SourceText.newline { bytes[place] = UInt8(ascii: " ") }
                 index = part.upperBound
+            } else if searchable > 0, SourceText.begins(bytes, index, "#Preview") {
+                let preview = endOfPreview(bytes, index)
+                guard preview.isFound else {
+                    searchable -= preview.end - index
+                    index += 1
+                    continue
+                }
+                for place in index..<preview.end where bytes[place] != SourceText.newline {
+                    bytes[place] = UInt8(ascii: " ")
+                }
+                index = preview.end
             } else if let found = replacements.first(where: { SourceText.begins(bytes, index, $0.original) }) {
                 let length = found.original.utf8CodeUnitCount
                 bytes.replaceSubrange(
@@ -28,7 +41,32 @@ enum ObjCAttributeStripper {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let modulesWithCells: Set = ["UIKit", "IdentityLookupUI"]
+    private static let modulesWithViews: Set = ["UIKit", "IdentityLookupUI", "SwiftUI"]
+
+    /// The end of a preview's braces, after its arguments; if it has none, the end of the search for it.
+    private static func endOfPreview(_ bytes: [UInt8], _ start: Int) -> (end: Int, isFound: Bool) {
+        var index = start + "#Preview".utf8.count
+        var depth = 0
+        while index < bytes.count {
+            if let end = SourceText.endOfCommentOrText(bytes, index) {
+                index = end
+                continue
+            }
+            switch bytes[index] {
+            case UInt8(ascii: "{"), UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")") where depth > 0: depth -= 1
+            case UInt8(ascii: "}") where depth > 0:
+                depth -= 1
+                if depth == 0 { return (index + 1, true) }
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), SourceText.newline: break
+            default:
+                // Between its name, its arguments and its braces there is only space.
+                if depth == 0 { return (index, false) }
+            }
+            index += 1
+        }
+        return (bytes.count, false)
+    }
 
     /// A selector becomes a function argument (SDKFoundation's `_selector`).
     private static let selector: (original: StaticString, substitute: StaticString) = ("#selector(", "_selector(")

@@ -44,11 +44,11 @@ struct Storyboard: Sendable {
         let named = files.filter { ($0.file as NSString).lastPathComponent == "\(name).storyboard" }
         guard let file = named.first(where: { $0.url.path.contains("/Base.lproj/") }) ?? named.first else { return nil }
         let data = try project.data(file.file, in: file.root, file.path, atMost: maxBytes) ?? Data()
-        guard var story = Storyboard(String(decoding: data, as: UTF8.self), file: file.file) else {
+        guard var storyboard = Storyboard(String(decoding: data, as: UTF8.self), file: file.file) else {
             throw BuildError("\(file.name) is not a storyboard with an initial view controller.")
         }
         story.path = file.path
-        return story
+        return storyboard
     }
 
     init?(_ text: String, file: String) {

@@ -15,7 +15,7 @@ final class ChangeWatch {
     typealias Targets = (_ add: (String) -> Bool) -> Set<String>?
 
     /// How long changes must have stopped before they are reported.
-    static let calm = Duration.milliseconds(30)
+    static let quietPeriod = Duration.milliseconds(30)
     /// Files that keep changing are reported after this many intervals.
     private static let maxUnsettled = 50
     /// The interval between polls, if a poll does not take long.
@@ -116,7 +116,7 @@ final class ChangeWatch {
 
     private func waitUntilCalm() {
         loop.cancel(timer)
-        timer = loop.after(Self.calm) { [weak self] in
+        timer = loop.after(Self.quietPeriod) { [weak self] in
             guard let self else { return }
             timer = nil
             watch()

@@ -13,7 +13,7 @@ extension FilterHost {
     /// How many deferrals of one query are processed; further ones are refused without a check.
     private static let maxDeferrals = 8
     /// How many deferrals of one query get a reply. A filter that defers endlessly without reading the replies
-    /// would make the phone buffer without bound.
+    /// would make Siftbox buffer without bound.
     static let maxRefusals = 1000
 
     /// Handles a filter's request to query its server for a query that is in flight.
@@ -148,7 +148,7 @@ extension FilterHost {
 /// A deferral whose request is in flight, or whose response the filter has received.
 struct PendingServerRequest {
     var cancel: () -> Void = {}
-    /// When the first request left the phone.
+    /// When the first request left Siftbox.
     var started: ContinuousClock.Instant?
     /// Whether the query itself was posted.
     var isPosted = false

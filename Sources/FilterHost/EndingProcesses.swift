@@ -24,8 +24,8 @@ extension FilterHost {
         let seconds = options.responseTimeout / .seconds(1)
         let late = "no answer within \(seconds) s"
         let isClosed = running.process.hasClosedOutput
-        lookAtMemory()
-        log.append(.phone, "killed: \(isClosed ? "it closed its output" : late)")
+        sampleMemory()
+        log.append(.process, "killed: \(isClosed ? "it closed its output" : late)")
         let culprit = running.inFlight.removeOldest(now: .now)
         let diagnostic = isClosed ? Diagnostic(.filterClosedItsOutput, late) : Diagnostic(.noAnswerInTime, late)
         running.process.abandon()
@@ -34,14 +34,14 @@ extension FilterHost {
 
     func ended(_ running: RunningFilter, _ ending: FilterProcess.Ending) {
         let diagnostic = running.diagnostic(ending)
-        log.append(.phone, running.describe(ending))
+        log.append(.process, running.describe(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
         guard running === current else { return }
-        if let onUnqueriedEnd = running.onUnqueriedEnd, !running.hasAnswered, running.inFlight.isEmpty {
-            running.onUnqueriedEnd = nil
-            loop.soon { onUnqueriedEnd(diagnostic) }
+        if let onEndBeforeQuery = running.onEndBeforeQuery, !running.hasAnswered, running.inFlight.isEmpty {
+            running.onEndBeforeQuery = nil
+            loop.soon { onEndBeforeQuery(diagnostic) }
         }
-        let culprit = running.crashedOver.flatMap { running.inFlight.remove($0, now: .now)?.job }
+        let culprit = running.crashedQuery.flatMap { running.inFlight.remove($0, now: .now)?.job }
         terminate(running, diagnostic, culprit)
     }
 
@@ -76,7 +76,7 @@ extension FilterHost {
         armTimer()
         if let deaths {
             log.append(
-                .phone,
+                .process,
                 "abandoned: it ended \(deaths) times without an answer (\(Counted.pluralized(queue.count, "message")) not sent)"
             )
             failAll(

@@ -62,7 +62,7 @@ package enum FilterCatalogue {
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
                 "\(noun(kind).prefix(1).uppercased())\(noun(kind).dropFirst()) not found: \(reference) is not a sample, and there is no "
-                    + "file \(file.path). \(acceptedReferences(kind))"
+                    + "file or folder \(file.path). \(acceptedReferences(kind))"
             )
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
@@ -134,7 +134,7 @@ package enum FilterCatalogue {
     private static func acceptedReferences(_ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier).joined(separator: ", ")
         return
-            "Expected a sample (\(names)), an executable file, an Xcode project, or the folder of an extension (built or source)."
+            "Expected a sample (\(names)), an executable file, an Xcode project, or an extension's folder (built, or its source)."
     }
 
     private static func noun(_ kind: ExtensionKind) -> String {
@@ -150,8 +150,8 @@ package enum FilterCatalogue {
         }
         if let refusal = MissingInterpreterLine.refusal(of: file) { throw FilterReferenceError(refusal) }
         let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
-        let isAboutIt = plist?.executable == nil || plist?.executable == file.lastPathComponent
-        return filter(file, identifier: file.path, plist: isAboutIt ? plist : nil)
+        let describesFile = plist?.executable == nil || plist?.executable == file.lastPathComponent
+        return filter(file, identifier: file.path, plist: describesFile ? plist : nil)
     }
 
     /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's

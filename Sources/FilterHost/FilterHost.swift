@@ -3,7 +3,7 @@ import FilterWire
 import Foundation
 import Messages
 
-/// The phone's side of one filter: starts the filter's process and queries it without ever blocking.
+/// The host's side of one filter: starts the filter's process and queries it without ever blocking.
 ///
 ///     let host = FilterHost(loop: loop, filter: filter)
 ///     host.query(FilterQuery(sender: "+12025550143", messageBody: "…", receiverISOCountryCode: "US")) { outcome in
@@ -114,7 +114,7 @@ package final class FilterHost {
 
     /// Adds lines about other events to its log.
     package func appendToLog(_ text: String) {
-        for line in text.split(separator: "\n") { log.append(.phone, String(line)) }
+        for line in text.split(separator: "\n") { log.append(.process, String(line)) }
     }
 
     // MARK: Queries
@@ -130,7 +130,7 @@ package final class FilterHost {
     package func startProcess(ended: @escaping (Diagnostic) -> Void) {
         guard !isClosed else { return }
         if let running = runningFilter() {
-            running.onUnqueriedEnd = ended
+            running.onEndBeforeQuery = ended
         } else if let line = log.lines.last {
             loop.soon { ended(Diagnostic(.filterCannotStart, line.text)) }
         }
@@ -145,11 +145,11 @@ package final class FilterHost {
     /// The peak memory of its processes in bytes, as observed when this property was read or when a process was killed;
     /// nil: unknown.
     package var peakMemory: Int? {
-        lookAtMemory()
+        sampleMemory()
         return seenPeak
     }
 
-    func lookAtMemory() {
+    func sampleMemory() {
         guard let peak = current?.process.peakMemory else { return }
         seenPeak = max(peak, seenPeak ?? 0)
     }
@@ -250,11 +250,11 @@ package final class FilterHost {
             watch(running, container)
             current = running
             startCount += 1
-            log.append(.phone, "started")
+            log.append(.process, "started")
             return running
         } catch {
             // For a filter that cannot run, the log gives the reason once, not for every message.
-            if filter.obstacles.isEmpty { log.append(.phone, "cannot be started: \(error.reason)") }
+            if filter.obstacles.isEmpty { log.append(.process, "cannot be started: \(error.reason)") }
             failAll(Diagnostic(.filterCannotStart, error.reason))
             return nil
         }

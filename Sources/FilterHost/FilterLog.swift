@@ -4,7 +4,7 @@
 package struct FilterLog: Sendable {
     package enum Source: String, Sendable {
         /// An event of the process, such as its start or its end with signal 11.
-        case phone
+        case process
         /// The filter's standard error.
         case standardError = "stderr"
         /// Lines on its standard output that are not answers.

@@ -48,7 +48,7 @@ struct KernelLimits: Sendable {
         guard group.events.refusedTasks > 0, let tasks = group.limits.tasks else { return nil }
         return Diagnostic(
             .tooManyProcesses,
-            "it reached the kernel's limit of \(tasks) processes and threads; the limit is "
+            "it reached the kernel's limit of \(tasks) processes and threads; Siftbox's limit is "
                 + "\(options.limits[.processes]) processes (\(FilterLimit.processes.rawValue))")
     }
 }

@@ -106,7 +106,7 @@ extension FilterHost {
     ) -> (() -> Void)? {
         log.append(.standardOutput, bytes: bytes)
         guard running.inFlight.wasSent(line.id) else {
-            log.append(.phone, "\(Diagnostic.Name.unknownIdentifier.rawValue): there is no query \(line.id)")
+            log.append(.process, "\(Diagnostic.Name.unknownIdentifier.rawValue): there is no query \(line.id)")
             running.inFlight.recordInOldest(
                 Diagnostic(.unknownIdentifier, "an answer to query \(line.id) arrived while this one was in flight"))
             return nil

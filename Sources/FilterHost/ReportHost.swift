@@ -3,7 +3,7 @@ import FilterWire
 import Foundation
 import Messages
 
-/// The phone's side of one report: starts the process of a reporting extension, sends it the reported messages, and
+/// The host's side of one report: starts the process of a reporting extension, sends it the reported messages, and
 /// delivers its views and its answer (U1, U2).
 ///
 ///     let host = ReportHost(loop: loop, filter: extension, options: options)
@@ -71,11 +71,11 @@ package final class ReportHost: ReportingProcess {
             watch = TreeWatch(loop: loop, process: process, options: options, container: container.opened)
             watch?.hasQueryInFlight = { [weak self] in self?.timer != nil }
             watch?.onExceeded = { [weak self] in self?.fail($0) }
-            log.append(.phone, "started")
+            log.append(.process, "started")
             process.send(ReportRequestLine.report(id: Self.number, messages.map(ReportRequestLine.Message.init)).bytes)
             startTimer()
         } catch {
-            log.append(.phone, "cannot be started: \(error.reason)")
+            log.append(.process, "cannot be started: \(error.reason)")
             loop.soon { [weak self] in self?.fail(Diagnostic(.reportCannotStart, error.reason)) }
         }
     }
@@ -101,7 +101,7 @@ package final class ReportHost: ReportingProcess {
 
     package func cancel() {
         if case .over = phase { return }
-        log.append(.phone, "ended: the user canceled")
+        log.append(.process, "ended: the user canceled")
         end(killing: true)
     }
 
@@ -162,7 +162,7 @@ package final class ReportHost: ReportingProcess {
         case .note(let name, let detail):
             let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking, .standInAnswered]
             guard let mistake = Diagnostic.Name(rawValue: name), mistakes.contains(mistake) else { return }
-            log.append(.phone, Diagnostic(mistake, detail).description)
+            log.append(.process, Diagnostic(mistake, detail).description)
             onMistake?(Diagnostic(mistake, detail))
         }
     }
@@ -180,7 +180,7 @@ package final class ReportHost: ReportingProcess {
 
     private func answered(_ line: FilterMessage) {
         guard case .answering(let then) = phase else {
-            return fail(Diagnostic(.unaskedReport, "an answer came before Done was pressed"))
+            return fail(Diagnostic(.unaskedReport, "it answered before Done was pressed"))
         }
         do throws(FilterMessage.Malformed) {
             let response = try ClassificationResponse(try line.reportAnswer())
@@ -214,7 +214,7 @@ package final class ReportHost: ReportingProcess {
 
     private func ended(_ ending: FilterProcess.Ending) {
         let exceeded = process?.limitDiagnostic
-        log.append(.phone, exceeded.map { "killed: \($0)" } ?? CrashMessage.describe(ending))
+        log.append(.process, exceeded.map { "killed: \($0)" } ?? CrashMessage.describe(ending))
         if let exceeded { return fail(exceeded) }
         switch ending {
         case .lineTooLong: fail(Diagnostic(.lineTooLong))
@@ -228,7 +228,7 @@ package final class ReportHost: ReportingProcess {
 
     private func fail(_ diagnostic: Diagnostic) {
         if case .over = phase { return }
-        log.append(.phone, diagnostic.description)
+        log.append(.process, diagnostic.description)
         end(killing: true)
         onFailure?(diagnostic)
     }
@@ -247,14 +247,14 @@ package final class ReportHost: ReportingProcess {
         }
     }
 
-    /// Its process ended: nothing of the report remains on the phone (Sources/Messages/README.md).
+    /// Its process ended: nothing of the report remains on an iPhone (Sources/Messages/README.md).
     private func clear() {
         process = nil
         container = nil
     }
 }
 
-/// Limits how many lines a process may write, so that none keeps the phone busy: a view changes at most twenty times
+/// Limits how many lines a process may write, so that none keeps Siftbox busy: a view changes at most twenty times
 /// per second.
 private struct LogLimiter {
     static let maxPerSecond = 500

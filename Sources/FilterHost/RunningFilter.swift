@@ -12,7 +12,7 @@ final class RunningFilter {
     var isReaped = false
     var hasAnswered = false
     /// Called once if the process ends before its first query.
-    var onUnqueriedEnd: ((Diagnostic) -> Void)?
+    var onEndBeforeQuery: ((Diagnostic) -> Void)?
     /// The last query that it answered.
     var lastAnswered: FilterHost.QueryID?
     /// Enforces the limits on all its processes together; nil: none.
@@ -30,7 +30,7 @@ final class RunningFilter {
     func recordError(_ bytes: [UInt8]) { last.parse(bytes) }
 
     /// The query that it crashed on, if known.
-    var crashedOver: Int? { last.query }
+    var crashedQuery: Int? { last.query }
 
     /// The diagnostic for queries in flight when the process ended.
     func diagnostic(_ ending: FilterProcess.Ending) -> Diagnostic {

@@ -1,14 +1,14 @@
 import EventLoop
 import Messages
 
-/// Sends requests to a filter's server on behalf of the phone: the extension itself has no network access (D1, X2).
+/// Sends requests to a filter's server on behalf of Siftbox: the extension itself has no network access (D1, X2).
 ///
 /// Closures are called on the loop, never before the call that took them returns.
 package protocol ServerRequesting: AnyObject {
     /// Sends one query to the filter's server, or reports why it cannot (D4 to D7).
     ///
     /// - Parameters:
-    ///   - onProgress: called when a request leaves the phone. Until then it is queued and the filter's clock is
+    ///   - onProgress: called when a request leaves Siftbox. Until then it is queued and the filter's clock is
     ///     stopped.
     ///   - then: called once, unless the request is canceled.
     /// - Returns: a closure that cancels the request.

@@ -150,7 +150,7 @@ final class TreeWatch {
             return Diagnostic(
                 .memoryUsedUp,
                 "\(Counted.pluralized(processes, "process", "processes")) used \(use.memory >> 20) MiB; the limit is \(allowed) MiB "
-                    + "(extension-memory \(options.memory >> 20)MiB, and \(Sandbox.dataAtRest >> 20) MiB for runtimes)")
+                    + "(extension-memory \(options.memory >> 20)MiB + \(Sandbox.dataAtRest >> 20) MiB for runtimes)")
         }
         if use.sharedMemory > limits[.sharedMemory] << 20 {
             return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory and sockets")
@@ -189,8 +189,8 @@ extension FilterHost {
     /// Kills the processes of a filter that exceeded a limit: its queries in flight have no answer from them (V7).
     private func exceeded(_ running: RunningFilter, _ diagnostic: Diagnostic) {
         guard !running.isReaped else { return }
-        log.append(.phone, "killed: \(diagnostic)")
-        if running === current { lookAtMemory() }
+        log.append(.process, "killed: \(diagnostic)")
+        if running === current { sampleMemory() }
         // Without isolation and without a control group, processes that left the process group would survive.
         if options.isolationMode == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
         running.process.abandon()

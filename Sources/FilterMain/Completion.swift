@@ -8,7 +8,7 @@ final class Completion<Response>: Sendable {
     private let isPending = Atomic(true)
 
     /// - Parameters:
-    ///   - respond: called with each response. The phone reports a second one as a mistake (V9).
+    ///   - respond: called with each response. Siftbox reports a second one as a mistake (V9).
     ///   - onRelease: called when the handler is released and can no longer be called.
     init(respond: @escaping @Sendable (Response) -> Void, onRelease: @escaping @Sendable () -> Void) {
         self.respond = respond

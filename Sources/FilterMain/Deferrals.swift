@@ -2,7 +2,7 @@ import FilterWire
 import SDKIdentityLookup
 import Synchronization
 
-/// The deferrals that wait for the phone. Those of a query are numbered in order.
+/// The deferrals that wait for Siftbox. Those of a query are numbered in order.
 final class Deferrals: Sendable {
     typealias Completion = @Sendable (ILMessageFilterExtensionContext.NetworkOutcome) -> Void
 

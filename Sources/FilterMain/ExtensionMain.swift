@@ -21,7 +21,7 @@ public enum ExtensionMain {
         process.watch()
         QueryReader.start(input: STDIN_FILENO, read: HostMessage.reader) { lines in
             // Results of deferrals do not wait for the main thread, which may be waiting for them.
-            // A few answers are sent one by one, so that the phone knows which query was last when the process ends.
+            // A few answers are sent one by one, so that Siftbox knows which query was last when the process ends.
             let areMany = lines.count > 3
             var others: [HostMessage] = []
             outbox.together(areMany) { others = lines.filter { !process.handleNetwork($0) } }

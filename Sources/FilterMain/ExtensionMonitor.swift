@@ -4,7 +4,7 @@ import Foundation
 internal import SDKFoundation
 import Synchronization
 
-/// Reports to the phone what the extension did that iOS does not allow, once per query, and what it read and did not
+/// Reports to Siftbox what the extension did that iOS does not allow, once per query, and what it read and did not
 /// find, once per process.
 ///
 /// Accesses to files and addresses have no query. On the main thread, an access is attributed to the query that is
@@ -46,14 +46,14 @@ package final class ExtensionMonitor: Sendable {
             return state.early
         }
         for line in early { outbox.send(line(id)) }
-        // A crash message has the name of its thread, so the phone knows the query.
+        // A crash message has the name of its thread, so Siftbox knows the query.
         cfileaccess_set_query(id)
         defer { state.withLock { $0.current = nil } }
         return body()
     }
 
     /// - Parameters:
-    ///   - name: a diagnostic that the phone accepts from an extension process.
+    ///   - name: a diagnostic that Siftbox accepts from an extension process.
     ///   - isLasting: whether it repeats by itself, so that only the first time is reported.
     func report(_ name: String, _ detail: String, isLasting: Bool = false) {
         send({ FilterMessage.note(id: $0, name: name, detail: detail) }) { state, id in

@@ -2,7 +2,7 @@ import FilterWire
 import SDKIdentityLookup
 import Synchronization
 
-/// Calls an extension for the phone's queries. Many queries can be in flight; each has its own context.
+/// Calls an extension for Siftbox's queries. Many queries can be in flight; each has its own context.
 @MainActor
 package final class ExtensionProcess {
     private let principal: ILMessageFilterExtension
@@ -57,7 +57,7 @@ package final class ExtensionProcess {
         }
     }
 
-    /// The phone has closed the input: the process ends when all queries in flight are answered. The phone kills it
+    /// Siftbox has closed the input: the process ends when all queries in flight are answered. Siftbox kills it
     /// after a grace period.
     package func inputEnded() { openQueries.close() }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Sends answers from any thread.
 ///
 /// Answers that come close together are written together, on a private queue. A handler that hangs does not hold back
-/// the answers before it; otherwise the phone would blame the wrong message.
+/// the answers before it; otherwise Siftbox would blame the wrong message.
 package final class Outbox: Sendable {
     private struct State {
         var waiting: [UInt8] = []
@@ -20,7 +20,7 @@ package final class Outbox: Sendable {
     private let queue = DispatchQueue(label: "siftbox.outbox")
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// Bytes that trigger a write (about a hundred answers), so that the phone reads while the extension works.
+    /// Bytes that trigger a write (about a hundred answers), so that Siftbox reads while the extension works.
     private static let piece = 4096
     /// The maximum time that an answer waits for the other answers of its batch.
     private static let coalescingDelay = DispatchTimeInterval.milliseconds(1)

@@ -2,7 +2,7 @@ import FilterWire
 import Foundation
 import Glibc
 
-/// Reads the phone's lines on a separate thread, so that a busy extension never blocks the phone's writes.
+/// Reads Siftbox's lines on a separate thread, so that a busy extension never blocks Siftbox's writes.
 package enum QueryReader {
     /// - Parameters:
     ///   - read: called once on that thread; returns a function that decodes a line. nil: not part of the protocol.

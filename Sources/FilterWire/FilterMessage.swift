@@ -1,4 +1,4 @@
-/// A line from a filter to the phone.
+/// A line from a filter to Siftbox.
 ///
 /// Its meaning depends on the request with its `id`, so it is decoded in two steps: first as a line, then as the answer
 /// to a query or to the capabilities query.
@@ -141,7 +141,7 @@ package struct FilterMessage: Hashable, Sendable {
         case .array(let values):
             var names: [WireName] = []
             for value in values {
-                guard let name = WireName(value) else { throw Malformed(reason: "\(key) holds \(value.kind)") }
+                guard let name = WireName(value) else { throw Malformed(reason: "\(key) contains \(value.kind)") }
                 names.append(name)
             }
             return names

@@ -1,4 +1,4 @@
-/// A line from the phone to a filter.
+/// A line from Siftbox to a filter.
 package enum HostMessage: Hashable, Sendable {
     case capabilities(id: Int)
     case query(id: Int, sender: String?, messageBody: String?, receiverISOCountryCode: String?)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads the phone's lines. It caches the last network line: a filter whose server is not queried gets thousands of
+/// Reads Siftbox's lines. It caches the last network line: a filter whose server is not queried gets thousands of
 /// equal ones.
 package struct HostMessageReader {
     private struct Network {
@@ -64,7 +64,7 @@ package struct HostMessageReader {
 }
 
 extension HostMessage {
-    /// A function that reads the phone's lines in order.
+    /// A function that reads Siftbox's lines in order.
     @Sendable package static func reader() -> (UnsafeBufferPointer<UInt8>) -> HostMessage? {
         var reader = HostMessageReader()
         return { reader.read($0) }

@@ -1,4 +1,4 @@
-/// The result of a deferral, as the phone sends it to a filter.
+/// The result of a deferral, as Siftbox sends it to a filter.
 package enum NetworkResult: Hashable, Sendable {
     /// - `url`: the URL of the answer; nil: unknown.
     case answer(url: String?, status: Int, headers: [String: String], bodyInBase64: String)

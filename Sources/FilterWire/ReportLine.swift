@@ -1,4 +1,4 @@
-/// A line from the phone to a reporting extension. All lines have the `id` of the report; a process serves one report.
+/// A line from Siftbox to a reporting extension. All lines have the `id` of the report; a process serves one report.
 ///
 ///     phone      {"id":1,"type":"report","messages":[{"sender":"+12025550143","dateReceived":1700000000000,"messageBody":"…"}]}
 ///     extension  {"id":1,"type":"sheet","isReady":false,"elements":[{"id":2,"kind":"button","text":"Send"}]}
@@ -9,7 +9,7 @@
 ///     extension  {"id":1,"classificationAction":"reportJunk","userString":"…","userInfo":"{\"kind\":1}"}
 ///
 /// The extension sends a sheet at the start and whenever the view has changed (`SheetLine`). After the answer, or when
-/// the user cancels, the phone closes the extension's standard input.
+/// the user cancels, Siftbox closes the extension's standard input.
 package enum ReportRequestLine: Hashable, Sendable {
     /// The reported messages. The extension makes its view.
     case report(id: Int, [Message])

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// The phone's HTTPS client: sends requests to filters' servers, and calls back on the event loop.
+/// Siftbox's HTTPS client: sends requests to filters' servers, and calls back on the event loop.
 ///
 ///     let client = ServerClient(on: loop)
 ///     client.send(ServerRequest(.post(body: query), "https://filter.example/query")) { result in
@@ -95,7 +95,7 @@ package final class ServerClient {
         watchWhileInFlight()
     }
 
-    /// Ends every request with `cancelled`, and closes all connections. Later requests fail.
+    /// Ends every request with `canceled`, and closes all connections. Later requests fail.
     package func close() {
         guard !isClosed else { return }
         isClosed = true

@@ -130,7 +130,7 @@ extension Transfer {
                 },
                 { bytes, size, count, context in
                     guard let bytes, let transfer = Transfer.of(context) else { return 0 }
-                    return transfer.giveBody(UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+                    return transfer.supplyBody(UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
                 },
                 { context, _, address in
                     address.flatMap { Transfer.of(context)?.makeSocket($0) } ?? -1
@@ -151,7 +151,7 @@ extension Transfer {
         }
         if !head.consume(bytes) {
             refusal = TransportFailure(
-                .tooLarge, "The head of \(address.host)’s answer is larger than \(AnswerHead.maxSize) bytes.")
+                .tooLarge, "The headers of \(address.host)’s answer are larger than \(AnswerHead.maxSize) bytes.")
         } else if head.hasInvalidLength {
             refusal = TransportFailure(
                 .badServerResponse, "\(address.host)’s answer has contradictory or invalid Content-Length fields.")
@@ -171,7 +171,7 @@ extension Transfer {
     }
 
     /// Returns the number of bytes copied; 0 at the end.
-    private func giveBody(_ place: UnsafeMutableRawBufferPointer) -> Int {
+    private func supplyBody(_ place: UnsafeMutableRawBufferPointer) -> Int {
         let piece = unsent.prefix(place.count)
         place.copyBytes(from: piece)
         unsent = unsent.dropFirst(piece.count)

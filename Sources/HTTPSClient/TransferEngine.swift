@@ -36,13 +36,13 @@ final class TransferEngine {
                 case .cancel(let number): drop(number)
                 case .closeConnections:
                     closesConnections = true
-                    closeConnectionsIfAsked()
+                    closeConnectionsIfRequested()
                 case .end: isEnding = true
                 }
             }
             if isEnding { break }
             work()
-            closeConnectionsIfAsked()
+            closeConnectionsIfRequested()
             wait()
         }
         for number in inFlight.keys { drop(number) }
@@ -154,7 +154,7 @@ extension TransferEngine {
     }
 
     /// libcurl does not reuse connections with another trust, but would keep them open.
-    private func closeConnectionsIfAsked() {
+    private func closeConnectionsIfRequested() {
         guard closesConnections, inFlight.isEmpty else { return }
         closeConnections()
     }

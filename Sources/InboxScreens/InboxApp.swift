@@ -92,7 +92,7 @@ package final class InboxApp {
     /// Presses a session's keys as if they were typed, then calls `then`. While the user types or is elsewhere in the
     /// inbox, the keys wait.
     package func press(_ keys: [Key], then: @escaping () -> Void) {
-        state.sessionPlace.keysWait = keyboard.belongsToUser
+        state.sessionPlace.keysWaitForUser = keyboard.belongsToUser
         guard !keyboard.belongsToUser else {
             keyboard.waitingKeys = (keys, then)
             return drawSoon()

@@ -132,7 +132,7 @@ package final class InboxStore {
             try check()
             guard try queue.read(Schema.version) == Schema.version else {
                 throw StoreError.notWritable(
-                    path: path, detail: "an earlier version of Siftbox made it, and it must be upgraded first")
+                    path: path, detail: "it was created by an earlier version of Siftbox and must be upgraded first")
             }
         } catch {
             throw StoreFile.error(error, path: path)

@@ -16,11 +16,11 @@ package enum FolderOwner {
                 "Could not change the owner of the folder \(folder) to the filter's user: \(reason). Choose a folder on "
                     + "another file system.")
         }
-        giveEntries(of: file, to: identity, depth: 0)
+        changeOwners(of: file, to: identity, depth: 0)
     }
 
     /// Closes `folder`.
-    private static func giveEntries(of folder: Int32, to identity: ChildSetup.Identity, depth: Int) {
+    private static func changeOwners(of folder: Int32, to identity: ChildSetup.Identity, depth: Int) {
         guard depth < maxDepth, let entries = fdopendir(folder) else {
             close(folder)
             return
@@ -40,7 +40,7 @@ package enum FolderOwner {
             }
             guard isFolder else { continue }
             let below = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            if below >= 0 { giveEntries(of: below, to: identity, depth: depth + 1) }
+            if below >= 0 { changeOwners(of: below, to: identity, depth: depth + 1) }
         }
     }
 }

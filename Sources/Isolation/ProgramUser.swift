@@ -16,7 +16,7 @@ package enum ProgramUser {
         guard geteuid() == 0 else { return nil }
         if let chosen { return chosen }
         // Root in a user namespace created by an ordinary user has that user's permissions.
-        if !isMachinesRoot { return nil }
+        if !isRealRoot { return nil }
         throw IsolationError(
             "Filters never run as root, and this user namespace has no other user (/proc/self/uid_map, gid_map). Start "
                 + "Siftbox as another user.")
@@ -36,7 +36,8 @@ package enum ProgramUser {
         return nil
     }()
 
-    private static var isMachinesRoot: Bool {
+    /// Whether root in this namespace is root of the machine.
+    private static var isRealRoot: Bool {
         guard let map = try? String(contentsOfFile: "/proc/self/uid_map", encoding: .utf8) else { return true }
         return map.split(separator: "\n").contains { line in
             line.split(whereSeparator: \.isWhitespace).prefix(2).allSatisfy { $0 == "0" }

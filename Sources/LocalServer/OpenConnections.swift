@@ -32,7 +32,7 @@ final class OpenConnections: Sendable {
     /// - Returns: its number.
     func add(_ socket: Socket) -> Int {
         state.withLock { state in
-            if state.entries.count >= limit { Self.endIdlest(&state) }
+            if state.entries.count >= limit { Self.endLongestIdle(&state) }
             let number = state.next
             state.next += 1
             state.open += 1
@@ -61,11 +61,11 @@ final class OpenConnections: Sendable {
     var isCrowded: Bool { state.withLock { $0.open > limit } }
 
     /// Ends the longest idle connection, to free a file descriptor.
-    func makeRoom() { state.withLock { Self.endIdlest(&$0) } }
+    func makeRoom() { state.withLock { Self.endLongestIdle(&$0) } }
 
     /// Prefers connections that wait for a request over those being answered. The task of the connection sees the end
     /// of the socket, and closes it.
-    private static func endIdlest(_ state: inout State) {
+    private static func endLongestIdle(_ state: inout State) {
         let receiving = state.entries.filter { $0.value.phase == .receiving }
         let idlest = (receiving.isEmpty ? state.entries : receiving).min { $0.value.since < $1.value.since }
         guard let (number, entry) = idlest else { return }

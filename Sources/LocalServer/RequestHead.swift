@@ -34,7 +34,7 @@ struct RequestHead: Hashable, Sendable {
         var headers: [LoggedRequest.Header] = []
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
-                throw Refusal(400, "A line of the head is not a header field.")
+                throw Refusal(400, "A header line is not NAME: VALUE.")
             }
             headers.append(.init(name: Self.text(line[..<colon]), value: Self.text(Self.trimmed(line[(colon + 1)...]))))
         }
@@ -51,7 +51,7 @@ struct RequestHead: Hashable, Sendable {
     private static func body(lengths: [String], encodings: [String]) throws(Refusal) -> Body {
         if !encodings.isEmpty {
             guard encodings == ["chunked"], lengths.isEmpty else {
-                throw Refusal(400, "The body has neither a length nor chunks.")
+                throw Refusal(400, "Transfer-Encoding must be chunked, without Content-Length.")
             }
             return .chunked
         }

@@ -48,7 +48,7 @@ struct RequestReader: Sendable {
                 throw Refusal(400, "Not an HTTP request. Perhaps it is HTTPS: this server uses plain HTTP.")
             }
             let line = try await self.line(
-                atMost: room, Refusal(431, "The head has more than \(Self.headLimit) bytes."))
+                atMost: room, Refusal(431, "The request line and headers have more than \(Self.headLimit) bytes."))
             room -= line.count + 1
             if !line.isEmpty {
                 lines.append(line)

@@ -71,7 +71,7 @@ struct ServerAnswer: Sendable {
         case 500: "Internal Server Error"
         case 503: "Service Unavailable"
         // Any phrase is allowed (RFC 9112, 4).
-        default: "As Asked For"
+        default: "As Requested"
         }
     }
 }

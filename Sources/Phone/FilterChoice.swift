@@ -149,7 +149,7 @@ extension Phone {
         changed(.folders)
         if let filterProblem {
             let what = filter.source == nil ? "it cannot be started" : "its source does not build"
-            host.appendToLog("\(what), and messages are filed without it:\n" + filter.obstacles.joined(separator: "\n"))
+            host.appendToLog("\(what); messages are filed without it:\n" + filter.obstacles.joined(separator: "\n"))
             show(filterProblem, of: filter)
         }
         guard release.hasSubActions else {

@@ -46,7 +46,7 @@ extension Phone {
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
     }
 
-    /// Notes on rules that decide the conversation's place but rest on a single observation or on no Apple source (F3,
+    /// Notes on rules that decide the conversation's place but are based on one observation, or not on Apple (F3,
     /// F13).
     private func notes(on conversation: Int64) throws -> [JourneyReport.Note] {
         guard let bucket = try store.conversation(conversation)?.bucket else { return [] }
@@ -57,7 +57,8 @@ extension Phone {
         let wouldBeInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
         if isInAll != wouldBeInAll, let observation = Rule.f3.soleObservation {
             notes.append(
-                .init(.f3, "\(release.folders.all) also lists it (unknown-in-messages); this rests on \(observation)"))
+                .init(
+                    .f3, "\(release.folders.all) also lists it (unknown-in-messages); this is based on \(observation)"))
         }
         if release.deletesSpam, bucket.category == .junk, !bucket.deleted,
             case .days(let days) = settings.spamRetention, let source = Rule.f13.soleObservation

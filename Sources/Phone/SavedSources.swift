@@ -102,7 +102,7 @@ extension Phone {
     func reportTakeover(of filter: Filter, _ saved: ContinuousClock.Instant) {
         changed(
             .building(
-                .tookOver(
+                .newBuildInUse(
                     name: filter.name, build: activeFilter?.number ?? 1,
                     seconds: saved.duration(to: .now) / .seconds(1), isProgram: filter.source == nil)))
     }

@@ -65,7 +65,8 @@ extension Phone {
         try store.write { try $0.setBlocked(address, blocked) }
         undoStack.append(
             UndoEntry(
-                label: blocked ? "blocking" : "unblocking", reversal: .blocked(address, wasBlocked: !blocked)))
+                label: "\(blocked ? "blocking" : "unblocking") \(address.displayed)",
+                reversal: .blocked(address, wasBlocked: !blocked)))
         var outcome = Outcome()
         outcome.rules = [.r7]
         outcome.conversation = try store.conversations(people: address.key).first?.id

@@ -14,7 +14,7 @@ package enum SourceBuild: Hashable, Sendable {
     ///   - build: the build number since the filter was chosen.
     ///   - seconds: the time since it was saved.
     ///   - isProgram: whether the saved file is the program itself, so nothing was built.
-    case tookOver(name: String, build: Int, seconds: Double, isProgram: Bool)
+    case newBuildInUse(name: String, build: Int, seconds: Double, isProgram: Bool)
     /// The chosen or saved filter does not build or run.
     case failed(name: String, FilterProblem)
 }

@@ -49,7 +49,7 @@ package final class ReportProcess {
         }
     }
 
-    /// The phone has closed the input.
+    /// Siftbox has closed the input.
     package func inputEnded() {
         outbox.flush()
         atEnd()

@@ -9,6 +9,7 @@ final class SheetViews {
         case view(UIView)
         case segment(UISegmentedControl, Int)
         case row(UITableView, IndexPath)
+        case details(UITableView, IndexPath)
         case wheel(UIPickerView, component: Int, row: Int)
         case alertAction(UIAlertController, UIAlertAction)
     }
@@ -28,7 +29,12 @@ final class SheetViews {
     /// Reads all views of a controller, or of the one that it presents.
     func sheet(of controller: UIViewController, isReady: Bool) -> SheetLine {
         var top = controller
-        while let above = top.presentedViewController { top = above }
+        while true {
+            // Views below decide what is presented above them.
+            top.viewIfLoaded?.updateAllContents(depth: SheetWalk.deepest)
+            guard let above = top.presentedViewController else { break }
+            top = above
+        }
         var walk = SheetWalk()
         walk.visit(top)
         var kept: [Key: Int] = [:]
@@ -55,6 +61,7 @@ final class SheetViews {
         switch parts[element] {
         case .segment(let control, let segment): control.press(segment)
         case .row(let table, let path): table.press(path)
+        case .details(let table, let path): table.pressDetails(path)
         case .wheel(let picker, let component, let row): picker.turn(component, to: row)
         case .alertAction(let alert, let action): if action.isEnabled { alert.choose(action) }
         case .view(let view): view.press()

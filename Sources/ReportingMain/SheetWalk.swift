@@ -14,15 +14,15 @@ struct SheetWalk {
         /// The same element with a label's text.
         func labeled(_ text: String) -> Found {
             guard case .toggle = kind else { return self }
-            var labelled = self
-            labelled.text = text
-            return labelled
+            var copy = self
+            copy.text = text
+            return copy
         }
     }
 
     private(set) var found: [Found] = []
     /// The maximum nesting of views.
-    private static let deepest = 100
+    static let deepest = 100
 
     /// Limits a number that the extension returns.
     private static func limited(_ count: Int) -> Range<Int> { 0..<min(max(count, 0), 1000) }
@@ -51,9 +51,13 @@ struct SheetWalk {
 
     private mutating func visit(_ view: UIView, depth: Int) {
         guard !isFull, !view.isHidden, view.alpha > 0.01, depth < Self.deepest else { return }
+        view._updateContents()
         switch view {
         case let label as UILabel: add(label, .label, label.text ?? "")
-        case let button as UIButton: add(button, .button, button.words, button.isEnabled)
+        case let button as UIButton:
+            add(
+                button, button.isChoice ? .choice(isChosen: button.isSelected) : .button, button.words,
+                button.isEnabled)
         case let control as UISwitch:
             add(control, .toggle(isOn: control.isOn), control.accessibilityLabel ?? "", control.isEnabled)
         case let control as UISegmentedControl:
@@ -85,7 +89,7 @@ struct SheetWalk {
     private mutating func visitChildren(of view: UIView, _ depth: Int) {
         let before = found.count
         let shown = view.subviews.filter { !$0.isHidden }
-        if shown.count == 2, let label = shown.lazy.compactMap({ $0 as? UILabel }).first,
+        if shown.count == 2, !view.hasSeparateElements, let label = shown.lazy.compactMap({ $0 as? UILabel }).first,
             let control = shown.lazy.compactMap({ $0 as? UISwitch }).first
         {
             return add(control, .toggle(isOn: control.isOn), label.text ?? "", control.isEnabled)
@@ -114,7 +118,9 @@ struct SheetWalk {
         if let header = table.tableHeaderView { visit(header, depth: depth + 1) }
         for section in Self.limited(table.numberOfSections) {
             guard !isFull else { return }
-            if let title = table.dataSource?.tableView(table, titleForHeaderInSection: section) {
+            if let header = table.header(section) {
+                visit(header, depth: depth + 1)
+            } else if let title = table.dataSource?.tableView(table, titleForHeaderInSection: section) {
                 add(table, [section, -1], .view(table), .label, title)
             }
             for row in Self.limited(table.numberOfRows(inSection: section)) {
@@ -122,7 +128,9 @@ struct SheetWalk {
                 let path = IndexPath(row: row, section: section)
                 if let cell = table.cellForRow(at: path) { visit(cell, at: path, of: table, depth) }
             }
-            if let title = table.dataSource?.tableView(table, titleForFooterInSection: section) {
+            if let footer = table.footer(section) {
+                visit(footer, depth: depth + 1)
+            } else if let title = table.dataSource?.tableView(table, titleForFooterInSection: section) {
                 add(table, [section, -2], .view(table), .label, title)
             }
         }
@@ -145,6 +153,9 @@ struct SheetWalk {
             add(
                 table, [path.section, path.row], .row(table, path), isPressed ? .choice(isChosen: isChosen) : .label,
                 words)
+        }
+        if cell.hasDetailButton {
+            add(table, [path.section, path.row, 1], .details(table, path), .button, "ⓘ \(words)")
         }
         for element in others where !isFull {
             found.append(element.text.isEmpty ? element.labeled(words) : element)

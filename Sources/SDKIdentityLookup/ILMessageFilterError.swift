@@ -110,7 +110,7 @@ public struct ILMessageFilterError: CustomNSError, Hashable, Sendable {
 }
 
 extension ILMessageFilterError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// `Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 "…" UserInfo={…}`: on a phone it is an `NSError`.
+    /// `Error Domain=com.apple.IdentityLookup.error.messagefilter Code=4 "…" UserInfo={…}`: on iOS it is an `NSError`.
     public var description: String { Self.text(stored) }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: [:]) }

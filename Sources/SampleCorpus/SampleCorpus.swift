@@ -1,7 +1,7 @@
 import ExtensionBuild
 import Foundation
 
-/// The sample corpus: invented messages of several countries and scripts, one file per country, labelled with Apple's
+/// The sample corpus: invented messages of several countries and scripts, one file per country, labeled with Apple's
 /// categories.
 ///
 ///     try SampleCorpus.files()                      // […/Messages/br.jsonl, …/Messages/us.jsonl], in JSON Lines
@@ -27,7 +27,7 @@ import Foundation
 ///
 /// Use it to try a filter and the commands, to see what belongs to which category, and to detect regressions of a
 /// filter. It does not show how a filter performs on real messages: its content was selected, junk and promotions are
-/// not as frequent as on a phone, and a filter can be tuned until it passes. Use your own messages for that.
+/// not as frequent as on an iPhone, and a filter can be tuned until it passes. Use your own messages for that.
 package enum SampleCorpus {
     /// The argument that stands for the sample corpus; a file of that name is `./sample`.
     package static let name = "sample"

@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: "Sessions to run, or folders: every *.yaml file in them and their sub-folders.")
     var sessions: [String]
 
-    @Flag(help: "Run filters without a sandbox, with all of your rights.")
+    @Flag(help: "Run filters without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
     @OptionGroup var timeout: TimeoutOptions<SessionDefaults>

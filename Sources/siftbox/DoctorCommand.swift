@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
         help: "Let the filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filter without a sandbox, with all of your rights.")
+    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
     func validate() throws {
@@ -135,7 +135,7 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private static func show(_ finding: FilterExamination.Finding) {
-        let times = finding.count == 1 ? "" : ", \(finding.count) times"
+        let times = finding.count == 1 ? "" : " (\(finding.count) times)"
         print("")
         print(PlainLine.safe("\(finding.diagnostic)\(times)"))
         if let example = finding.example { print(PlainLine.safe("    message:      \(example)")) }

@@ -19,8 +19,8 @@ struct EvaluateCommand: ParsableCommand {
             siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
-            validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because a \
-            phone would not query the filter about it (C8). The corpus `sample` comes with Siftbox.
+            validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because \
+            iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
 
             Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
             and if the filter then answers none, the message counts as deferred.
@@ -72,7 +72,7 @@ struct EvaluateCommand: ParsableCommand {
 
     @Flag(
         help: """
-            Send each message after the answer to the one before, so that each has its own time. Slower: by default, \
+            Send each message only after the answer to the previous one, so that each has its own time. Slower: by default, \
             many are in flight, and messages that are answered together share their time.
             """)
     var oneAtATime = false

@@ -35,7 +35,7 @@ struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Swift language mode of the extension: \(LanguageMode.list) (default: the project's, or 5).",
+            "Swift language mode of the extension (default: the project's, or 5).",
             valueName: "mode"))
     var swiftVersion: LanguageMode?
 

@@ -21,7 +21,7 @@ struct FilterLogNotes {
         let new = log.lines.filter { $0.number > last }
         // Lines that the log has dropped came from the filter.
         omittedCount += log.count - last - new.count
-        for line in new where line.source != .phone {
+        for line in new where line.source != .process {
             if printedCount < Self.maximum {
                 printedCount += 1
                 let isLong = line.text.unicodeScalars.count > Self.length

@@ -20,7 +20,7 @@ struct FiltersCommand: ParsableCommand {
         help: "Let a filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filters without a sandbox, with all of your rights.")
+    @Flag(help: "Run the filters without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
     func run() throws {

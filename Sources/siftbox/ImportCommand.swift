@@ -18,8 +18,8 @@ struct ImportCommand: ParsableCommand {
             new. The files are never changed.
 
             Exit status: 0 if done, even if invalid records were reported and skipped; 1 if nothing in the files was \
-            usable; 2 if the import could not run or finish; 130 or 143 when interrupted. Messages that were imported \
-            until then are kept, and the next import continues from there.
+            usable; 2 if the import could not run or finish; 130 or 143 when interrupted. Messages imported \
+            by then are kept, and the next import continues from there.
 
             To send the messages through a filter as if they arrived now, use `siftbox --filter FILTER --deliver FILE`.
             """)

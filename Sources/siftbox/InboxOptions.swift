@@ -57,7 +57,7 @@ struct InboxOptions: ParsableArguments {
         help: "Let the filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filter without a sandbox, with all of your rights.")
+    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
     func validate() throws {

@@ -45,7 +45,7 @@ struct RunningOptions: ParsableArguments {
         help: "Let the filter see the whole folder that it is in, not only its program.")
     var filterFolder = false
 
-    @Flag(help: "Run the filter without a sandbox, with all of your rights.")
+    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
     func validate() throws {

@@ -19,7 +19,7 @@ struct TrainCommand: ParsableCommand {
             The same corpus always gives the same bytes. If a message has several correct labels, the first counts.
 
             A model has at most 600,000 bytes. If a corpus has more tokens than fit, the rarest are left out. Above \
-            250,000 different tokens, those that occurred only once are left out as well.
+            250,000 different tokens, those that occur only once are left out as well.
 
             Measure the model with siftbox evaluate, on messages that it was not trained on.
 

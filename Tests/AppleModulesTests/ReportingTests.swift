@@ -111,12 +111,12 @@ import Testing
     @Test("A text field calls its delegate in the same order as iOS, and the delegate can refuse")
     func typing() {
         let field = UITextField()
-        let teller = MainThreadReporter()
-        field.delegate = teller
-        field.addAction(UIAction { _ in teller.heard.append("changed") }, for: .editingChanged)
+        let delegate = RecordingDelegate()
+        field.delegate = delegate
+        field.addAction(UIAction { _ in delegate.heard.append("changed") }, for: .editingChanged)
         field.enter("new")
         #expect(field.text == "new")
-        #expect(teller.heard == ["begin?", "begin", "(0, 0) new", "changed", "return", "end"])
+        #expect(delegate.heard == ["begin?", "begin", "(0, 0) new", "changed", "return", "end"])
         field.enter("forbidden")
         #expect(field.text == "new")
     }
@@ -150,7 +150,7 @@ import Testing
 
     @Test("The life cycle methods are called in the same order as on iOS")
     func lifeCycle() {
-        let controller = Living()
+        let controller = RecordingController()
         controller.appear()
         controller.disappear()
         #expect(
@@ -215,7 +215,7 @@ private final class Rows: UITableViewController {
     }
 }
 
-private final class MainThreadReporter: NSObject, UITextFieldDelegate {
+private final class RecordingDelegate: NSObject, UITextFieldDelegate {
     var heard: [String] = []
 
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool {
@@ -243,7 +243,7 @@ private final class MainThreadReporter: NSObject, UITextFieldDelegate {
     func switched(_ sender: UISwitch) { heard.append("switched") }
 }
 
-private final class Living: UIViewController {
+private final class RecordingController: UIViewController {
     var heard: [String] = []
     override func loadView() {
         heard.append("loadView")

@@ -86,7 +86,7 @@ import Testing
     @Test func `a JSON list of another format is refused`() {
         #expect(
             refusal(#"[{"text":"Hi","label":"ham"}]"#)
-                == "FILE is a JSON list, but not one of Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE")
+                == "FILE is a JSON list, but not from Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE")
     }
 
     @Test func `messages around a picture of any size are read`() throws {

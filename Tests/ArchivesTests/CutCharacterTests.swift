@@ -97,7 +97,7 @@ import Testing
 
     @Test(
         arguments: [("shift_jis", [0x82, 0xB1, 0x82]), ("utf-32le", [0x42, 0, 0, 0, 0x42, 0])] as [(String, [UInt8])])
-    func `in an encoding set by the user, too`(_ name: String, _ last: [UInt8]) throws {
+    func `the same holds for an encoding that the user names`(_ name: String, _ last: [UInt8]) throws {
         let text = "label,text\nham,one\nham,"
         let bytes = name == "utf-32le" ? text.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] } : Array(text.utf8)
         let (lines, error) = try read(bytes + last, encoding(name))

@@ -2,8 +2,7 @@ import Archives
 import Foundation
 import Testing
 
-/// If the end of a file is noticeably missing, the records before it are read, and then an error is thrown, in all
-/// formats.
+/// In all formats: if a file is recognizably cut short, the records before the cut are read, and then an error is thrown.
 @Suite struct CutShortTests {
     private struct Whole {
         let format: ArchiveFormat
@@ -41,7 +40,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<wholes.count) func `the records before the end are read, then it is an error`(_ index: Int)
+    @Test(arguments: 0..<wholes.count) func `the records before the end are read, then an error is thrown`(_ index: Int)
         throws
     {
         let whole = Self.wholes[index]

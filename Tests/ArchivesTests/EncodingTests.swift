@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["euc-jp", "cp932", "shift_jis", "gb18030"])
-    func `a phone backup declares its encoding`(_ name: String) throws {
+    func `an Android backup declares its encoding`(_ name: String) throws {
         let xml = "<?xml version='1.0' encoding='\(name)'?><smses><sms address='1' type='1' body='お荷物'/></smses>"
         #expect(try records(#require(Converter(name)).bytes(xml)).messages.map(\.body) == ["お荷物"])
         #expect(
@@ -117,7 +117,7 @@ import Testing
                 == "FILE begins with a byte order mark of UTF-8, so it is not gbk. Remove --encoding.")
     }
 
-    @Test func `--encoding applies to JSON Lines, phone backups and contacts, too`() throws {
+    @Test func `--encoding applies to JSON Lines, Android backups and contacts, too`() throws {
         let word: [UInt8] = [0xCF, 0xF0, 0xE8]
         let json = Array("{\"text\":\"".utf8) + word + Array("\"}\n".utf8)
         #expect(refusal(json)?.hasPrefix("FILE:1:10: not valid UTF-8, and not plausible as Windows-1252.") == true)

@@ -57,7 +57,7 @@ import Testing
             ("CREATE TABLE note (id INTEGER PRIMARY KEY)", "it has no table message"),
             ("CREATE TABLE message (handle_id, date)", "its table message has no column is_from_me"),
             ("CREATE VIEW message AS SELECT 1 AS handle_id, 2 AS date", "it has no table message"),
-            ("CREATE TABLE message (ROWID TEXT, handle_id)", "its table message has no numbered rows"),
+            ("CREATE TABLE message (ROWID TEXT, handle_id)", "its table message has no row numbers"),
             (
                 "CREATE TABLE message (ROWID INTEGER PRIMARY KEY, address TEXT, text TEXT, flags INTEGER)",
                 "iOS 5 or older"

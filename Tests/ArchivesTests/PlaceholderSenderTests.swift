@@ -2,7 +2,7 @@ import Archives
 import Testing
 
 @Suite struct PlaceholderSenderTests {
-    @Test func `each message has its own sender as long as there are any`() {
+    @Test func `each message has its own sender until the numbers run out`() {
         let numbers = (0..<PlaceholderSender.count).map {
             PlaceholderSender.number(PlaceholderSender.index(ofMessage: $0))
         }

@@ -91,7 +91,7 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test func `without a header, too`() throws {
+    @Test func `a table without a header is read back as well`() throws {
         let wrong = try counterexample(seeds: 0..<250) { random in
             (0..<1 + random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"

@@ -48,7 +48,7 @@ import Testing
     func `a number is a date only if it is unambiguous`(_ written: String) throws {
         let first = written.prefix { $0 != "." }
         let reason =
-            "bad date: date \(first) is not in 2000 to 2099 as seconds (or milli-, micro-, nanoseconds) since 1970"
+            "bad date: date \(first) is not a time from 2000 to 2099 in seconds (or milli-, micro- or nanoseconds) since 1970"
         #expect(try records("date,text\n\(written),hello\n").lines == ["2 \(reason)"])
         if Int(written) != nil {
             #expect(try records(#"{"text":"hello","date":\#(written)}"#).lines == ["1 \(reason)"])

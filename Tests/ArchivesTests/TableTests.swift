@@ -120,7 +120,7 @@ import Testing
         #expect(refusal(table, columns: columns(text: "5"))?.contains("no column '5'") == true)
     }
 
-    @Test func `without a header there are labels and messages, or with --format messages alone`() throws {
+    @Test func `without a header, each line is a label and a message, or with --format just a message`() throws {
         let lines = ["1 ham··hello", "2 spam··buy, now", "3 ham··you"]
         #expect(try records("ham,hello\nspam,\"buy, now\"\nham,you").lines == lines)
         #expect(try records("ham;hello\nspam;buy, now\nham;you").lines == lines)
@@ -191,7 +191,7 @@ import Testing
                 == [["junk", "promotion"], ["junk"], [], ["junk", "promotion"]])
     }
 
-    @Test func `lines with TABs have no quoting, and a text keeps its quotes`() throws {
+    @Test func `lines with TABs have no quoting, and a body keeps its quotes`() throws {
         #expect(
             try records("ham\t\"hello\nspam\tbuy \"this\"\tnow\r\n\n \t \nno tab\nham\t\n\tno label").lines == [
                 "1 ham··\"hello", "2 spam··buy \"this\"\tnow", "5 bad: no TAB between label and text",
@@ -209,7 +209,7 @@ import Testing
         #expect(try records(table).messages.map(\.body) == ["hello", "£5 ’€", "é"])
     }
 
-    @Test func `a line that is not UTF-8 among others that are is bad`() throws {
+    @Test func `in a UTF-8 file, a line that is not UTF-8 is bad`() throws {
         let table = Array("ham\tcafé\nham\t".utf8) + [0xE9] + Array("\nham\tà\n".utf8)
         #expect(try records(table).lines == ["1 ham··café", "2 bad: not valid UTF-8", "3 ham··à"])
         let other = Array("ham\t".utf8) + [0xE9] + Array("\nham\tà\nham\té\nham\tx\n".utf8)

@@ -31,10 +31,15 @@ struct AppleSources {
 
     /// The unavailable declarations, with their messages.
     static func refusals(in folder: String) throws -> [Refusal] {
-        let refusal = /@available\(\s*\*, unavailable,\s*message:\s*"(?<reason>[^"]+)"\s*\)\s*(?<declaration>[^\n]+)/
-        let type = /(?:class|struct|enum|extension) (?<name>\w+)/
+        let refusal = /@available\(\s*\*, unavailable,\s*message:\s*"(?<reason>[^"]+)"\s*\)\s*(?<declaration>[^{]+)/
+        let type = /(?:class|struct|enum|protocol|extension) (?<name>(?!(?:func|var)\b)\w+)/
         return try sources(in: folder).flatMap { text in
             text.matches(of: refusal).map { match in
+                if let whole = match.declaration.firstMatch(of: type) {
+                    return Refusal(
+                        module: (folder as NSString).lastPathComponent, name: String(whole.name),
+                        reason: String(match.reason))
+                }
                 // The nearest type declaration above.
                 let owner = text[..<match.range.lowerBound].components(separatedBy: "\n").last {
                     $0.first.map { $0.isLetter || $0 == "@" } ?? false && $0.contains(type)
@@ -49,9 +54,11 @@ struct AppleSources {
 
     /// `.init(contentsOf:)`, `.sentimentScore`
     private static func member(_ declaration: String) -> String {
-        if let function = declaration.firstMatch(of: /(?:func (?<name>\w+)|init\??)\((?<arguments>[^)]*)/) {
-            let labels = function.arguments.split(separator: ",").map { argument in
-                argument.split(separator: ":")[0].split(separator: " ")[0] + ":"
+        if let function = declaration.firstMatch(of: /(?:func (?<name>\w+)|init\??)(?:<[^(]*>)?\((?<arguments>[^)]*)/) {
+            // A comma can also be inside a type.
+            let labels = function.arguments.split(separator: ",").filter { $0.contains(":") }.compactMap { argument in
+                let words = argument.split(separator: ":")[0].split(whereSeparator: \.isWhitespace)
+                return words.first { !$0.hasPrefix("@") }.map { $0 + ":" }
             }
             return ".\(function.name.map(String.init) ?? "init")(\(labels.joined()))"
         }

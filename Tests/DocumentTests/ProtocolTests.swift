@@ -31,7 +31,7 @@ struct ProtocolTests {
                     let parsed = try #require(HostMessage(sent), "\(text)")
                     #expect(
                         parsed.bytes == sent + [0x0A],
-                        "the inbox writes: \(String(decoding: parsed.bytes, as: UTF8.self))")
+                        "Siftbox writes: \(String(decoding: parsed.bytes, as: UTF8.self))")
                     switch parsed {
                     case .capabilities(let id): open[id] = "capabilities"
                     case .query(let id, _, _, _): open[id] = "query"

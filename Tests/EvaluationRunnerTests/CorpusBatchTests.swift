@@ -10,7 +10,7 @@ import Testing
 
 /// A corpus that is read in batches on another thread gives the same messages as one that is read one by one.
 @Suite struct CorpusBatchTests {
-    /// Files of labeled and unlabelled messages and invalid lines.
+    /// Files of labeled and unlabeled messages and invalid lines.
     private final class Files {
         let folder: URL
         let paths: [String]

@@ -8,7 +8,7 @@ import Testing
         Observation(accepted: accepted, category: answered)
     }
 
-    @Test func `a mistake has the kind of its effect`() {
+    @Test func `the kind of a mistake is its effect on the user`() {
         let rule = Tally()
         #expect(rule.mistake(observation([.uncategorized], .junk)) == .hamBlocked)
         #expect(rule.mistake(observation([.junk], .uncategorized)) == .spamMissed)

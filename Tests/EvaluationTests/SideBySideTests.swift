@@ -24,20 +24,20 @@ import Testing
 
     @Test func `a few messages are kept and all are counted`() {
         var sides = FilterComparison(limit: 3)
-        var asked = 0
+        var reads = 0
         for row in 1...1000 {
             sides.add(
                 before: Observation(accepted: [.junk], category: .uncategorized, failure: .late),
                 after: Observation(accepted: [.junk], category: .junk), place: "a:\(row)",
                 text: {
-                    asked += 1
+                    reads += 1
                     return "a" + String(repeating: "\u{301}", count: 100_000)
                 })
         }
         #expect(sides.counts(.exact).fixed == 1000)
         #expect(sides.fixed.map(\.place) == ["a:1", "a:2", "a:3"])
         #expect(sides.fixed.allSatisfy { $0.text.unicodeScalars.count == Excerpt.length && $0.failedBefore == .late })
-        #expect(asked == 3)
+        #expect(reads == 3)
     }
 
     @Test func `merged parts equal the whole`() {

@@ -26,11 +26,13 @@ import Testing
             "@objc(a) ", "@objc(a)\n", "import ", "import\n", "import a.", "private import ", "class ", "class a : \n",
             "#if ", "#if os(iOS)\n", "extension ", "UserDefaults ", "NSPersistentContainer(name:\"a\")",
             "@NSManaged var a:",
-            "@main", "\u{1F1E6}", "\u{301}", "\u{1F600}\u{200D}", "\0",
+            "@main", "#Preview", "#Preview {", "#Preview(", "#Preview () ", "\u{1F1E6}", "\u{301}", "\u{1F600}\u{200D}",
+            "\0",
         ])
     func everyReaderGoesThroughASourceOnce(_ piece: String) throws {
         let source = String(repeating: piece, count: 262_144 / piece.utf8.count) + " {"
         _ = ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source))
+        _ = ObjCAttributeStripper.strip("import SwiftUI\n" + source)
         _ = PlatformConditions.apply(in: source + " os(iOS)")
         _ = SourceText.imports(in: source)
         _ = ModuleAdditions.text(for: [source + " UserDefaults"])

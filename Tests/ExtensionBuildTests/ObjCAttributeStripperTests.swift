@@ -70,4 +70,25 @@ import Testing
     ) {
         #expect(ObjCAttributeStripper.strip(source) == blanked)
     }
+
+    @Test func `previews are removed, and lines stay`() {
+        let code = """
+            import SwiftUI
+            struct A {} // #Preview { }
+            #Preview("Dark }", traits: .sizeThatFitsLayout) {
+                A() /* } */
+                Text("{")
+            }
+            let b = #Preview2
+            #Preview { A() }
+            """
+        let stripped = ObjCAttributeStripper.strip(code)
+        #expect(stripped.count == code.count && stripped.count { $0 == "\n" } == 7)
+        #expect(stripped.contains("// #Preview { }") && stripped.contains("let b = #Preview2"))
+        #expect(!stripped.contains("Dark") && !stripped.contains("A()"))
+        // Without views there are no previews, and one without an end is left to the compiler.
+        for other in ["#Preview { A() }", "import SwiftUI\n#Preview { A()", "import UIKit\n#Preview = 1 { }"] {
+            #expect(ObjCAttributeStripper.strip(other) == other)
+        }
+    }
 }

@@ -51,7 +51,7 @@ import Testing
                     targets: [
                         .target(name: "Rules", dependencies: [
                                 "Core", .product(name: "Text", package: "swift-text", condition: .when(platforms: [.iOS]))],
-                            path: "Code/Rules", exclude: ["A.md", "B"], sources: ["In"],
+                            path: "Code/Rules", exclude: ["A.txt", "B"], sources: ["In"],
                             resources: [.process("Lists"), .copy("Raw/Data")],
                             swiftSettings: [
                                 .define("FAST", .when(configuration: .debug)), .enableUpcomingFeature("ExistentialAny"),
@@ -68,7 +68,7 @@ import Testing
         #expect(manifest.targets.map(\.name) == ["Rules", "Core", "RulesTests", "Fast", "Lint"])
         #expect(manifest.targets.filter { $0.kind == .library }.map(\.name) == ["Rules", "Core"])
         let rules = manifest.targets[0]
-        #expect(rules.path == "Code/Rules" && rules.exclude == ["A.md", "B"] && rules.sources == ["In"])
+        #expect(rules.path == "Code/Rules" && rules.exclude == ["A.txt", "B"] && rules.sources == ["In"])
         #expect(
             rules.resources.map(\.path) == ["Lists", "Raw/Data"] && rules.resources.map(\.isCopied) == [false, true])
         #expect(rules.dependencies.map(\.name) == ["Core", "Text"])

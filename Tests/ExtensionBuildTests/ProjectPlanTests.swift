@@ -153,6 +153,7 @@ import UntrustedFiles
         #expect(found.resources.map(\.name) == ["\(root.path)/App/Shared/words.json"])
         let excluded = try plan("--except $/App/Shared/Deep --except $/App/Shared/words.json")
         #expect(excluded.sourcePaths == ["\(root.path)/App/Filter"] && excluded.resources.isEmpty)
+        try write("public enum More {}", "More/More.swift")
         let more = try plan("--also $/App/Shared/words.json --also More=$/More --except $/App/Shared/words.json")
         #expect(more.resources.map(\.destination) == ["words.json"])
     }

@@ -39,7 +39,7 @@ final class Victim {
 struct FolderTests {
     private typealias Opening = @Sendable (Int32, String) -> Int32
 
-    @Test("Files beneath a folder are opened, and links and ways out of it are not followed", arguments: [true, false])
+    @Test("Files in a folder are opened; links and paths out of it are not followed", arguments: [true, false])
     func beneath(bySteps: Bool) throws {
         let victim = try Victim()
         let made = victim.inside.appendingPathComponent("a/b")

@@ -13,10 +13,10 @@ private final class ServerDouble: ServerRequesting {
         let then: (ServerReply) -> Void
     }
 
-    var asked: [Request] = []
-    var cancelled = 0
+    var requests: [Request] = []
+    var canceledCount = 0
     /// Called with each request on a later turn.
-    var onAsked: ((Request) -> Void)?
+    var onRequest: ((Request) -> Void)?
     private let loop: EventLoop
 
     init(_ loop: EventLoop) { self.loop = loop }
@@ -24,10 +24,10 @@ private final class ServerDouble: ServerRequesting {
     func query(
         _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void, then: @escaping (ServerReply) -> Void
     ) -> () -> Void {
-        let asked = Request(deferral: deferral, onProgress: onProgress, then: then)
-        self.asked.append(asked)
-        loop.soon { [weak self] in self?.onAsked?(asked) }
-        return { [weak self] in self?.cancelled += 1 }
+        let request = Request(deferral: deferral, onProgress: onProgress, then: then)
+        requests.append(request)
+        loop.soon { [weak self] in self?.onRequest?(request) }
+        return { [weak self] in self?.canceledCount += 1 }
     }
 
     static func answer(_ text: String = "server", status: Int = 200) -> ServerReply {
@@ -77,7 +77,7 @@ private final class ServerDouble: ServerRequesting {
     @Test("D1, D8: the query goes to the server, and its answer back to the filter with address, headers and body")
     func answered() throws {
         let (filter, server) = try make()
-        server.onAsked = {
+        server.onRequest = {
             $0.onProgress(.sendsQuery)
             $0.then(ServerDouble.answer())
         }
@@ -85,8 +85,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.action == .junk)
         #expect(outcome.exchanges == [ServerDouble.answer().exchange])
         #expect(outcome.diagnostics == [])
-        #expect(server.asked.map(\.deferral.query?.messageBody) == ["text"])
-        #expect(server.asked.map(\.deferral.isRepeated) == [false])
+        #expect(server.requests.map(\.deferral.query?.messageBody) == ["text"])
+        #expect(server.requests.map(\.deferral.isRepeated) == [false])
         #expect(filter.logged(#""url": "https://filter.example/q", "status": 200, "headers": {"A": "b"}"#))
         #expect(filter.logged(#""deferral": 1"#))
     }
@@ -94,7 +94,7 @@ private final class ServerDouble: ServerRequesting {
     @Test("D7: an error reaches the filter with its cause, and the journey's diagnostic names it")
     func failed() throws {
         let (filter, server) = try make()
-        server.onAsked = { $0.then(ServerDouble.failure(.networkRequestFailed, -1004)) }
+        server.onRequest = { $0.then(ServerDouble.failure(.networkRequestFailed, -1004)) }
         let outcome = try filter.ask("text")
         #expect(outcome.action == .promotion)
         #expect(outcome.diagnostics == [Diagnostic(.deferralNotPossible, "networkRequestFailed: why")])
@@ -111,16 +111,16 @@ private final class ServerDouble: ServerRequesting {
                     for _ in range(20): print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
                 elif line["deferral"] == 20: answer(line, "transaction")
             """)
-        server.onAsked = {
+        server.onRequest = {
             $0.then($0.deferral.isRepeated ? ServerDouble.failure(.redundantNetworkDeferral) : ServerDouble.answer())
         }
         let outcome = try filter.ask("text")
         #expect(outcome.action == .transaction)
         // Further deferrals get the error without a check.
-        #expect(server.asked.map(\.deferral.isRepeated) == [false] + Array(repeating: true, count: 7))
+        #expect(server.requests.map(\.deferral.isRepeated) == [false] + Array(repeating: true, count: 7))
         #expect(outcome.diagnostics.count == 1)
         _ = try filter.ask("another")
-        #expect(server.asked[8].deferral.isRepeated == false)
+        #expect(server.requests[8].deferral.isRepeated == false)
     }
 
     @Test("D2: the capabilities query can be deferred, and has no message")
@@ -131,13 +131,13 @@ private final class ServerDouble: ServerRequesting {
                 if line["type"] == "capabilities": print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
                 else: print(json.dumps({"id": line["id"], "promotionalSubActions": ["promotionalOffers"]}), flush=True)
             """)
-        server.onAsked = { $0.then(ServerDouble.answer()) }
+        server.onRequest = { $0.then(ServerDouble.answer()) }
         var outcome: FilterHost.CapabilitiesOutcome?
         filter.host.queryCapabilities { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.capabilities?.promotional == [.known(.promotionalOffers)])
         #expect(outcome?.exchanges.count == 1)
-        #expect(server.asked.first?.deferral.query == nil)
+        #expect(server.requests.first?.deferral.query == nil)
     }
 
     @Test("A slow server blocks nothing: more messages than the window wait for it, and others are answered")
@@ -147,43 +147,43 @@ private final class ServerDouble: ServerRequesting {
         var deferred = 0
         for _ in 0..<count { ask(filter, "text") { _ in deferred += 1 } }
         for _ in 0..<50 { #expect(try filter.ask("plain").action == Action.none) }
-        try filter.wait { server.asked.count == FilterHost.deferralsAtOnce }
+        try filter.wait { server.requests.count == FilterHost.deferralsAtOnce }
         #expect(deferred == 0)
-        server.onAsked = { $0.then(ServerDouble.answer()) }
-        for asked in server.asked { asked.then(ServerDouble.answer()) }
+        server.onRequest = { $0.then(ServerDouble.answer()) }
+        for request in server.requests { request.then(ServerDouble.answer()) }
         try filter.wait { deferred == count }
-        #expect(server.asked.count == count)
+        #expect(server.requests.count == count)
     }
 
     @Test("The numbers of queries at the server and waiting for it are limited")
     func limits() throws {
         let (filter, server) = try make()
         let count = FilterHost.deferralWindow + 400
-        var (answered, most) = (0, 0)
+        var (answered, maximum) = (0, 0)
         for _ in 0..<count { ask(filter, "text") { _ in answered += 1 } }
-        try filter.wait { server.asked.count == FilterHost.deferralsAtOnce }
-        server.onAsked = { asked in
-            most = max(most, server.asked.count - answered)
-            asked.then(ServerDouble.answer())
+        try filter.wait { server.requests.count == FilterHost.deferralsAtOnce }
+        server.onRequest = { request in
+            maximum = max(maximum, server.requests.count - answered)
+            request.then(ServerDouble.answer())
         }
-        for asked in server.asked { asked.then(ServerDouble.answer()) }
+        for request in server.requests { request.then(ServerDouble.answer()) }
         try filter.wait { answered == count }
-        #expect(server.asked.count == count)
-        #expect(most <= FilterHost.deferralsAtOnce)
+        #expect(server.requests.count == count)
+        #expect(maximum <= FilterHost.deferralsAtOnce)
     }
 
     @Test("V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored")
     func late() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
-        server.onAsked = { $0.onProgress(.sendsQuery) }
+        server.onRequest = { $0.onProgress(.sendsQuery) }
         let outcome = try filter.ask("text")
         #expect(outcome.answer == nil)
         #expect(outcome.names == [.noAnswerInTime])
         #expect(outcome.exchanges.first?.error == .networkRequestFailed)
-        #expect(server.cancelled == 1)
+        #expect(server.canceledCount == 1)
         // The filter is notified, answers too late, and continues in the same process.
         try filter.wait { filter.logged(#""deferral": 1"#) }
-        server.asked.first?.then(ServerDouble.answer())
+        server.requests.first?.then(ServerDouble.answer())
         #expect(try filter.ask("plain").action == Action.none)
         #expect(!filter.logged("killed"))
         #expect(filter.logText.components(separatedBy: "phone: started").count == 2)
@@ -194,11 +194,11 @@ private final class ServerDouble: ServerRequesting {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(200) }
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
-        try filter.wait { server.asked.count == 1 }
+        try filter.wait { server.requests.count == 1 }
         filter.loop.run(atMost: .milliseconds(500)) { outcome != nil }
         #expect(outcome == nil)
-        server.asked.first?.onProgress(.sendsQuery)
-        server.asked.first?.then(ServerDouble.answer())
+        server.requests.first?.onProgress(.sendsQuery)
+        server.requests.first?.then(ServerDouble.answer())
         try filter.wait { outcome != nil }
         #expect(outcome?.action == .junk)
     }
@@ -214,10 +214,10 @@ private final class ServerDouble: ServerRequesting {
             """)
         let outcome = try filter.ask("text")
         #expect(outcome.action == .junk)
-        #expect((server.asked.count, server.cancelled) == (1, 1))
-        #expect(outcome.exchanges == [], "nothing had left the phone")
-        server.onAsked = { $0.onProgress(.sendsQuery) }
-        server.asked.first?.then(ServerDouble.answer())
+        #expect((server.requests.count, server.canceledCount) == (1, 1))
+        #expect(outcome.exchanges == [], "no request had been sent")
+        server.onRequest = { $0.onProgress(.sendsQuery) }
+        server.requests.first?.then(ServerDouble.answer())
         _ = try filter.ask("text")
     }
 
@@ -232,26 +232,26 @@ private final class ServerDouble: ServerRequesting {
                     answer(line)
             """)
         let posted = filter.container.appendingPathComponent("posted")
-        server.onAsked = {
+        server.onRequest = {
             $0.onProgress(.sendsQuery)
             try? Data().write(to: posted)
         }
         let outcome = try filter.ask("text")
         #expect(outcome.action == .junk)
         #expect(outcome.exchanges.map(\.wasSent) == [true])
-        #expect(server.cancelled == 1)
+        #expect(server.canceledCount == 1)
     }
 
     @Test("While the server's list of apps is requested, the filter's clock runs")
     func lateAssociation() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
-        server.onAsked = { $0.onProgress(.fetchesAssociation) }
+        server.onRequest = { $0.onProgress(.fetchesAssociation) }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.noAnswerInTime])
         #expect(outcome.exchanges.map(\.error) == [.networkURLUnauthorized])
     }
 
-    @Test("X7: when a filter dies while its server is asked, its query is retried and its request canceled")
+    @Test("X7: when a filter dies with a request in flight, its query is retried and the request canceled")
     func death() throws {
         let (filter, server) = try make(
             """
@@ -265,11 +265,11 @@ private final class ServerDouble: ServerRequesting {
                         sys.stdout.flush()
                         os._exit(3)
             """)
-        server.onAsked = { [weak server] in if server?.asked.count == 2 { $0.then(ServerDouble.answer()) } }
+        server.onRequest = { [weak server] in if server?.requests.count == 2 { $0.then(ServerDouble.answer()) } }
         let outcome = try filter.ask("text")
         #expect(outcome.action == .allow)
-        #expect(server.asked.map(\.deferral.isRepeated) == [false, false])
-        #expect(server.cancelled == 1)
+        #expect(server.requests.map(\.deferral.isRepeated) == [false, false])
+        #expect(server.canceledCount == 1)
         #expect(outcome.names == [.filterCrashed])
     }
 
@@ -278,17 +278,17 @@ private final class ServerDouble: ServerRequesting {
         let (filter, server) = try make()
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
-        try filter.wait { server.asked.count == 1 }
+        try filter.wait { server.requests.count == 1 }
         filter.host.close()
         try filter.wait { outcome != nil }
-        #expect(server.cancelled == 1)
+        #expect(server.canceledCount == 1)
         #expect(outcome?.answer == nil)
     }
 
     @Test("X4: with a fresh process for each query, each process waits for its server")
     func fresh() throws {
         let (filter, server) = try make { $0.process = .fresh }
-        server.onAsked = { $0.then(ServerDouble.answer()) }
+        server.onRequest = { $0.then(ServerDouble.answer()) }
         let outcomes = try filter.ask(["text", "plain", "text"])
         #expect(outcomes.map(\.action) == [.junk, Action.none, .junk])
     }

@@ -105,7 +105,7 @@ struct InterpreterTests {
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
-    @Test("A first line that names a file without the right to execute it does not open it")
+    @Test("A file that is not executable is not visible, even if the first line names it")
     func namedFile() throws {
         let scratch = try Scratch()
         let key = try scratch.write("secret", to: "keys/key")
@@ -131,8 +131,8 @@ struct InterpreterTests {
         #expect(!seen.files.contains("\(root)/keys/key"))
     }
 
-    @Test("A neighbor is seen only when the folder is asked for", arguments: IsolationForTests.all, [false, true])
-    func neighbor(_ mode: FilterOptions.IsolationMode, _ isAskedFor: Bool) throws {
+    @Test("A file beside the filter is visible only on request", arguments: IsolationForTests.all, [false, true])
+    func neighbor(_ mode: FilterOptions.IsolationMode, _ showsFolder: Bool) throws {
         let filter = try ScriptedFilter(
             """
             try:
@@ -142,13 +142,13 @@ struct InterpreterTests {
             """
         ) {
             $0.isolationMode = mode
-            $0.showsFolder = isAskedFor
+            $0.showsFolder = showsFolder
         }
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
-        #expect(try filter.ask("text").action == (isAskedFor ? .promotion : Action.none), "\(filter.logText)")
+        #expect(try filter.ask("text").action == (showsFolder ? .promotion : Action.none), "\(filter.logText)")
     }
 
-    @Test("A neighbor that is not seen is explained")
+    @Test("A missing file beside the filter is explained")
     func missingNeighbor() throws {
         let filter = try ScriptedFilter("import words")
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
@@ -156,7 +156,7 @@ struct InterpreterTests {
         #expect(outcome.diagnostics.first?.detail.contains("--filter-folder") == true, "\(outcome.diagnostics)")
     }
 
-    @Test("A script that its owner alone may read runs, whoever starts it", arguments: IsolationForTests.all)
+    @Test("A script that only its owner can read runs, whoever starts it", arguments: IsolationForTests.all)
     func privateScript(_ mode: FilterOptions.IsolationMode) throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.isolationMode = mode }
         let script = filter.host.filter.executable.path

@@ -21,9 +21,9 @@ struct MisbehaviorTests {
         #expect(outcomes.allSatisfy { $0.answer == nil })
         #expect(outcomes[0].diagnostics[0].description == "filter-crashed: exited with status 3; no model")
         // Queries that were sent report the end, and the others report that the filter was abandoned.
-        let asked = RestartLimiter.maxUnansweredEnds - 1
-        #expect(outcomes.prefix(asked).allSatisfy { $0.names == [.filterCrashed] })
-        #expect(outcomes.dropFirst(asked + 1).allSatisfy { $0.names.last == .filterGivenUp })
+        let queried = RestartLimiter.maxUnansweredEnds - 1
+        #expect(outcomes.prefix(queried).allSatisfy { $0.names == [.filterCrashed] })
+        #expect(outcomes.dropFirst(queried + 1).allSatisfy { $0.names.last == .filterGivenUp })
         #expect(filter.written("starts")?.count == RestartLimiter.maxUnansweredEnds)
     }
 

@@ -90,11 +90,11 @@ struct ReportHostTests {
             ("say(type='sheet')", "malformed-sheet: it has no list of elements"),
             (
                 "say(classificationAction='reportJunk'); read()",
-                "unasked-report: an answer came before Done was pressed"
+                "unasked-report: it answered before Done was pressed"
             ),
             (
                 "sheet(); say(classificationAction='reportJunk'); read()",
-                "unasked-report: an answer came before Done was pressed"
+                "unasked-report: it answered before Done was pressed"
             ),
             ("print('x' * (2 << 20))", "line-too-long"),
             ("while True: sheet()", "too-many-sheets: more than 500 lines per second"),

@@ -24,7 +24,7 @@ struct RunPathTests {
         #expect(found.contains(own), "\(found)")
     }
 
-    @Test("A script, a folder, nothing and a pipe have none")
+    @Test("A script, an empty or missing file, a folder and a pipe have no search path")
     func others() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let pipe = try file([]) + ".pipe"

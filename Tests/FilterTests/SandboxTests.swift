@@ -180,7 +180,7 @@ struct SandboxTests {
         #expect(outcome?.names == [.filterCannotStart])
         #expect(outcome?.diagnostics.first?.detail.contains("Install the package bubblewrap") == true)
         #expect(outcome?.diagnostics.first?.detail.contains("Landlock: not supported by this kernel") == true)
-        #expect(host.log.lines.map(\.source) == [.phone])
+        #expect(host.log.lines.map(\.source) == [.process])
     }
 
     @Test("A program that cannot be executed cannot start")
@@ -202,7 +202,7 @@ extension SandboxTests {
     }
 
     @Test(
-        "X3: of the folder that a program is in, a filter sees the program; more only when asked for, and never a home")
+        "X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never")
     func folders() throws {
         let scratch = try Scratch()
         let home = HostEnvironment.resolved(scratch.folder.path)

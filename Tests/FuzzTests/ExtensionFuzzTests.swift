@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `a storyboard`() throws {
-        let story = """
+        let storyboard = """
             <?xml version="1.0" encoding="UTF-8"?>
             <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="one">
             <scenes><scene sceneID="s"><objects><viewController id="one" customClass="Form" title="t">
@@ -56,11 +56,11 @@ import Testing
             "<prototypes>", "key=\"contentView\"", "dataMode=\"static\"", "kind=\"embed\"", "<view>", "</view>",
             "<subviews>", "id=\"one\"", "selector=\":\"", "&#x110000;", "<!--", "=", "\"",
         ]
-        let failure = try Fuzzing.failure("storyboard", seeds: [story], words: words) { bytes in
-            guard let story = Storyboard(String(decoding: bytes, as: UTF8.self), file: "M.storyboard") else {
+        let failure = try Fuzzing.failure("storyboard", seeds: [storyboard], words: words) { bytes in
+            guard let storyboard = Storyboard(String(decoding: bytes, as: UTF8.self), file: "M.storyboard") else {
                 return false
             }
-            let made = try? StoryboardSource.code(story, class: "Form", in: [code], "/e")
+            let made = try? StoryboardSource.code(storyboard, class: "Form", in: [code], "/e")
             return made?.isEmpty ?? false
         }
         #expect(failure == nil)

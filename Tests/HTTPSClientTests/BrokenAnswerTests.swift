@@ -40,12 +40,12 @@ import Testing
         "endless-head", "endless-line", "endless-interim", "endless-body", "endless-chunks", "huge-length",
         "too-long-said",
     ])
-    func `too large answers`(path: String) throws {
+    func `answers that are too large`(path: String) throws {
         #expect(try phone.failure(FixtureServer.raw.url(path)).kind == .tooLarge)
     }
 
     @Test(arguments: ["drip-head", "drip-body", "silent"])
-    func `too slow answers`(path: String) throws {
+    func `answers that are too slow`(path: String) throws {
         phone.client.policy.timeLimit = .milliseconds(120)
         let started = ContinuousClock.now
         let failure = try phone.failure(FixtureServer.raw.url(path))

@@ -173,7 +173,7 @@ private final class Reporter {
         #expect(reporter.fixture.state.status?.text.contains("report-not-authorised") == true)
     }
 
-    @Test func `it does not open over a page, but when that is closed`() throws {
+    @Test func `it does not open over another page, but after that page is closed`() throws {
         let reporter = try Reporter()
         reporter.fixture.press(.character("?"))
         reporter.fixture.phone.enter(.report(.with("24273", folder: nil), messages: nil))
@@ -189,7 +189,7 @@ private final class Reporter {
         #expect(fixture.bottom.contains("Nothing to report: this list is empty."))
         fixture.fill()
         fixture.press(.character("!"))
-        #expect(fixture.bottom.contains("Press s and choose a reporting extension first"))
+        #expect(fixture.bottom.contains("First choose a reporting extension in Settings (s)"))
     }
 
     @Test func `the settings list the blocked senders, and unblocking can be undone`() throws {

@@ -69,7 +69,7 @@ import Testing
         #expect(try playground.inconsistency() == nil)
     }
 
-    @Test func `a batch sees changes of other code since the batch before`() throws {
+    @Test func `a batch sees changes that were made since the previous batch`() throws {
         var playground = try Playground()
         let memory = ImportMemory()
         let people = Participants(sender: Address("sender 1", country: .us))

@@ -29,7 +29,7 @@ import Testing
         ("CN", "10690142"), ("FK", "123"), ("GL", "1811"), ("IS", "1819"), ("NZ", "2345"), ("FR", "36000"),
         ("EE", "17000"), ("RU", "0890"),
     ])
-    func `a short code stays one in every country`(_ country: String, _ code: String) throws {
+    func `a short code is a short code in every country`(_ country: String, _ code: String) throws {
         #expect(try key(code, country) == code)
         #expect(try key(code.map(String.init).joined(separator: " "), country) == code)
     }
@@ -77,7 +77,7 @@ import Testing
         #expect(!Address("+0123456789", country: .us).isPhoneNumber)
     }
 
-    @Test func `100 KB of garbage have a key`() throws {
+    @Test func `100 KB of garbage has a key`() throws {
         for piece in ["9", "+", "A", "( ", "\u{301}", "👨‍👩‍👧"] {
             let garbage = String(repeating: piece, count: 100_000 / piece.utf8.count)
             _ = try key(garbage)
@@ -97,7 +97,7 @@ import Testing
         #expect(!Address("Mum\u{0}x", country: .us).written.contains("\u{0}"))
     }
 
-    @Test func `a group is the same for every sender`() {
+    @Test func `a group is the same whoever sends the message`() {
         let addresses = ["+1 202 555 0101", "Mum", "24273"].map { Address($0, country: .us) }
         let first = Participants(sender: addresses[0], others: Array(addresses[1...]))
         let second = Participants(sender: addresses[2], others: [addresses[1], addresses[0], addresses[2]])

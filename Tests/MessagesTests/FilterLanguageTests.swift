@@ -34,7 +34,7 @@ import Testing
         #expect(Diagnostic.Name.filterCrashed.remedy(in: nil).contains("guard let"))
     }
 
-    @Test func `a journey keeps the language`() throws {
+    @Test func `a journey stores the filter's language`() throws {
         var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n3))
         journey.filterLanguage = .python
         let data = try JSONEncoder().encode(journey)

@@ -97,7 +97,7 @@ import Testing
         "+14085551234 ext", "408 555 1234 Sam", "+1408555123½", "4085551234\u{301}", "+1 408 555 1234 #12",
         "1-800-MATTRESS", "800-FLOWERS-2",
     ])
-    func `other characters make it a text`(_ written: String) throws {
+    func `a number with other characters is compared as text`(_ written: String) throws {
         #expect(try key(written) == written.lowercased())
     }
 

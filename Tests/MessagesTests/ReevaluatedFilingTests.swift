@@ -54,7 +54,7 @@ import Testing
         #expect(Self.categories(items, .eleven) == [.uncategorized, .uncategorized, .uncategorized])
     }
 
-    @Test("F3: junk takes everything if the sender's first message is now uncategorized, and only then")
+    @Test("F3: junk moves everything to Spam if the sender's first message is now uncategorized, and only then")
     func collapsing() {
         let second = Item(.reevaluated(.junk), in: .transaction(.none))
         #expect(

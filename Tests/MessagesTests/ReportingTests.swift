@@ -161,7 +161,7 @@ import Testing
             lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [
                 "result U3 at 1: The report by Report It did not re",
                 "warning U7 The server does not list the app, so no ",
-                "fact - To fix it: List the app's identifier und",
+                "fact - What to do: List the app's identifier un",
             ])
     }
 }

@@ -23,7 +23,7 @@ import Testing
         ).capabilities
     }
 
-    @Test("V1: none and allow are uncategorized alike")
+    @Test("V1: none and allow both mean uncategorized")
     func noneAndAllow() {
         #expect(verdict(.known(.none)).category == .uncategorized)
         #expect(verdict(.known(.allow)).category == .uncategorized)

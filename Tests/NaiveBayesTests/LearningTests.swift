@@ -106,7 +106,7 @@ import Testing
         #expect(throws: ModelError.self) { try Trainer([Labeled(text: "a", code: -1)]).model() }
     }
 
-    @Test func `knows nothing from messages without tokens`() throws {
+    @Test func `learns nothing from messages without tokens`() throws {
         let model = try Model(Trainer([Labeled(text: "…", code: 0), Labeled(text: "-", code: 2)]).model().data)
         #expect(model.tokenCount == 0)
         #expect(model.code(of: "anything") == 0)

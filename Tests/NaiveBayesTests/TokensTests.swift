@@ -60,12 +60,12 @@ import Testing
     ]
 
     @Test(arguments: table.indices)
-    func `match those of Python`(_ index: Int) {
+    func `tokens match those of Python`(_ index: Int) {
         let (text, tokens) = Self.table[index]
         #expect(Tokens.of(text).map { Array($0.unicodeScalars) } == tokens.map { Array($0.unicodeScalars) }, "\(text)")
     }
 
-    @Test func `of ASCII characters match the pattern`() {
+    @Test func `tokens of ASCII characters match the pattern`() {
         for value in UInt8(0)..<128 {
             let letter = String(Unicode.Scalar(value))
             let expected: [String] =
@@ -80,14 +80,14 @@ import Testing
         }
     }
 
-    @Test func `that are too long are ignored`() {
+    @Test func `tokens that are too long are ignored`() {
         let longest = String(repeating: "a", count: Tokens.maxBytes)
         #expect(Tokens.of("\(longest) b") == [longest, "b"])
         #expect(Tokens.of("\(longest)a b \(String(repeating: "é", count: 128)) 1") == ["b", "0"])
         #expect(Tokens.of(String(repeating: "9", count: 256) + "!") == ["!"])
     }
 
-    @Test func `have the hash that is searched for`() {
+    @Test func `tokens have the hash that a search uses`() {
         var seen = 0
         Tokens.forEachHashed(in: "Naïve ΟΔΟΣ K 12 £ आप") { token, hash in
             #expect(hash == TokenHash.of(token))

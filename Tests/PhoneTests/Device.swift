@@ -8,7 +8,7 @@ import Testing
 
 @testable import Phone
 
-/// A phone for one test, with filters that do what the words of a message say.
+/// A simulated device for one test, with filters that do what the words of a message say.
 ///
 /// `junk`, `promotion` and `transaction:transactionalFinance` are answers; `hold` delays the answer until a message
 /// with `release` arrives, and then the delayed answers are sent last first; `twice`, `crash` and `garbage` misbehave

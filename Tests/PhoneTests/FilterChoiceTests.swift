@@ -96,12 +96,12 @@ import Testing
             .chooseFilter(
                 try device.makeFilter(
                     transactional: [.transactionalFinance], holdsCapabilities: true)))
-        let asked = device.start(Device.text("transaction:transactionalFinance", from: "AX-HDFCBK"))
+        let message = device.start(Device.text("transaction:transactionalFinance", from: "AX-HDFCBK"))
         try device.receive("hello", from: "+12025550101")
-        #expect(!asked.isFulfilled && !choice.isFulfilled)
+        #expect(!message.isFulfilled && !choice.isFulfilled)
         #expect(device.phone.waiting == 1)
         device.start(Device.text("release", from: "24273"))
-        #expect(try device.wait(asked).folder?.id == FolderID(rawValue: "transactions/finance"))
+        #expect(try device.wait(message).folder?.id == FolderID(rawValue: "transactions/finance"))
         try device.wait(choice)
     }
 
@@ -135,7 +135,7 @@ import Testing
         try device.enter(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.chooseFilter(try device.makeFilter("second")))
         try device.enter(.block(address: "24273"))
-        #expect(device.phone.undoLabel == "the block")
+        #expect(device.phone.undoLabel == "blocking")
         for _ in 0..<4 { device.start(.undo) }
         #expect(device.phone.activeFilter == nil)
         #expect(try device.store.contacts() == [])
@@ -147,12 +147,12 @@ import Testing
     @Test func `a user action during the choice of a filter is undone first`() throws {
         device.start(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.block(address: "24273"))
-        #expect(device.phone.undoLabel == "the block")
+        #expect(device.phone.undoLabel == "blocking")
         try device.enter(.undo)
         #expect(device.phone.undoLabel == "the choice of the filter")
     }
 
-    @Test func `a phone resumes the filter saved with its inbox`() throws {
+    @Test func `the filter saved with an inbox is resumed`() throws {
         let path = device.folder.appendingPathComponent("inbox.sqlite").path
         let filter = try device.makeFilter()
         do {

@@ -100,7 +100,7 @@ import Testing
         let message = ArchiveRecord.message(.received("Hello", at: 5))
         #expect(try device.importRecords([message]).lacksContacts == false)
         #expect(try device.importRecords([.message(.received("Dinner?", at: 6))], as: .messages).lacksContacts)
-        // F9: the sender is unknown, even if the phone knew it.
+        // F9: the sender is unknown, even if the iPhone knew it.
         #expect(try conversation(with: "+12025550143")?.bucket.known == false)
         try device.importRecords([.contact(ArchivedContact(name: "Mum", addresses: ["+12025550143"]))], as: .vCard)
         #expect(try device.importRecords([.message(.received("Supper?", at: 7))], as: .messages).lacksContacts == false)

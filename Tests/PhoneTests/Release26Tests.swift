@@ -29,7 +29,7 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [2])
     }
 
-    @Test("F3, F13: the journey mentions rules that rest on one observation, if they matter")
+    @Test("F3, F13: the journey mentions rules that are based on one observation, if they matter")
     func observationNotes() throws {
         let device = try device()
         func notes() throws -> [String] {
@@ -44,7 +44,7 @@ import Testing
         #expect(try notes() == [])
         // Moved along with junk, and kept in Spam.
         try device.enter(Device.text("junk", from: sender))
-        #expect(try notes().map { $0.prefix(26) } == ["This rests on one observat", "It is deleted 90 days afte"])
+        #expect(try notes().map { $0.prefix(26) } == ["This is based on one obser", "It is deleted 90 days afte"])
         try device.change { $0.spamRetention = .never }
         #expect(try notes().count == 1)
     }
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("F3: an allowed message, then a promotion: junk takes them and later messages along (case A)")
+    @Test("F3: an allowed message, then a promotion: junk moves them and later messages to Spam (case A)")
     func caseA() throws {
         try show(
             [
@@ -164,7 +164,7 @@ import Testing
             ], device())
     }
 
-    @Test("F3: an allowed message, then a transaction: junk takes them and later messages along (case B)")
+    @Test("F3: an allowed message, then a transaction: junk moves them and later messages to Spam (case B)")
     func caseB() throws {
         try show(
             [
@@ -173,7 +173,7 @@ import Testing
             device())
     }
 
-    @Test("F3: after a transaction as the first message, junk takes nothing along (case C)")
+    @Test("F3: after a transaction as the first message, junk moves no other message (case C)")
     func caseC() throws {
         try show(
             [
@@ -201,7 +201,7 @@ import Testing
         try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
     }
 
-    @Test("F3: junk that arrives while the first message is deleted takes nothing along, also after a recovery")
+    @Test("F3: junk that arrives while the first message is deleted moves no other message, even after a recovery")
     func recovered() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0])], device)
@@ -211,7 +211,7 @@ import Testing
         try show([("transaction", [4, 2, 0, 1]), ("junk", [0, 0, 0, 5]), ("allow", [0, 0, 0, 6])], device)
     }
 
-    @Test("F3: undoing a mark moves later messages to junk, if junk had taken all along")
+    @Test("F3: undoing a mark moves later messages to junk, if junk had moved all conversations")
     func markTakenBack() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
@@ -222,7 +222,7 @@ import Testing
         #expect(try device.conversations(.all).isEmpty)
     }
 
-    @Test("R1: the third reply moves a collapsed sender back, with all messages that were taken along")
+    @Test("R1: the third reply moves a collapsed sender back, with all messages that junk had moved")
     func thirdReply() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3])], device)

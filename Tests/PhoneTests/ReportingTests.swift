@@ -124,7 +124,7 @@ import Testing
         }
         #expect(server.posted.count == 3)
         #expect(try device.receive("again").journey?.reason == .blocked)
-        #expect(phone.undoLabel == "the block")
+        #expect(phone.undoLabel == "blocking")
         try device.enter(.undo)
         #expect(try device.receive("and again").message != nil)
     }
@@ -319,19 +319,19 @@ import Testing
     }
 
     @Test func `an action that is not possible is refused and changes nothing`() throws {
-        #expect(refusal(.done) == .noneIsOpen)
+        #expect(refusal(.done) == .noReportOpen)
         try device.receive("x")
         #expect(startReport().results.first?.error == .report(.noExtension))
         try choose(network: Self.network)
-        #expect(startReport([99]).results.first?.error == .report(.notThere))
-        #expect(startReport([]).results.first?.error == .report(.notThere))
+        #expect(startReport([99]).results.first?.error == .report(.unknownMessage))
+        #expect(startReport([]).results.first?.error == .report(.unknownMessage))
         let mine = try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
         let sent = try #require(mine.message)
-        #expect(startReport([sent]).results.first?.error == .report(.notThere))
+        #expect(startReport([sent]).results.first?.error == .report(.unknownMessage))
         try device.enter(.reply(.with("24273", folder: nil), text: "mine"))
         #expect(
             device.start(.report(.with("24273", folder: nil), messages: nil)).results.first?.error
-                == .report(.nothingCameIn))
+                == .report(.noReceivedMessages))
         #expect(
             device.start(.report(.with("24274", folder: nil), messages: nil)).results.first?.error
                 == .noSuchConversation("24274"))

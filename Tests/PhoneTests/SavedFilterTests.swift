@@ -21,7 +21,7 @@ import Testing
         }
         /// The numbers of the builds that took over.
         var takeovers: [Int] {
-            builds.compactMap { if case .tookOver(_, let build, _, _) = $0 { build } else { nil } }
+            builds.compactMap { if case .newBuildInUse(_, let build, _, _) = $0 { build } else { nil } }
         }
     }
 
@@ -116,6 +116,8 @@ import Testing
             "import IdentityLookup\nenum Words { static let action = ILMessageFilterAction.\(action) }"
         }
         try write(words("allow"), "App/Shared/Words.swift")
+        // A new folder would be a change of its own.
+        try write("import IdentityLookup\nlet careful = ILMessageFilterAction.allow", "App/More/More.swift")
         try save(project: "Filter, Shared")
         try device.enter(.chooseFilter("App"))
         try #require(device.loop.run(atMost: .seconds(120)) { device.phone.nameInBuild == nil })
@@ -125,7 +127,6 @@ import Testing
         try wait { changes.takeovers.count == 1 }
         #expect(try device.receive("hello").folder?.id == .junk)
 
-        try write("import IdentityLookup\nlet careful = ILMessageFilterAction.allow", "App/More/More.swift")
         try save(project: "Filter, Shared, More", conditions: "CAREFUL")
         try wait { changes.takeovers.count == 2 }
         #expect(try device.receive("hello", from: "24273").folder?.id != .junk)
@@ -149,7 +150,7 @@ import Testing
         #expect(device.phone.savedFilter == source.deletingLastPathComponent().path)
         #expect(
             device.phone.filterLog.lines.map(\.text) == [
-                "its source does not build, and messages are filed without it:",
+                "its source does not build; messages are filed without it:",
                 "\(source.path):6:27: error: cannot find 'oops' in scope",
             ])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Phone
 
-/// D: the phone queries the filter's server, which is a real one in Python.
+/// D: Siftbox queries the filter's server, which is a real one in Python.
 @Suite struct ServersTests {
     private let device: Device
 
@@ -28,7 +28,7 @@ import Testing
         try #require(outcome.journey?.exchanges.first)
     }
 
-    @Test("D1, D3: the phone posts the documented body and headers to the address of the Info.plist, and nothing else")
+    @Test("D1, D3: Siftbox posts the documented body and headers to the address of the Info.plist, and nothing else")
     func request() throws {
         let server = try server()
         try allow()

@@ -108,7 +108,7 @@ import Testing
         #expect(try device.titles(.junk) == ["24270"])
     }
 
-    @Test func `pending messages are filed as usual when the phone shuts down`() throws {
+    @Test func `pending messages are filed as usual when the inbox is closed`() throws {
         let path = device.folder.appendingPathComponent("inbox.sqlite").path
         let other = try Device(path: path)
         try other.chooseFilter()

@@ -77,7 +77,7 @@ import Testing
     @Test func `undo skips reading`() throws {
         try device.enter(.block(address: "24279"))
         try device.enter(.markRead(.with(sender, folder: .junk)))
-        #expect(try device.enter(.undo).summary == "Undone: blocking.")
+        #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
     }
 
     @Test func `undoing an old recovery does not delete newer messages`() throws {
@@ -98,7 +98,7 @@ import Testing
         try device.enter(.delete(.with("24273", folder: .junk)))
         device.phone.advanceClock(31 * Device.day)
         #expect(throws: PhoneError.self) { try device.enter(.undo) }
-        #expect(try device.enter(.undo).summary == "Undone: blocking.")
+        #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
     }
 
     @Test("R2: undoing the removal of a contact unfilters messages that arrived since then")

@@ -87,7 +87,7 @@ import Testing
         try folder.write("My Filter/More/words.json", "[]")
         let result = try run(["build", folder.path("My Filter"), "-o", built])
         #expect(result.status == 2)
-        #expect(result.errors.contains("there are two resources named words.json; rename one."))
+        #expect(result.errors.contains("there are two resources named words.json; rename one"))
         #expect(FileManager.default.fileExists(atPath: built + "/words.json"))
     }
 

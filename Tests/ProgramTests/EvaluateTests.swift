@@ -148,7 +148,7 @@ struct EvaluateTests {
         let result = try evaluate(path, "--predictions", file)
         #expect(result.status == 0, "\(result.errors)")
         #expect(try String(contentsOfFile: file, encoding: .utf8) == lines)
-        #expect(result.output.contains("corpus.jsonl:2  Junk (right: Uncategorized)"), "\(result.output)")
+        #expect(result.output.contains("corpus.jsonl:2  Junk (expected: Uncategorized)"), "\(result.output)")
         #expect(result.output.contains("junk is what I eat"))
         let output = try evaluate(path, "--predictions", "-")
         #expect(output.output == lines && output.status == 0, "\(output.errors)")
@@ -196,11 +196,11 @@ struct EvaluateTests {
         for report in reports + [text] {
             let words = report.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(
-                words.contains("The bundled model of bayes has learned from the sample corpus"),
+                words.contains("The bundled model of bayes was trained on the sample corpus"),
                 "\(report.prefix(3000))")
         }
         let own = try Program.run(["evaluate", "--filter", "bayes", try corpus()])
-        #expect(!own.output.contains("has learned from the sample corpus"))
+        #expect(!own.output.contains("was trained on the sample corpus"))
     }
 
     @Test func `sub-actions that the filter does not declare are named`() throws {

@@ -70,7 +70,7 @@ struct TerminalInputTests {
         try expectLife(tmux, "after many reports")
     }
 
-    @Test func `a session continues while a release or half a sequence was the last input`() throws {
+    @Test func `a session continues after a mouse release or half an escape sequence`() throws {
         let folder = try TemporaryFolder()
         let session = try folder.write("session.yaml", Self.session)
         for input in ["\u{1B}[<2;70;20M\u{1B}[<2;70;20m", "\u{1B}[<0;10", "\u{1B}["] {

@@ -143,7 +143,7 @@ struct ExpectationTests {
         let steps = "- caption: A message arrives\n- expect: { count: { all: 1 } }"
         let description = SessionCheck.run(try session(steps, head: "title: T\nabout: A message.")).description
         #expect(description.contains("\n  “A message arrives”\n"))
-        #expect(description.hasSuffix("1 of 1 expectation failed\n  About: A message."))
+        #expect(description.hasSuffix("1 of 1 expectations failed\n  About: A message."))
     }
 
     @Test("A diagnostic of choose-filter")
@@ -216,7 +216,7 @@ struct ExpectationTests {
             ])
     }
 
-    @Test("A step that the phone refuses fails")
+    @Test("A step that is refused fails")
     func refused() throws {
         #expect(
             try failures("- remove-contact: { address: \"1\" }") == [

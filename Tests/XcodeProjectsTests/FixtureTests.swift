@@ -109,6 +109,9 @@ import UntrustedFiles
             uniqueKeysWithValues: try project("Xcode16Project").inputs.map { ($0.path, $0.purpose) })
         #expect(inputs["\(Self.folder)/Xcode16Project/SieveFilter"] == .folder)
         #expect(inputs["\(Self.folder)/Xcode16Project/SieveFilter/Info.plist"] == .infoPlist)
+        // A change in the app alone does not concern the extension.
+        #expect(inputs["\(Self.folder)/Xcode16Project/Sieve"] == nil)
+        #expect(inputs["\(Self.folder)/Xcode16Project/Sieve/SieveApp.swift"] == nil)
         #expect(inputs["\(Self.folder)/Xcode16Project/Sieve.xcodeproj/project.pbxproj"] == .project)
     }
 

@@ -2,8 +2,8 @@
 
 /// The entities of a data model.
 ///
-/// Xcode compiles a `.xcdatamodeld` to a folder `.momd`. Here, the build of an extension makes a file with that name: a
-/// property list with what is needed to read a store.
+/// Xcode compiles a `.xcdatamodeld` to a folder `.momd`. Here, Siftbox writes a property list with that name when it
+/// builds an extension, with the data needed to read a store.
 public final class NSManagedObjectModel: NSObject, Sendable {
     public let entitiesByName: [String: NSEntityDescription]
 

@@ -28,13 +28,13 @@ extension FileManager {
 /// The App Groups and their folders.
 enum AppGroups {
     static func folder(_ identifier: String, environment: [String: String]) -> URL? {
-        guard let above = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], above.hasPrefix("/"),
+        guard let parent = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], parent.hasPrefix("/"),
             isFolderName(identifier)
         else { return nil }
         guard isGranted(identifier, environment: environment) else { return nil }
         let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":")
         let name = granted?.contains(identifier[...]) ?? true ? identifier : "*"
-        return URL(fileURLWithPath: above, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
+        return URL(fileURLWithPath: parent, isDirectory: true).appendingPathComponent("AppGroups", isDirectory: true)
             .appendingPathComponent(name, isDirectory: true)
     }
 

@@ -9,7 +9,7 @@ extension UInt16 {
     var isASCIILetter: Bool { isCapital || (self >= 0x61 && self <= 0x7A) }
 
     /// A non-ASCII letter of a script with spaces between words, or a combining mark. Not outside the basic plane.
-    var isFurtherLetter: Bool {
+    var isNonASCIILetter: Bool {
         guard self >= 0x80, !isUnspaced, let scalar = Unicode.Scalar(self) else { return false }
         if scalar.properties.isAlphabetic { return true }
         switch scalar.properties.generalCategory {
@@ -19,7 +19,7 @@ extension UInt16 {
     }
 
     /// Part of a word: an ASCII digit, or a letter of a script with spaces.
-    var isWord: Bool { isDigit || isASCIILetter || isFurtherLetter }
+    var isWord: Bool { isDigit || isASCIILetter || isNonASCIILetter }
 
     /// A letter of a script without spaces: it ends an adjacent address.
     var isUnspaced: Bool {
@@ -36,8 +36,8 @@ extension UInt16 {
     }
 
     /// Whether a URL may contain it after the host.
-    var isOfAddress: Bool {
-        guard self < 0x80 else { return isFurtherLetter }
+    var isAddressCharacter: Bool {
+        guard self < 0x80 else { return isNonASCIILetter }
         switch self {
         case 0x7E: return true
         case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7F: return false  // controls, "<>\^`{|}
@@ -46,7 +46,7 @@ extension UInt16 {
     }
 
     /// Whether the local part of an e-mail address may contain it. Apple's set is not public; these are the usual ones.
-    var isOfMailbox: Bool {
+    var isMailboxCharacter: Bool {
         if isDigit || isASCIILetter { return true }
         switch self {
         case UInt16(ascii: "."), UInt16(ascii: "_"), UInt16(ascii: "%"), UInt16(ascii: "+"), UInt16(ascii: "-"):

@@ -1,6 +1,6 @@
 /// A run of characters of a host name, split into labels at its dots.
 ///
-/// A run ends between ASCII or a script with spaces and a script without them: in `请看example.com谢谢` the middle is one.
+/// A run also ends between a script with spaces (or ASCII) and a script without: `请看example.com谢谢` has three runs.
 struct HostRun {
     private(set) var labels: [Range<Int>] = []
     let start: Int
@@ -65,7 +65,7 @@ struct HostRun {
     /// Whether a label looks like the first word of a sentence: `So`, but not `so`, `SO` or `Com`.
     private func isWord(_ units: CodeUnits, _ label: Range<Int>) -> Bool {
         units[label.lowerBound].isCapital && !units[label.upperBound - 1].isCapital
-            && !TopLevelDomains.isNoWord(units, label)
+            && !TopLevelDomains.isNotWord(units, label)
     }
 
     /// The labels from `first` up to the last one that is a top-level domain.

@@ -20,7 +20,7 @@ enum KeyPathValue {
         case let object?:
             // Apple's Foundation throws an exception here, which also ends the extension.
             fatalError(
-                "NSPredicate: a \(type(of: object)) has no key \(path) here; NSPredicate(block:) can ask for it.")
+                "NSPredicate: a \(type(of: object)) has no key \(path) on Linux; use NSPredicate(block:) instead.")
         }
     }
 }

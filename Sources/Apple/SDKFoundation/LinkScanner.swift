@@ -48,7 +48,7 @@ struct LinkScanner {
         guard let scheme else { return nil }
         var hostStart = run.end + 3
         var index = hostStart
-        while isOfAuthority(units[index]) {
+        while isAuthorityCharacter(units[index]) {
             index += 1
             if units[index - 1] == UInt16(ascii: "@") { hostStart = index }
         }
@@ -58,19 +58,20 @@ struct LinkScanner {
         return DetectedSpan(range: (run.end - scheme.utf8CodeUnitCount)..<end, kind: .address)
     }
 
-    private func isOfAuthority(_ unit: UInt16) -> Bool {
-        unit.isOfAddress && unit != UInt16(ascii: "/") && unit != UInt16(ascii: "?") && unit != UInt16(ascii: "#")
+    private func isAuthorityCharacter(_ unit: UInt16) -> Bool {
+        unit.isAddressCharacter && unit != UInt16(ascii: "/") && unit != UInt16(ascii: "?")
+            && unit != UInt16(ascii: "#")
     }
 
     // MARK: Mailboxes
 
     private func mailbox(before run: HostRun, floor: Int) -> DetectedSpan? {
         var start = run.end
-        while start > floor, units[start - 1].isOfMailbox, run.end - start <= 64 { start -= 1 }
+        while start > floor, units[start - 1].isMailboxCharacter, run.end - start <= 64 { start -= 1 }
         while start < run.end, units[start] == UInt16(ascii: ".") { start += 1 }
         // At most 64 units (RFC 5321, 4.5.3.1.1), without a trailing dot.
         guard 1...64 ~= run.end - start, units[run.end - 1] != UInt16(ascii: "."),
-            start == floor || !units[start - 1].isFurtherLetter
+            start == floor || !units[start - 1].isNonASCIILetter
         else { return nil }
         guard let name = HostRun(units, from: run.end + 1).mailDomain(units) else { return nil }
         let scheme = start - 7
@@ -111,7 +112,7 @@ struct LinkScanner {
         }
         var end = port
         var open = (round: 0, square: 0)
-        while units[end].isOfAddress {
+        while units[end].isAddressCharacter {
             count(units[end], 1, &open)
             end += 1
         }

@@ -38,27 +38,27 @@ struct PredicateLexer {
         return String(String.UnicodeScalarView(scalars[start..<index]))
     }
 
-    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || isOfNumber(scalar) || scalar == "_" || scalar == "$" || scalar == "#"
+    private static func isInWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || isNumeric(scalar) || scalar == "_" || scalar == "$" || scalar == "#"
     }
 
-    private static func isOfNumber(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || scalar == "." }
+    private static func isNumeric(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || scalar == "." }
 
     private mutating func next() throws(PredicateMistake) -> Token? {
         guard index < scalars.count else { return nil }
         let start = index
         let first = scalars[index]
         if first == "'" || first == "\"" { return .text(try text(until: first)) }
-        let isNegative = first == "-" && index + 1 < scalars.count && Self.isOfNumber(scalars[index + 1])
-        if Self.isOfNumber(first) || isNegative {
+        let isNegative = first == "-" && index + 1 < scalars.count && Self.isNumeric(scalars[index + 1])
+        if Self.isNumeric(first) || isNegative {
             index += 1
-            let written = String(first) + taken(while: Self.isOfWord)
+            let written = String(first) + taken(while: Self.isInWord)
             guard let number = Double(written) else {
                 throw PredicateMistake(reason: "\(written) is not a number", position: start)
             }
             return .number(number)
         }
-        if Self.isOfWord(first) { return .word(taken(while: Self.isOfWord)) }
+        if Self.isInWord(first) { return .word(taken(while: Self.isInWord)) }
         index += 1
         switch first {
         case "%": return .argument(taken { $0 == "@" || $0.properties.isAlphabetic })
@@ -87,7 +87,7 @@ struct PredicateLexer {
             index += 1
         }
         guard index < scalars.count else {
-            throw PredicateMistake(reason: "the string that starts here has no end", position: start)
+            throw PredicateMistake(reason: "the string that starts here is not terminated", position: start)
         }
         index += 1
         return String(text)

@@ -13,8 +13,8 @@ enum TopLevelDomains {
         2...63 ~= label.count && label.allSatisfy { !units[$0].isDigit && (units[$0].isWord || units[$0].isUnspaced) }
     }
 
-    /// Whether it is also a top-level domain with a capital: `Shop.Com` is a domain, `Thanks.In` is not.
-    static func isNoWord(_ units: CodeUnits, _ label: Range<Int>) -> Bool {
+    /// Whether it is a top-level domain even if capitalized: `Shop.Com` is a domain, `Thanks.In` is not.
+    static func isNotWord(_ units: CodeUnits, _ label: Range<Int>) -> Bool {
         let words: [StaticString] = ["com", "net", "org", "info", "biz", "edu", "gov"]
         return words.contains { $0.utf8CodeUnitCount == label.count && units.reads($0, at: label.lowerBound) }
     }

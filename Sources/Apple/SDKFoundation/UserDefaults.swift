@@ -9,10 +9,6 @@ open class _UserDefaults: UserDefaults {
     /// nil: the extension's own values, which it can write.
     private let group: String?
 
-    // Never set again, and its methods can be called on any thread, as those of Foundation's own standard object. It is
-    // not nil: `UserDefaults` never refuses the standard values.
-    nonisolated(unsafe) private static let own = _UserDefaults(suiteName: nil)
-
     public override init?(suiteName: String?) {
         group = suiteName.flatMap { $0.hasPrefix("group.") ? $0 : nil }
         super.init(suiteName: suiteName)
@@ -21,7 +17,15 @@ open class _UserDefaults: UserDefaults {
         }
     }
 
-    open override class var standard: _UserDefaults { own ?? _UserDefaults() }
+    /// The extension's own values: one object for each thread, as the class is not `Sendable`. All of them have the same
+    /// values.
+    open override class var standard: _UserDefaults {
+        let key = "SiftboxStandardUserDefaults"
+        if let own = Thread.current.threadDictionary[key] as? _UserDefaults { return own }
+        let own = _UserDefaults()
+        Thread.current.threadDictionary[key] = own
+        return own
+    }
 
     open override func object(forKey key: String) -> Any? {
         let value = super.object(forKey: key)

@@ -14,7 +14,7 @@ extension UIView {
             if let toggle = control as? UISwitch { toggle.setOn(!toggle.isOn, animated: true) }
             control.sendActions(for: control is UISwitch ? [.valueChanged, .primaryActionTriggered] : .touch)
         }
-        for recognizer in gestureRecognizers ?? [] where recognizer is UITapGestureRecognizer { recognizer.recognise() }
+        for recognizer in gestureRecognizers ?? [] where recognizer is UITapGestureRecognizer { recognizer.recognize() }
     }
 }
 

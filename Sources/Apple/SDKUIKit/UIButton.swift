@@ -10,6 +10,8 @@ open class UIButton: UIControl {
     private(set) open var buttonType = ButtonType.custom
     /// The configuration of iOS 15. Its title has precedence.
     open var configuration: Configuration?
+    /// Whether it is listed as a choice, which is chosen if the button is selected.
+    package var isChoice = false
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
 

@@ -14,6 +14,12 @@ public final class UIColor: NSObject, Sendable {
         parts = [red, green, blue, alpha]
     }
 
+    /// The same color again.
+    init(copying other: UIColor) {
+        name = other.name
+        parts = other.parts
+    }
+
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }

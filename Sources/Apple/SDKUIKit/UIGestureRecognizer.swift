@@ -23,7 +23,7 @@ open class UIGestureRecognizer: NSObject {
         targets.append(({ held }, action))
     }
 
-    func recognise() {
+    func recognize() {
         guard isEnabled else { return }
         state = .ended
         for (target, action) in targets { target().map { action.call($0, self) } }

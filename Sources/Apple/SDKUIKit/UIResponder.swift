@@ -19,6 +19,12 @@ open class UIResponder: NSObject {
         return isFirstResponder
     }
 
+    // Touches do not occur here: elements are pressed.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
     @discardableResult
     open func resignFirstResponder() -> Bool {
         isFirstResponder = false

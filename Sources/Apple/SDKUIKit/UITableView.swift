@@ -21,6 +21,12 @@ public protocol UITableViewDelegate: NSObjectProtocol {
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+    func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+    func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDelegate {
@@ -30,6 +36,14 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.automaticDimension
     }
+    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
+    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
+    public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
+    public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+    public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
+    public func tableView(
+        _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+    ) {}
 }
 
 /// A table (iOS 2). As on iOS, each row is requested once, and again after `reloadData`.
@@ -55,6 +69,22 @@ open class UITableView: UIScrollView {
     open var tableHeaderView: UIView?
     open var tableFooterView: UIView?
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+    open var separatorColor: UIColor?
+    open var separatorInset = UIEdgeInsets.zero
+    open var sectionHeaderHeight = UITableView.automaticDimension
+    open var sectionFooterHeight = UITableView.automaticDimension
+    open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+    open var estimatedSectionFooterHeight = UITableView.automaticDimension
+    open var sectionHeaderTopPadding: CGFloat = 0
+    open var backgroundView: UIView?
+    /// Editing is not possible here: rows cannot be moved or deleted.
+    open var isEditing = false
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    open var allowsSelectionDuringEditing = false
+    open var cellLayoutMarginsFollowReadableWidth = false
+    private var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
+    private var headers: [Int: UIView?] = [:]
+    private var footers: [Int: UIView?] = [:]
     private var classes: [String: UITableViewCell.Type] = [:]
     private var prototypes: [String: () -> UITableViewCell] = [:]
     private var cells: [IndexPath: UITableViewCell] = [:]
@@ -87,6 +117,7 @@ open class UITableView: UIScrollView {
         let cell = dataSource.tableView(self, cellForRowAt: indexPath)
         cell.isSelected = selected.contains(indexPath)
         cells[indexPath] = cell
+        delegate?.tableView(self, willDisplay: cell, forRowAt: indexPath)
         return cell
     }
 
@@ -107,6 +138,43 @@ open class UITableView: UIScrollView {
         prototypes[identifier] = make
     }
 
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
+    }
+
+    /// Headers are not reused: always creates one of the registered class.
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        headerClasses[identifier].map { $0.init(reuseIdentifier: identifier) }
+    }
+
+    /// The delegate's view for a section, requested once, and again after the section is reloaded.
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        header(section) as? UITableViewHeaderFooterView
+    }
+
+    open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        footer(section) as? UITableViewHeaderFooterView
+    }
+
+    package func header(_ section: Int) -> UIView? {
+        if let known = headers[section] { return known }
+        let view = delegate?.tableView(self, viewForHeaderInSection: section)
+        headers[section] = .some(view)
+        return view
+    }
+
+    package func footer(_ section: Int) -> UIView? {
+        if let known = footers[section] { return known }
+        let view = delegate?.tableView(self, viewForFooterInSection: section)
+        footers[section] = .some(view)
+        return view
+    }
+
+    /// Simulates a tap on a row's button for details.
+    package func pressDetails(_ indexPath: IndexPath) {
+        delegate?.tableView(self, accessoryButtonTappedForRowWith: indexPath)
+    }
+
     /// Without a registered class, iOS ends the extension. Here it is a plain cell, because a storyboard may have a
     /// prototype.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
@@ -118,6 +186,7 @@ open class UITableView: UIScrollView {
     open func reloadData() {
         cells = [:]
         selected = []
+        (headers, footers) = ([:], [:])
     }
 
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
@@ -126,7 +195,27 @@ open class UITableView: UIScrollView {
 
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         cells = cells.filter { !sections.contains($0.key.section) }
+        for section in sections { (headers[section], footers[section]) = (nil, nil) }
     }
+
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { forgetRows() }
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { forgetRows() }
+
+    private func forgetRows() {
+        cells = [:]
+        (headers, footers) = ([:], [:])
+    }
+
+    open func reconfigureRows(at indexPaths: [IndexPath]) { for path in indexPaths { cells[path] = nil } }
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        updates?()
+        completion?(true)
+    }
+
+    /// Nothing scrolls here.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {}
+    open var visibleCells: [UITableViewCell] { cells.sorted { $0.key < $1.key }.map(\.value) }
+    open var indexPathsForVisibleRows: [IndexPath]? { cells.keys.sorted() }
 
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { cells = [:] }
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { cells = [:] }
@@ -155,8 +244,13 @@ open class UITableView: UIScrollView {
 
     /// Simulates a tap on a row: selects it, or deselects it if multiple selection is allowed.
     package func press(_ indexPath: IndexPath) {
-        guard allowsSelection, cells[indexPath]?.selectionIsPossible ?? false else { return }
+        guard allowsSelection, cells[indexPath]?.selectionIsPossible ?? false,
+            delegate?.tableView(self, shouldHighlightRowAt: indexPath) ?? true
+        else { return }
         if allowsMultipleSelection, selected.contains(indexPath) {
+            guard let indexPath = delegate.map({ $0.tableView(self, willDeselectRowAt: indexPath) }) ?? indexPath else {
+                return
+            }
             deselectRow(at: indexPath, animated: true)
             delegate?.tableView(self, didDeselectRowAt: indexPath)
             return

@@ -25,8 +25,25 @@ open class UITableViewCell: UIView {
     public let detailTextLabel: UILabel?
     open var accessoryType = AccessoryType.none
     open var accessoryView: UIView?
+    /// What is shown in editing mode, in which a table is never here.
+    open var editingAccessoryType = AccessoryType.none
+    open var backgroundView: UIView?
+    open var selectedBackgroundView: UIView?
+    open var backgroundConfiguration: UIBackgroundConfiguration?
+    open var separatorInset = UIEdgeInsets.zero
+    open var indentationLevel = 0
+    open var isEditing = false
+    private var configured = ConfiguredContent()
     open var selectionStyle = SelectionStyle.default
     open var isSelected = false
+    open var isHighlighted = false
+
+    /// Its contents instead of `textLabel` and `detailTextLabel` (iOS 14).
+    open var contentConfiguration: (any UIContentConfiguration)? {
+        didSet { configured.show(contentConfiguration, in: contentView) }
+    }
+
+    open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
     package var selectionIsPossible: Bool { selectionStyle != .none && isUserInteractionEnabled }
 
     public required init(style: CellStyle, reuseIdentifier: String?) {
@@ -38,6 +55,11 @@ open class UITableViewCell: UIView {
 
     open func prepareForReuse() {}
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+    open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+    /// Whether it has a button for details.
+    package var hasDetailButton: Bool { accessoryType == .detailButton || accessoryType == .detailDisclosureButton }
 
     public required init?(coder: NSCoder) {
         reuseIdentifier = nil

@@ -32,6 +32,8 @@ open class UIView: UIResponder {
     private(set) open var gestureRecognizers: [UIGestureRecognizer]?
 
     private(set) open weak var superview: UIView?
+    /// The controller whose view this is.
+    weak var controller: UIViewController?
     /// The subviews, from back to front.
     private(set) open var subviews: [UIView] = []
 
@@ -55,6 +57,7 @@ open class UIView: UIResponder {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.superview = self
         view.didMoveToSuperview()
+        view.controller?.viewWasAdded()
     }
 
     open func insertSubview(_ view: UIView, aboveSubview other: UIView) {
@@ -78,6 +81,7 @@ open class UIView: UIResponder {
         superview.subviews.removeAll { $0 === self }
         self.superview = nil
         didMoveToSuperview()
+        controller?.viewWasRemoved()
     }
 
     open func didMoveToSuperview() {}
@@ -120,6 +124,21 @@ open class UIView: UIResponder {
     open func removeConstraint(_ constraint: NSLayoutConstraint) {
         constraint.isActive = false
         constraints.removeAll { $0 === constraint }
+    }
+
+    /// Called before the view is listed. A view whose subviews depend on something else brings them up to date.
+    open func _updateContents() {}
+
+    /// Whether each subview is listed on its own. Otherwise a label and a switch alone are one element.
+    package var hasSeparateElements = false
+
+    /// Brings a view and its subviews up to date, as far as they are listed.
+    ///
+    /// - Parameter depth: the number of levels.
+    package func updateAllContents(depth: Int) {
+        guard depth > 0 else { return }
+        _updateContents()
+        for subview in subviews { subview.updateAllContents(depth: depth - 1) }
     }
 
     open func awakeFromNib() {}

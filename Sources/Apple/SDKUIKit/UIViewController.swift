@@ -15,7 +15,14 @@ open class UIViewController: UIResponder {
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     private(set) open weak var parent: UIViewController?
     private(set) open var children: [UIViewController] = []
-    private var loadedView: UIView?
+    private var loadedView: UIView? {
+        didSet {
+            oldValue?.controller = nil
+            loadedView?.controller = self
+        }
+    }
+    /// Whether it has appeared and not disappeared.
+    private var isVisible = false
 
     /// The context of an extension's request; nil in other controllers.
     open var extensionContext: NSExtensionContext? { parent?.extensionContext }
@@ -67,16 +74,32 @@ open class UIViewController: UIResponder {
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
+    open func viewSafeAreaInsetsDidChange() {}
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
+    /// Adds a child. Its view is not added: that is up to the caller, as on iOS.
     open func addChild(_ childController: UIViewController) {
-        childController.removeFromParent()
+        if childController.parent != nil { childController.removeFromParent() }
+        childController.willMove(toParent: self)
         children.append(childController)
         childController.parent = self
     }
 
     open func removeFromParent() {
-        parent?.children.removeAll { $0 === self }
-        parent = nil
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
+    }
+
+    /// The view was added to another one: a child appears, if its parent is visible.
+    func viewWasAdded() {
+        if let parent, parent.isVisible, !isVisible { appear() }
+    }
+
+    /// The view was removed from its superview: a child disappears.
+    func viewWasRemoved() {
+        if parent != nil, isVisible { disappear() }
     }
 
     open func willMove(toParent parent: UIViewController?) {}
@@ -126,14 +149,16 @@ open class UIViewController: UIResponder {
         viewWillLayoutSubviews()
         loadedView?.layoutSubviews()
         viewDidLayoutSubviews()
+        isVisible = true
         viewDidAppear(true)
-        for child in children where child.isViewLoaded { child.appear() }
+        for child in children where child.isViewLoaded && !child.isVisible { child.appear() }
     }
 
     /// Calls the disappearance methods.
     package func disappear() {
         viewWillDisappear(true)
+        isVisible = false
         viewDidDisappear(true)
-        for child in children where child.isViewLoaded { child.disappear() }
+        for child in children where child.isVisible { child.disappear() }
     }
 }

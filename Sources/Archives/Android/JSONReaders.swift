@@ -76,7 +76,7 @@ final class FossifyReader: ArchiveReader {
         }
         if number == 1, JSONLinesReader.recognizes(object) {
             throw ArchiveError(
-                "\(window.path) is a JSON list, but not one of Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE"
+                "\(window.path) is a JSON list, but not from Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE"
             )
         }
         return parser.record(object)

@@ -80,7 +80,7 @@ struct MessageColumns {
         if message.body == nil, let reason = emptyReason(row, hasAttachment: hasAttachment) {
             return .skipped(reason)
         }
-        // The phone sends messages to groups and with attachments as MMS, but records them as SMS.
+        // iOS sends messages to groups and with attachments as MMS, but records them as SMS.
         if message.service == .sms, chat.isGroup || hasAttachment { message.service = .mms }
         message.identifier = row.text(MessageColumn.guid.index)
         let sender = try people.handle(integer(row, .handle) ?? 0)

@@ -71,7 +71,7 @@ extension MessagesFile {
             ArchiveError("\(path) is not a readable database: it is damaged or encrypted.")
         case SQLITE_CORRUPT:
             ArchiveError(
-                "\(path) is damaged (\(failure.message)). Copy it again from the phone, the Mac or the backup.")
+                "\(path) is damaged (\(failure.message)). Copy it again from the iPhone, the Mac or the backup.")
         case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR:
             ArchiveError("\(path) cannot be read: \(failure.message).")
         case SQLITE_FULL:
@@ -149,7 +149,7 @@ extension MessagesFile {
             if failure.number == ENOENT, failure.path == path + companion { return nil }
             throw ArchiveError(
                 """
-                \(path) has a log (\(companion)), so both must be copied to be read, which failed: \
+                \(path) has a log (\(companion)), so both files must be copied before they can be read. Copying failed: \
                 \(failure.path): \(failure.reason). (Set TMPDIR to use another folder.)
                 """)
         } catch {

@@ -3,7 +3,7 @@ import GRDBSQLite
 /// Reads the `chat.db` of a Mac and the `sms.db` of an iPhone backup, of every release from iOS 6 to macOS 27, in the
 /// order in which the messages arrived on the device (by ROWID).
 ///
-/// Messages that the user sent are `.sent`; iMessages and RCS have their service; the phone's filing is the verdict
+/// Messages that the user sent are `.sent`; iMessages and RCS have their service; the filing by Messages is the verdict
 /// (`RecordedVerdict`). Reactions, notices in a conversation and deleted messages are skipped.
 package final class MessagesReader: ArchiveReader {
     package let format = ArchiveFormat.messages

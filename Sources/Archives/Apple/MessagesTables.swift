@@ -18,7 +18,7 @@ struct MessagesTables {
                     names.insert(name)
                     // Rows are identified by their number.
                     if name == "rowid", found.text(2)?.uppercased() != "INTEGER" || found.integer(5) != 1 {
-                        throw Self.notMessages(path, "its table \(table) has no numbered rows")
+                        throw Self.notMessages(path, "its table \(table) has no row numbers")
                     }
                 }
                 columns[table] = names
@@ -58,7 +58,7 @@ struct MessagesTables {
     ]
 
     private static func notMessages(_ path: String, _ detail: String) -> ArchiveError {
-        ArchiveError("\(path) is a database, but not of Messages: \(detail).")
+        ArchiveError("\(path) is not a Messages database: \(detail).")
     }
 }
 

@@ -48,7 +48,7 @@ struct MarkedIdentifier: Hashable {
     ]
 }
 
-/// Where the phone filed a message, according to its database.
+/// Where Messages filed a message, according to its database.
 enum RecordedVerdict {
     /// `message.filter_action` with `filter_sub_action`, in Apple's numbers; nil if no filter was queried or no answer
     /// was stored.

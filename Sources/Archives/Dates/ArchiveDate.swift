@@ -74,7 +74,7 @@ enum ArchiveDate {
 
     private static func unreadable(_ bytes: UnsafeBufferPointer<UInt8>) -> WrittenDate {
         .unreadable(
-            "date \(quoted(bytes)) has an unknown form; use 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
+            "date \(quoted(bytes)) has an unknown format; use 2023-11-14 22:13, 14.11.2023 or seconds since 1970"
         )
     }
 
@@ -111,7 +111,7 @@ extension ArchiveDate {
             return .at(unit == 1 ? number * 1_000 + rest : number / (unit / 1_000))
         }
         return .unreadable(
-            "date \(number) is not in 2000 to 2099 as seconds (or milli-, micro-, nanoseconds) since 1970")
+            "date \(number) is not a time from 2000 to 2099 in seconds (or milli-, micro- or nanoseconds) since 1970")
     }
 
     /// A date of Android: milliseconds, or seconds for an MMS. 0 means no date.

@@ -55,7 +55,7 @@ final class FolderReader: ArchiveReader {
         if let guessed {
             let count = guessed.count == 1 ? "this file is" : "this file and \(guessed.count - 1) more are"
             remarks.append(
-                "\(path)/\(guessed.first): \(count) not valid UTF-8 and read as Windows-1252. For another encoding, use "
+                "\(path)/\(guessed.first): \(count) not valid UTF-8; read as Windows-1252. For another encoding, use "
                     + "--encoding NAME.")
         }
         if let doubtful, let encoding {

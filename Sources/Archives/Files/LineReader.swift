@@ -7,7 +7,7 @@ struct LineReader {
         case tooLong
     }
 
-    /// The largest size of a record in bytes; a longer one is skipped.
+    /// The maximum size of a record in bytes; a longer one is skipped.
     static let lineLimit = 1 << 20
     static let tooLong = "longer than 1 MiB"
 
@@ -15,7 +15,7 @@ struct LineReader {
     /// The number of the last line read, from 1.
     private(set) var number = 0
     /// Whether the last line read has no line end.
-    private(set) var isUnended = false
+    private(set) var lacksLineFeed = false
     private var undropped = 0
 
     /// - Parameter skipped: The number of lines that were already dropped from the window.
@@ -45,7 +45,7 @@ struct LineReader {
     private mutating func consume(_ length: Int, and lineFeed: Int) -> Line {
         number += 1
         undropped = length + lineFeed
-        isUnended = lineFeed == 0
+        lacksLineFeed = lineFeed == 0
         guard length <= Self.lineLimit else { return .tooLong }
         let endsInReturn = window.withBytes { length > 0 && $0[length - 1] == 0x0D }
         return .found(length: endsInReturn ? length - 1 : length)

@@ -34,7 +34,7 @@ extension LineReader {
             return .blank
         }
         guard let value = decoder.json(bytes) else {
-            if isUnended, first == UInt8(ascii: "{"), last != UInt8(ascii: "}") { return .cut }
+            if lacksLineFeed, first == UInt8(ascii: "{"), last != UInt8(ascii: "}") { return .cut }
             return .bad(String(utf8: bytes) == nil ? "not valid \(window.encodingName)" : Self.notAnObject)
         }
         return value.object.map(Content.object) ?? .bad(Self.notAnObject)

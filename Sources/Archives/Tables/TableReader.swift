@@ -68,7 +68,7 @@ final class TableReader: ArchiveReader {
             record.read(line: UnsafeBufferPointer(rebasing: bytes[..<length]), limit: layout.width)
             return self.outcome(bytes)
         }
-        if lines.isUnended { try checkComplete(outcome, line: lines.number) }
+        if lines.lacksLineFeed { try checkComplete(outcome, line: lines.number) }
         return outcome
     }
 

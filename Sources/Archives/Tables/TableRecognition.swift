@@ -48,7 +48,7 @@ struct TableRecognition {
         }
         if separator == nil, format == .tsv || format == nil && hasTabs { return .labeled(like: try tabs()) }
         for candidate in candidates where candidate.isQuoted {
-            if let layout = try headless(candidate, isNamed: format != nil) { return layout }
+            if let layout = try layoutWithoutHeader(candidate, isNamed: format != nil) { return layout }
         }
         return format == nil ? nil : try columns.layout(cells: widest.cells, of: window.path, like: widest.layout)
     }
@@ -91,7 +91,7 @@ struct TableRecognition {
     }
 
     /// A table without a header: of labels and messages, or, if the user specified the format, of messages alone.
-    private func headless(_ candidate: TableLayout, isNamed: Bool) throws(ArchiveError) -> TableLayout? {
+    private func layoutWithoutHeader(_ candidate: TableLayout, isNamed: Bool) throws(ArchiveError) -> TableLayout? {
         let records = sample(candidate)
         guard let first = records.first, first.count > 1, records.allSatisfy({ $0.count == first.count }) else {
             return nil

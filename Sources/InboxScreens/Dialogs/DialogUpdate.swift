@@ -116,7 +116,7 @@ extension InboxState {
             return
         default: return pressOther(page, key, height: height)
         }
-        if !moved { status = .hint("There is nothing further in this direction.") }
+        if !moved { status = .hint("There is nothing more in this direction.") }
         dialog = .page(page)
     }
 
@@ -148,7 +148,7 @@ extension InboxState {
 
     private mutating func scroll(_ page: TextPage, _ step: Int, _ height: Int) {
         var page = page
-        if !page.scroll(step, height: height) { status = .hint("There is nothing further in this direction.") }
+        if !page.scroll(step, height: height) { status = .hint("There is nothing more in this direction.") }
         dialog = .page(page)
     }
 }

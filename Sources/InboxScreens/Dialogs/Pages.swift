@@ -61,6 +61,6 @@ extension TextPage {
     }
 
     private static func line(_ line: FilterLog.Line) -> Line {
-        Line(line.text, label: line.source.rawValue, labelRole: line.source == .phone ? .accent : .muted)
+        Line(line.text, label: line.source.rawValue, labelRole: line.source == .process ? .accent : .muted)
     }
 }

@@ -111,7 +111,7 @@ package struct ReevaluationPage: Sendable {
         let answered = comparison.queried - comparison.failures.count
         if comparison.queried == 0 { return "There are no messages that \(filterName) would receive." }
         if answered == 0 {
-            return "\(filterName) answered none of \(Counted.pluralized(comparison.queried, "message"))."
+            return "\(filterName) gave no valid answer for \(Counted.pluralized(comparison.queried, "message"))."
         }
         if listsDestinations { return "Where \(Counted.pluralized(answered, "message")) would go." }
         if comparison.moved == 0 {

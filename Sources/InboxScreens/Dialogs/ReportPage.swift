@@ -98,7 +98,7 @@ package struct ReportPage: Hashable, Sendable {
         if case .sheet(let sheet) = facts.stage { sheet.elements } else { [] }
     }
 
-    /// The buttons from left to right; Cancel is first, as on the phone.
+    /// The buttons from left to right; Cancel is first, as on iOS.
     var buttons: [Button] {
         switch facts.stage {
         case .preparing, .answering: [.cancel]

@@ -16,7 +16,7 @@ extension Menu {
             lines.append(Line(item: .reporting(identifier), text: name, value: isChosen ? "✓ active" : ""))
             guard isChosen, identifier != nil else { continue }
             lines += facts.reportingDiagnostics.map {
-                Line(text: "  \($0.name.rawValue): \($0.name.explanation)", isWarning: true)
+                Line(text: "  \($0.sentence)", isWarning: true)
             }
         }
         return lines + [Line(item: .reportingByPath, text: "Other extension by path …")]

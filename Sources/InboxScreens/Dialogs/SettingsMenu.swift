@@ -163,11 +163,7 @@ extension Menu {
     private func declared(_ facts: DeviceFacts) -> [Line] {
         let isAsked = facts.release.hasSubActions && facts.filterProblem?.kind != .notBuilt
         return (isAsked ? [declared(facts.capabilities)] : []) + buildProblem(facts)
-            + facts.filterDiagnostics.map { diagnostic in
-                let detail = diagnostic.detail.isEmpty ? "" : " (\(diagnostic.detail))"
-                return Line(
-                    text: "  \(diagnostic.name.rawValue)\(detail): \(diagnostic.name.explanation)", isWarning: true)
-            }
+            + facts.filterDiagnostics.map { Line(text: "  \($0.sentence)", isWarning: true) }
     }
 }
 

@@ -47,7 +47,7 @@ extension InboxState {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
         if let session, !session.isFinished, takesSessionKeys {
             let verb = session.isPaused ? "resume" : sessionPlace.isFollowed ? "pause" : "follow"
-            let progress = session.progressLabel(isWaiting: sessionPlace.keysWait)
+            let progress = session.progressLabel(isWaiting: sessionPlace.keysWaitForUser)
             parts.append((progress + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }
         if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }

@@ -49,7 +49,7 @@ extension InboxState {
         if report != nil { return nil }
         if let nothing = nothing("to report") { return nothing }
         guard facts.reportingName == nil else { return nil }
-        return "Press s and choose a reporting extension first, under SMS REPORTING."
+        return "First choose a reporting extension in Settings (s), under SMS REPORTING."
     }
 
     private var obstacleToReply: String? {

@@ -16,7 +16,7 @@ extension InboxState {
             status = showOutcome(build)
             // The screen What would change always shows the current build. A page that waits for the build continues by
             // itself.
-            if case .tookOver = build, let page = reevaluation, page.request.by == .active, !page.isWaiting {
+            if case .newBuildInUse = build, let page = reevaluation, page.request.by == .active, !page.isWaiting {
                 return reevaluate(page.request, name: page.filterName)
             }
         case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
@@ -27,7 +27,7 @@ extension InboxState {
     private func showOutcome(_ build: SourceBuild) -> Status {
         switch build {
         case .began(let name): return .done("Building \(name) …")
-        case .tookOver(let name, let build, let seconds, let isProgram):
+        case .newBuildInUse(let name, let build, let seconds, let isProgram):
             let time = JourneyReport.time(seconds * 1000)
             let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
             return .done("\(what) (build \(build)), \(time) after it was saved. Press m to see what would change.")

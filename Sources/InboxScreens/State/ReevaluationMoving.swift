@@ -11,20 +11,20 @@ extension InboxState {
         if var text = page.page {
             let height = ReevaluationBox.textRows(size)
             if !text.scroll(step(command, height: height, count: text.rows.count), height: height) {
-                status = .hint("There is nothing further in this direction.")
+                status = .hint("There is nothing more in this direction.")
             }
             page.page = text
         } else if var list = page.list {
             let capacity = ReevaluationBox.listRows(size)
             if !list.move(step(command, height: capacity, count: list.ids.count), capacity: capacity) {
-                status = .hint("There is nothing further in this direction.")
+                status = .hint("There is nothing more in this direction.")
             }
             try list.read(capacity, page.finding, inbox)
             page.list = list
         } else {
             let count = page.items.count
             let target = min(max(0, page.selected + step(command, height: 8, count: count)), max(0, count - 1))
-            if target == page.selected { status = .hint("There is nothing further in this direction.") }
+            if target == page.selected { status = .hint("There is nothing more in this direction.") }
             page.selected = target
         }
     }

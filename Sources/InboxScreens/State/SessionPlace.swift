@@ -12,7 +12,7 @@ struct SessionPlace: Sendable {
     /// Whether `last` is still to be shown, because something else was open.
     var isDue = false
     /// Whether the session waits for the user before it presses keys.
-    var keysWait = false
+    var keysWaitForUser = false
 }
 
 /// The user's position in the inbox.

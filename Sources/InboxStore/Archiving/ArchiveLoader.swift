@@ -94,7 +94,7 @@ struct ArchiveLoader {
     private func check(head: [UInt8]) throws(InboxArchiveError) {
         guard let head = JSONReader.read(head)?.object, let version = head["siftbox"]?.integer,
             let schema = head["schema"]?.integer
-        else { throw InboxArchiveError("\(path) is not the archive of an inbox: its first line is another one.") }
+        else { throw InboxArchiveError("\(path) is not an inbox archive: its first line is not that of an archive.") }
         guard version <= InboxArchive.version, schema <= Schema.version else {
             throw InboxArchiveError("\(path) was written by a later version of Siftbox. Use that version.")
         }

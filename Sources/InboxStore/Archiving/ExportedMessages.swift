@@ -52,11 +52,11 @@ extension InboxStore {
                 let sender: String? = row[3]
                 let untold = MissingFields(rawValue: row[11] ?? 0)
                 // A line must have a sender or a body.
-                let isNobodys = untold.contains(.sender) && body != nil
+                let lacksSender = untold.contains(.sender) && body != nil
                 found.append(
                     ExportedMessage(
                         id: row[0], conversation: conversation, date: untold.contains(.date) ? nil : row[2],
-                        isFromUser: sender == nil, sender: isNobodys ? nil : sender, body: body,
+                        isFromUser: sender == nil, sender: lacksSender ? nil : sender, body: body,
                         service: row[5], isRead: row[6], label: row[7],
                         bucket: Bucket(Category(code: row[8]) ?? .uncategorized, standing: row[9], deleted: row[10]),
                         people: people[conversation] ?? []))

@@ -41,7 +41,7 @@ package struct MessageBatch: Hashable, Sendable {
         var body: ByteRange
         /// The index in `strings`; -1: none.
         var label: Int32
-        /// The index in `Category.all` of the category on the phone; -1: unknown.
+        /// The index in `Category.all` of the recorded category; -1: unknown.
         var category: Int8
         var service: UInt8
         var flags: Flags
@@ -128,7 +128,7 @@ package struct BatchedMessage: Hashable, Sendable {
     package var date: Int64?
     package var isRead = true
     package var label: String?
-    /// The category on the phone; nil: unknown.
+    /// The recorded category; nil: unknown.
     package var category: Category?
     /// Whether the archive does not name a sender; the people are then placeholders.
     package var hasNoSender = false

@@ -16,7 +16,7 @@ package struct MissingFields: OptionSet, Hashable, Sendable {
 struct MissingFieldRuns {
     private var runs: [(first: Int64, last: Int64, what: MissingFields)] = []
 
-    /// - Parameter id: greater than all before.
+    /// - Parameter id: greater than all previous ids.
     mutating func add(_ what: MissingFields, of id: Int64) {
         if let run = runs.last, run.last == id - 1, run.what == what {
             runs[runs.count - 1].last = id

@@ -1,4 +1,4 @@
-/// Checks whether a deferral is allowed, in the phone's order (D4, D5, D6).
+/// Checks whether a deferral is allowed, in the order of iOS (D4, D5, D6).
 ///
 ///     var check = DeferralCheck(address: address, association: .notListed("it lists no app"))
 ///     check.refusal  // networkURLUnauthorized

@@ -66,7 +66,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "To fix it: \(diagnostic.name.remedy)")
+            add(.fact, nil, "What to do: \(diagnostic.name.remedy)")
         }
     }
 
@@ -116,7 +116,7 @@ package struct JourneyReport: Hashable, Sendable {
         for diagnostic in journey.diagnostics {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             add(.warning, error?.rule ?? diagnostic.name.rule, diagnostic.sentence)
-            add(.fact, nil, "To fix it: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
+            add(.fact, nil, "What to do: \(error?.remedy ?? diagnostic.name.remedy(in: journey.filterLanguage))")
         }
         let sub = journey.subAction == .none ? "" : ", \(journey.subAction.name)"
         // A diagnostic already explains its rule.
@@ -133,7 +133,7 @@ package struct JourneyReport: Hashable, Sendable {
         if let movedBy { add(.result, movedBy, "Moved later: \(movedBy.sentence)") }
         let spread = Rule.f3
         let isSpread = movedBy == spread || journey.filedBy.contains(spread) && Self.isCarried(journey)
-        if isSpread, let note = spread.soleObservation { add(.fact, spread, "This rests on \(note)") }
+        if isSpread, let note = spread.soleObservation { add(.fact, spread, "This is based on \(note)") }
         if let folder { add(.result, nil, "Current folder: \(folder)") }
         for note in notes { add(.fact, note.rule, Self.capitalized(note.text)) }
         guard !journey.isImported else { return }

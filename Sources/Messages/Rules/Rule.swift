@@ -15,7 +15,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case u1 = "U1", u2 = "U2", u3 = "U3", u4 = "U4", u5 = "U5", u6 = "U6", u7 = "U7"
     case x1 = "X1", x2 = "X2", x3 = "X3", x4 = "X4", x5 = "X5", x6 = "X6", x7 = "X7"
 
-    /// The evidence of a rule that rests on a single observation, and what is unknown about it; nil for all other
+    /// The evidence of a rule that is based on a single observation, and what is unknown about it; nil for all other
     /// rules.
     package var soleObservation: String? {
         switch self {

@@ -5,8 +5,8 @@
 /// - short codes by their digits: `242-73` is `24273`;
 /// - everything else as text, without regard to case and surrounding white space. Nothing inside a name or an e-mail
 ///   address is ignored, no dot, no `+tag`, no invisible character, so that a look-alike is never taken for the
-///   original. India's sender headers `AX-HDFCBK`, `VM-HDFCBK` and `VM-HDFCBK-S` are therefore three senders, as on the
-///   phone, and codes with `*` or `#` are compared as written.
+///   original. India's sender headers `AX-HDFCBK`, `VM-HDFCBK` and `VM-HDFCBK-S` are therefore three senders, as on
+///   iOS, and codes with `*` or `#` are compared as written.
 ///
 ///     Address("(408) 555-1234", country: us).key == Address("+1 408 555 1234", country: us).key
 package struct Address: Hashable, Sendable, Codable {

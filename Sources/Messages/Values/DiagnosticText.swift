@@ -64,7 +64,7 @@ extension Diagnostic.Name {
         case .capabilityOfOtherGroup: "A declared sub-action belongs to the other group; it is dropped."
         case .unknownCapability: "A declared sub-action is not one of Apple's; it is dropped."
         case .repeatedCapability: "A sub-action is declared more than once; it counts once."
-        case .tooManySubActions: "Apple documents at most five sub-actions in all; the filter declares more."
+        case .tooManySubActions: "Apple documents a maximum of five sub-actions; the filter declares more."
         case .noCapabilities: "The capabilities query got no answer; there are no sub-folders."
         case .notAReportingExtension:
             "iOS does not recognize it as a reporting extension and does not list it in Settings."
@@ -95,12 +95,12 @@ extension Diagnostic.Name {
         switch self {
         case .filterCannotStart: "Fix the cause; siftbox doctor shows what is missing on this machine."
         case .filterCrashed:
-            "Look at the source location and at the message: sender and messageBody can be nil, data can be anything. Use "
+            "Look at the source location and at the message: sender and messageBody can be nil, and data can be anything. Use "
                 + "guard let and try? instead of forced unwrapping."
         case .filterClosedItsOutput: "Keep standard output open until standard input ends."
         case .noAnswerInTime:
             "Call the completion sooner: no long loops, no waiting, no large list loaded for each message."
-        case .filterGivenUp: "Fix the crash; its last output is in the log (press o)."
+        case .filterGivenUp: "Fix the crash; its last output is in the log (key o in the inbox)."
         case .malformedAnswer:
             "Answer with one JSON object per line, with the query's id and an action by Apple's name."
         case .lineTooLong: "Write each answer as one short line; print everything else to standard error."
@@ -154,7 +154,7 @@ extension Diagnostic.Name {
         case .capabilityOfOtherGroup: "Declare it in the list of its own group."
         case .unknownCapability: "Declare only Apple's sub-actions, by their names."
         case .repeatedCapability: "Declare it once."
-        case .tooManySubActions: "Declare at most five, both groups together."
+        case .tooManySubActions: "Declare no more than five sub-actions in total."
         case .noCapabilities: "Call the completion of the capabilities query even if there is nothing to declare."
         case .notAReportingExtension:
             "In the Info.plist, under NSExtension, enter com.apple.identitylookup.classification-ui and the principal "

@@ -55,7 +55,9 @@ extension Diagnostic.Name {
             return
                 "Check that the file is executable (chmod +x) and that the interpreter in its first line is installed."
         case .filterCrashed:
-            return "Fix the error in its log (press o). sender and messageBody can be \(language.null)." + check
+            return
+                "Fix the error that its log shows (key o in the inbox). sender and messageBody can be \(language.null)."
+                + check
         case .noAnswerInTime:
             return "Answer sooner, and flush standard output after each line: a buffered answer is not sent."
         case .answeredTwice: return "Print one line for each query: look for a missing return or else."

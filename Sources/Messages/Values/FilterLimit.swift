@@ -1,5 +1,5 @@
 /// A limit on all processes of a filter together (X5), apart from memory. Siftbox sets these limits so that a filter
-/// cannot exhaust the machine; no public source has an iPhone's limits.
+/// cannot exhaust the machine; no public source gives an iPhone's limits.
 package enum FilterLimit: String, CaseIterable, Sendable {
     // By their keys in sessions (Sessions/README.md, Settings).
     case processes = "extension-processes"

@@ -38,7 +38,7 @@ package struct NetworkExchange: Hashable, Sendable, Codable {
         if case .failed(let error, _) = result { error } else { nil }
     }
 
-    /// Whether a request left the phone.
+    /// Whether a request left Siftbox.
     package var wasSent: Bool {
         switch result {
         case .answered: true

@@ -6,9 +6,9 @@ package struct Settings: Hashable, Sendable, Codable {
     package var subFolderLimit = SubFolderLimit.warn
     /// Whether one process of the extension handles several messages (X4).
     package var extensionProcess = ExtensionProcess.reused
-    /// The time limit for a filter's answer in milliseconds (V7). Apple does not document the phone's limit.
+    /// The time limit for a filter's answer in milliseconds (V7). Apple does not document the limit of iOS.
     package var answerWithinMilliseconds = 5_000
-    /// The memory that a filter may use beyond its program, in MiB (X5). Apple does not document the phone's limit.
+    /// The memory that a filter may use beyond its program, in MiB (X5). Apple does not document the limit of iOS.
     package var extensionMemoryMebibytes = 64
     /// The other limits of all processes of a filter together (X5).
     package var limits = FilterLimits()

@@ -37,25 +37,25 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The default, and what is known about the phone.
+    /// The default, and what is known about iOS.
     package var sentence: String {
         let standard = Settings()
         return switch self {
         case .subFolderLimit:
-            "Default: show all, as iPhones do (observed with twelve). Apple documents at most five; the first iOS 16 showed none "
-                + "if there were more (S6)."
+            "Default: show all, as iPhones do (observed with twelve). Apple documents a maximum of five. The first "
+                + "release of iOS 16 showed none if there were more (S6)."
         case .extensionProcess:
             "Default: one process for all messages. Apple does not document what iOS does (X4)."
         case .responseTimeout:
             "Default: \(JourneyReport.time(Double(standard.answerWithinMilliseconds))). iOS has a time limit, but no public "
-                + "source has the number (V7)."
+                + "source gives its value (V7)."
         case .extensionMemory:
-            "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source has the number (X5)."
+            "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source gives its value (X5)."
         case .allowNotifications:
-            "Default: none. iOS has another kind, Time Sensitive, and decides itself what belongs to it; Siftbox does not "
-                + "simulate it (N3)."
+            "Default: none. iOS has a fourth kind, Time Sensitive, and decides which messages belong to it; Siftbox does "
+                + "not simulate it (N3)."
         case .unknownInMessages:
-            "Default: off, as Apple documents (support.apple.com/125068). On: one observation, the counts in a post about "
+            "Default: off, as Apple documents (support.apple.com/125068). On: a single observation, the counts in a post about "
                 + "iOS 26.5 (Apple Developer Forums 836163), which does not say whether screening was on (F3)."
         case .iMessageJoinsJunk:
             "Default: off. An iMessage is never junk (WWDC 2017 session 249). Whether it joins a conversation that an SMS "

@@ -167,7 +167,7 @@ package final class Import {
                 guard try openNext() else { return end() }
                 turnSoon()
             } catch let other {
-                stop("\(error) Then: \(other)")
+                stop("\(error) After that: \(other)")
             }
         } catch {
             stop("\(error)")

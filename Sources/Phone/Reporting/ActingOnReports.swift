@@ -6,7 +6,7 @@ import Messages
 extension Phone {
     /// - Throws: `PhoneError.report` if the action is not possible at this stage; then nothing is changed.
     func performReportAction(_ action: ReportAction) throws -> Outcome {
-        guard let report else { throw PhoneError.report(.noneIsOpen) }
+        guard let report else { throw PhoneError.report(.noReportOpen) }
         switch (action, report.stage) {
         case (.tap(let id), .sheet(let sheet)):
             let element = try element(id, in: sheet)

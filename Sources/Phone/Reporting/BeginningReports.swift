@@ -40,16 +40,16 @@ extension Phone {
     private func messagesToReport(_ conversation: Conversation, _ chosen: [Int64]?) throws -> [Message] {
         guard let chosen else {
             let newest = try store.messages(in: conversation.id, .last(10 * Self.maxReportedMessages))
-            let cameIn = newest.filter { !$0.isFromUser }.suffix(Self.maxReportedMessages)
-            guard !cameIn.isEmpty else { throw PhoneError.report(.nothingCameIn) }
-            return Array(cameIn)
+            let received = newest.filter { !$0.isFromUser }.suffix(Self.maxReportedMessages)
+            guard !received.isEmpty else { throw PhoneError.report(.noReceivedMessages) }
+            return Array(received)
         }
         let found = try Set(chosen).sorted().suffix(Self.maxReportedMessages).map { id in
             guard let message = try store.message(id), message.conversation == conversation.id, !message.isFromUser
-            else { throw PhoneError.report(.notThere) }
+            else { throw PhoneError.report(.unknownMessage) }
             return message
         }
-        guard !found.isEmpty else { throw PhoneError.report(.notThere) }
+        guard !found.isEmpty else { throw PhoneError.report(.unknownMessage) }
         return found.sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     }
 

@@ -75,10 +75,10 @@ package enum ReportAction: Hashable, Sendable {
 package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
     case noExtension
     case isOpen
-    case noneIsOpen
+    case noReportOpen
     /// Only received messages can be reported.
-    case nothingCameIn
-    case notThere
+    case noReceivedMessages
+    case unknownMessage
     case noSuchElement
     case cannotBeTapped(String)
     case cannotBeTyped(String)
@@ -91,9 +91,9 @@ package enum ReportRefusal: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noExtension: "No reporting extension is active. Choose one in the settings, under SMS REPORTING."
         case .isOpen: "A report is already open. Finish or cancel it first."
-        case .noneIsOpen: "No report is open."
-        case .nothingCameIn: "This conversation has no received messages to report."
-        case .notThere: "A message to report does not exist or was not received."
+        case .noReportOpen: "No report is open."
+        case .noReceivedMessages: "This conversation has no received messages to report."
+        case .unknownMessage: "A message to report does not exist or was not received."
         case .noSuchElement: "The extension's view no longer shows this element."
         case .cannotBeTapped(let text): "“\(text)” is not a control that can be pressed."
         case .cannotBeTyped(let text): "“\(text)” is not a text field."

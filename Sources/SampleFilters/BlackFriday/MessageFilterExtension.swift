@@ -5,7 +5,7 @@ import IdentityLookup
 /// It searches the message body for the words in `rules`, ignoring case. The first rule with a match decides.
 ///
 /// It contains one deliberate mistake, which the session warns of: a message with both "debited" and "coupon" gets the
-/// action of one and the sub-action of the other. The phone keeps the action alone, and the message goes to All
+/// action of one and the sub-action of the other. iOS keeps the action alone, and the message goes to All
 /// Transactions (V4).
 final class MessageFilterExtension: ILMessageFilterExtension {
     private struct Rule {

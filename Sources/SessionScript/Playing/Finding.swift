@@ -49,7 +49,7 @@ extension Observation {
             return compare(expected ?? "no heading", shown.first ?? "no heading")
         case .list(let id, let expected): return try list(id, expected)
         case .log(let expected):
-            let lines = phone.filterLog.lines.filter { $0.source != .phone }.map(\.text)
+            let lines = phone.filterLog.lines.filter { $0.source != .process }.map(\.text)
             guard !lines.contains(where: { $0.contains(expected) }) else { return .holds }
             return .differs(
                 expected: "\(expected.quoted) in the filter's log",

@@ -64,7 +64,7 @@ package enum SessionCheck {
                 journey, sender: text.from, body: text.text, folder: folder?.id, movedBy: message?.movedBy))
     }
 
-    /// Runs a session on a new phone.
+    /// Runs a session on a new simulated device.
     package static func run(
         _ session: Session, unsandboxed: Bool = false, includesMessages tellsMessages: Bool = false,
         display: Session.MakeDisplay? = nil
@@ -153,7 +153,7 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
         case .passed: return "\(name): \(Counted.pluralized(held, "expectation")) passed\(noteLines)"
         case .failed(let failures):
             return
-                "\(SessionFailure.report(failures))\n\(name): \(Counted.number(failures.count)) of \(Counted.pluralized(held + failures.count, "expectation")) failed\(shown)\(noteLines)"
+                "\(SessionFailure.report(failures))\n\(name): \(Counted.number(failures.count)) of \(Counted.number(held + failures.count)) expectations failed\(shown)\(noteLines)"
         case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noteLines)"
         }
     }

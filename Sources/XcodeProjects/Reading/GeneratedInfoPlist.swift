@@ -1,6 +1,7 @@
 /// The keys that Xcode writes into an Info.plist with `GENERATE_INFOPLIST_FILE`.
 enum GeneratedInfoPlist {
     private static let prefix = "INFOPLIST_KEY_"
+    private static let maxKeys = 500
 
     /// The keys that Xcode has a setting for; others with the prefix are not settings, and Xcode ignores them.
     private static let known: Set = [
@@ -31,7 +32,7 @@ enum GeneratedInfoPlist {
         ] where settings.value(for: setting)?.isEmpty == false {
             keys[key] = "$(\(setting))"
         }
-        for name in settings.names where name.hasPrefix(prefix) {
+        for name in settings.names.filter({ $0.hasPrefix(prefix) }).prefix(maxKeys) {
             let key = String(name.dropFirst(prefix.count))
             let isDescription = key.hasPrefix("NS") && key.hasSuffix("UsageDescription")
             guard known.contains(key) || isDescription, let value = settings.value(for: name), !value.isEmpty else {
@@ -44,7 +45,8 @@ enum GeneratedInfoPlist {
                 case _ where lists.contains(plain): settings.list(for: name)
                 case "YES": true
                 case "NO": false
-                default: value
+                // Replaced with the others, within their limit.
+                default: "$(\(name))"
                 }
         }
         return keys

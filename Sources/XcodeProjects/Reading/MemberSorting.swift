@@ -6,13 +6,14 @@ struct MemberSorting {
     private let facts: TargetFacts
     private let project: any ProjectDescription
     private let reader: ProjectReader
+    private static let maxPatterns = 200
     /// Patterns of `EXCLUDED_SOURCE_FILE_NAMES` and `INCLUDED_SOURCE_FILE_NAMES`.
     private let (excluded, included): ([String], [String])
 
     init(_ facts: TargetFacts, _ project: any ProjectDescription, _ reader: ProjectReader) {
         (self.facts, self.project, self.reader) = (facts, project, reader)
-        excluded = facts.settings.list(for: "EXCLUDED_SOURCE_FILE_NAMES")
-        included = facts.settings.list(for: "INCLUDED_SOURCE_FILE_NAMES")
+        excluded = Array(facts.settings.list(for: "EXCLUDED_SOURCE_FILE_NAMES").prefix(Self.maxPatterns))
+        included = Array(facts.settings.list(for: "INCLUDED_SOURCE_FILE_NAMES").prefix(Self.maxPatterns))
     }
 
     func add(to target: inout ProjectTarget) {

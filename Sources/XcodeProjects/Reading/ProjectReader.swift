@@ -6,7 +6,7 @@ final class ProjectReader {
     /// The maximum size of a project file in bytes: the largest public ones have 10 MiB.
     static let maxProjectBytes = 32 << 20
     /// The maximum number of files that are looked at.
-    static let maxFiles = 50_000
+    static let maxFiles = 100_000
     /// The maximum number of levels of folders below a synchronized folder.
     static let maxLevels = 40
 
@@ -119,6 +119,7 @@ final class ProjectReader {
 
     private func open(_ path: String) throws(XcodeProjectError) -> OpenedFile? {
         guard !path.utf8.contains(0) else { return nil }
+        try spend(1, path)
         let file: OpenedFile
         switch OpenedFile.open(path) {
         case .success(let opened): file = opened
@@ -126,7 +127,6 @@ final class ProjectReader {
         case .failure(let failure):
             throw error(path, nil, "could not be opened: \(String(cString: strerror(failure.number))).")
         }
-        try spend(1, path)
         let real = file.path
         if !followsLinks, !boundary.contains(real), !isReachedWithoutLinks(real, path) {
             let what = real == path ? "this is" : "this leads to \(real), which is"

@@ -45,8 +45,17 @@ struct ProjectValue: Sendable {
 
     subscript(_ key: String) -> ProjectValue? { dictionary?[key] }
 
-    /// The elements' texts; a single text is a list of one.
-    var texts: [String] { list?.compactMap(\.text) ?? text.map { [$0] } ?? [] }
+    /// The elements as strings; a single string is a list of one.
+    var strings: [String] { list?.compactMap(\.text) ?? text.map { [$0] } ?? [] }
+
+    /// The number of values in it, with itself.
+    var count: Int {
+        switch content {
+        case .list(let list): list.reduce(1) { $0 + $1.count }
+        case .dictionary(let dictionary): dictionary.values.reduce(1) { $0 + $1.count }
+        default: 1
+        }
+    }
 
     /// A build setting's value: a list is joined as in Xcode, with quotes where an element has a space.
     var setting: String? {

@@ -13,24 +13,44 @@ struct TargetAssembly {
     func extensionTarget(
         _ header: TargetHeader, of project: any ProjectDescription
     ) throws(XcodeProjectError) -> ProjectTarget? {
-        let facts = try project.facts(of: header, configuration: configuration, reader)
+        var facts = project.facts(of: header, configuration: configuration, reader)
         var lists = TargetPropertyLists(facts, project, reader)
         let infoPlist = lists.infoPlist()
         if let infoPlist, !ExtensionClasses.points.contains(TargetPropertyLists.extensionPoint(infoPlist) ?? "") {
             return nil
         }
+        let failure = addContents(to: &facts, project)
         var target = sorted(facts, project)
         // Without an Info.plist, the sources say what the extension is, so that the error about the list is reported.
         target.extensionPoint =
             infoPlist.flatMap(TargetPropertyLists.extensionPoint)
             ?? ExtensionClasses.point(of: target.sources.map(\.path), reader)
-        guard target.extensionPoint != nil else { return nil }
+        guard target.extensionPoint != nil else {
+            if let failure { throw failure }
+            return nil
+        }
         target.infoPlist = infoPlist
         target.entitlements = lists.entitlements()
         target.problems += lists.problems
         try addLinks(of: facts, project, to: &target)
         target.app = app(containing: header, project)
         return target
+    }
+
+    /// Adds the target's files and links; what cannot be listed is a problem of this target alone.
+    ///
+    /// - Returns: this problem.
+    @discardableResult
+    private func addContents(
+        to facts: inout TargetFacts, _ project: any ProjectDescription
+    ) -> XcodeProjectError? {
+        do {
+            try project.addContents(to: &facts, reader)
+            return nil
+        } catch {
+            facts.problems.append(error)
+            return error
+        }
     }
 
     /// The target with its files, without its Info.plist.
@@ -124,7 +144,8 @@ struct TargetAssembly {
         guard order.known.count <= Self.maxFrameworks, order.open.count <= 50 else {
             throw reader.error(project.file, nil, "more than \(Self.maxFrameworks) frameworks are linked.")
         }
-        let facts = try project.facts(of: header, configuration: configuration, reader)
+        var facts = project.facts(of: header, configuration: configuration, reader)
+        addContents(to: &facts, project)
         var framework = sorted(facts, project)
         try add(facts, project, to: &framework, &order)
         order.done.append(framework)
@@ -133,7 +154,7 @@ struct TargetAssembly {
     /// The app of the same project that embeds an extension.
     private func app(containing target: TargetHeader, _ project: any ProjectDescription) -> ContainingApp? {
         for app in project.targets where app.isApp && project.dependencies(of: app).contains(target.name) {
-            guard let facts = try? project.facts(of: app, configuration: configuration, reader) else { continue }
+            let facts = project.facts(of: app, configuration: configuration, reader)
             var lists = TargetPropertyLists(facts, project, reader)
             return ContainingApp(
                 name: app.name, bundleIdentifier: facts.settings.value(for: "PRODUCT_BUNDLE_IDENTIFIER") ?? "",

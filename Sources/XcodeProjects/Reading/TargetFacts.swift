@@ -45,10 +45,23 @@ struct TargetFacts {
     var writtenEntitlements: [String: Any]?
     /// Where the target is in the project file.
     var position: ProjectValue.Position?
+
+    /// The maximum number of links of a target.
+    private static let maxLinks = 1000
+
+    /// Makes it a problem if a target has more links than any project needs.
+    mutating func limitLinks(_ file: String, _ reader: ProjectReader) {
+        guard links.count > Self.maxLinks else { return }
+        links = []
+        problems.append(reader.error(file, position, "\(header.name) links more than \(Self.maxLinks) products."))
+    }
 }
 
 /// A target in a project's list.
 struct TargetHeader {
+    /// The maximum number of targets of a project.
+    static let maxTargets = 500
+
     let name: String
     /// `com.apple.product-type.framework`.
     let productType: String
@@ -77,9 +90,12 @@ protocol ProjectDescription {
     /// The paths of the projects that this one refers to.
     var subprojects: [String] { get }
 
-    /// - Throws: `XcodeProjectError` if the target cannot be read at all.
-    func facts(of target: TargetHeader, configuration: String, _ reader: ProjectReader) throws(XcodeProjectError)
-        -> TargetFacts
+    /// A target's settings, without its files and links.
+    func facts(of target: TargetHeader, configuration: String, _ reader: ProjectReader) -> TargetFacts
+    /// Adds the files of the target's build phases, and what it links.
+    ///
+    /// - Throws: `XcodeProjectError` if the files of a folder cannot be listed.
+    func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError)
     /// The names of the targets that a target depends on or embeds.
     func dependencies(of target: TargetHeader) -> Set<String>
 }

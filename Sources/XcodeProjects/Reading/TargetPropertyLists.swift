@@ -76,24 +76,32 @@ struct TargetPropertyLists {
     }
 
     private mutating func made(_ list: [String: Any], _ path: String?) -> ProjectPropertyList? {
-        do {
-            let resolved = list.mapValues(resolved)
-            return ProjectPropertyList(path: path, data: try PropertyListData.xml(resolved))
-        } catch {
-            problems.append(
-                reader.error(
-                    path ?? project.file, nil, "could not be converted for the build: \(error.localizedDescription)"))
+        var bytesLeft = PropertyListData.maxBytes
+        let made = list.mapValues { resolved($0, &bytesLeft) }
+        guard bytesLeft >= 0, let data = try? PropertyListData.xml(made) else {
+            let reason =
+                bytesLeft < 0
+                ? "is larger than \(PropertyListData.maxBytes >> 20) MiB when its variables are replaced"
+                : "contains a value that a property list cannot have"
+            problems.append(reader.error(path ?? project.file, nil, "the property list \(reason)."))
             return nil
         }
+        return ProjectPropertyList(path: path, data: data)
     }
 
     /// Replaces the variables in a value, at any depth.
-    private func resolved(_ value: Any) -> Any {
+    ///
+    /// - Parameter bytesLeft: reduced by the size of the strings; below zero, they are no longer replaced.
+    private func resolved(_ value: Any, _ bytesLeft: inout Int) -> Any {
         switch value {
-        case let text as String: settings.expanded(text)
-        case let list as [Any]: list.map(resolved)
-        case let dictionary as [String: Any]: dictionary.mapValues(resolved)
-        default: value
+        case let text as String:
+            guard bytesLeft >= 0 else { return text }
+            let resolved = settings.expanded(text)
+            bytesLeft -= resolved.utf8.count
+            return resolved
+        case let list as [Any]: return list.map { resolved($0, &bytesLeft) }
+        case let dictionary as [String: Any]: return dictionary.mapValues { resolved($0, &bytesLeft) }
+        default: return value
         }
     }
 }

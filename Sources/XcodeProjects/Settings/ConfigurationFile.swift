@@ -10,6 +10,7 @@ struct ConfigurationFile {
     /// The maximum number of files and of levels of files: a file may include itself.
     private static let (maxFiles, maxLevels) = (200, 20)
     private static let maxDefinitions = 20_000
+    private var bytesLeft = 4 * maxBytes
 
     private let reader: ProjectReader
     private let configuration: String
@@ -42,6 +43,8 @@ struct ConfigurationFile {
                         + "\(reader.display(path)): the configuration file does not exist"))
             return
         }
+        bytesLeft -= data.count
+        guard bytesLeft >= 0 else { throw reader.error(path, nil, "more than 4 MiB of settings up to here.") }
         open.insert(path)
         defer { open.remove(path) }
         let lines = String(decoding: data, as: UTF8.self).split(

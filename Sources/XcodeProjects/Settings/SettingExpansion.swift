@@ -42,42 +42,34 @@ struct SettingExpansion {
     private mutating func expanded(_ bytes: ArraySlice<UInt8>, _ inherited: String?) -> String {
         var result = ""
         var rest = bytes
+        let ends = Self.closingBrackets(bytes)
         while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
             result += spend(String(decoding: rest[..<dollar], as: UTF8.self))
-            let next = dollar + 1
-            guard next < rest.endIndex else {
-                rest = rest[dollar...]
-                break
-            }
-            if let close = Self.closing(rest[next]), let end = Self.end(of: rest[(next + 1)...], rest[next], close) {
-                result += variable(rest[(next + 1)..<end], inherited)
-                rest = rest[(end + 1)...]
+            rest = rest[(dollar + 1)...]
+            if let end = ends[dollar + 1] {
+                result += variable(bytes[(dollar + 2)..<end], inherited)
+                rest = bytes[(end + 1)...]
             } else {
                 result += "$"
-                rest = rest[next...]
             }
         }
         return result + spend(String(decoding: rest, as: UTF8.self))
     }
 
-    private static func closing(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "("): UInt8(ascii: ")")
-        case UInt8(ascii: "{"): UInt8(ascii: "}")
-        default: nil
+    /// The indices of the brackets that close others, by the index of the open bracket after a dollar sign.
+    private static func closingBrackets(_ bytes: ArraySlice<UInt8>) -> [Int: Int] {
+        var ends: [Int: Int] = [:]
+        var (round, curly): ([Int], [Int]) = ([], [])
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "("): round.append(index)
+            case UInt8(ascii: "{"): curly.append(index)
+            case UInt8(ascii: ")"): round.popLast().map { ends[$0] = index }
+            case UInt8(ascii: "}"): curly.popLast().map { ends[$0] = index }
+            default: continue
+            }
         }
-    }
-
-    /// The index of the bracket that closes a variable.
-    private static func end(of bytes: ArraySlice<UInt8>, _ open: UInt8, _ close: UInt8) -> Int? {
-        var depth = 1
-        // A variable is short: a megabyte of open brackets is not scanned from each of them.
-        for index in bytes.indices.prefix(4096) {
-            if bytes[index] == open { depth += 1 }
-            if bytes[index] == close { depth -= 1 }
-            if depth == 0 { return index }
-        }
-        return nil
+        return ends
     }
 
     /// - Parameter bytes: the text between the brackets: `NAME:lower`.

@@ -61,6 +61,7 @@ struct OpenStepParser {
                 while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
             } else if follows("/*") {
                 let start = failure("this comment has no end")
+                index += 2
                 while index < bytes.count, !follows("*/") { advance() }
                 guard index < bytes.count else { throw start }
                 index += 2
@@ -128,6 +129,7 @@ struct OpenStepParser {
     /// `<0fbd 77>`: projects contain none, but the format has them.
     private mutating func data() throws(Failure) -> String {
         let start = index
+        index += 1
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
             let byte = bytes[index]
             guard byte <= 0x20 || Self.digit(byte, 16) != nil else {

@@ -10,6 +10,7 @@ struct PBXLinks {
 
     func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) {
         var products: Set<String> = []
+        defer { facts.limitLinks(project.file, reader) }
         for phase in objects.all("buildPhases", of: target) where phase.isa == "PBXFrameworksBuildPhase" {
             for build in objects.all("files", of: phase) where PBXMembers.isForPhone(build.value) {
                 if let product = objects[build.text("productRef")] {
@@ -98,26 +99,11 @@ struct PBXLinks {
     /// A product without a package is that of a local one: the one whose manifest names the product, or else the one
     /// with the product's name.
     private func local(_ product: String) -> PackageProduct {
-        let folders = localPackages
+        let packages = project.localPackages(reader)
         let found =
-            folders.first { folder in
-                let manifest = (try? reader.data("\(folder)/Package.swift", .package)) ?? nil
-                return manifest.map { String(decoding: $0, as: UTF8.self).contains("\"\(product)\"") } ?? false
-            }
-            ?? folders.first { ($0 as NSString).lastPathComponent == product }
-        return found.map { PackageProduct(name: product, path: $0) } ?? PackageProduct(name: product)
-    }
-
-    /// The folders of local packages: references, and before Xcode 15 folders among the project's files.
-    private var localPackages: [String] {
-        let references = objects.all(isa: "XCLocalSwiftPackageReference").map {
-            ProjectReader.path($0.text("relativePath") ?? $0.text("path") ?? "", in: project.folder)
-        }
-        let files = objects.all(isa: "PBXFileReference").filter {
-            ["wrapper", "folder", "text", ""].contains($0.text("lastKnownFileType") ?? "")
-        }
-        return references
-            + files.compactMap(project.paths.path).filter { (try? reader.kind("\($0)/Package.swift")) == .file }
+            packages.first { $0.names.contains(product) }
+            ?? packages.first { ($0.folder as NSString).lastPathComponent == product }
+        return found.map { PackageProduct(name: product, path: $0.folder) } ?? PackageProduct(name: product)
     }
 }
 

@@ -40,7 +40,7 @@ struct PBXMembers {
 
     /// Whether the filter of a build file includes iOS.
     static func isForPhone(_ file: ProjectValue) -> Bool {
-        let filters = (file["platformFilter"]?.texts ?? []) + (file["platformFilters"]?.texts ?? [])
+        let filters = (file["platformFilter"]?.strings ?? []) + (file["platformFilters"]?.strings ?? [])
         return filters.isEmpty || filters.contains("ios")
     }
 

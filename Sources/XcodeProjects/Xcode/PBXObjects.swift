@@ -7,11 +7,13 @@ struct PBXObjects {
         var isa: String { text("isa") ?? "" }
         var position: ProjectValue.Position? { value.position }
         func text(_ key: String) -> String? { value[key]?.text }
-        func texts(_ key: String) -> [String] { value[key]?.texts ?? [] }
+        func strings(_ key: String) -> [String] { value[key]?.strings ?? [] }
     }
 
     let file: String
     private let objects: [String: ProjectValue]
+    /// The identifiers of the objects of each class, sorted.
+    private let identifiers: [String: [String]]
     /// The project itself (`PBXProject`).
     let project: Object
 
@@ -22,6 +24,7 @@ struct PBXObjects {
             throw reader.error(file, nil, "this is not an Xcode project: it has no objects.")
         }
         self.objects = objects
+        identifiers = Dictionary(grouping: objects.keys) { objects[$0]?["isa"]?.text ?? "" }.mapValues { $0.sorted() }
         let version = root["objectVersion"]
         if let version, let number = version.text.flatMap({ Int($0) }), number < 42 {
             throw reader.error(
@@ -39,11 +42,10 @@ struct PBXObjects {
     subscript(_ id: String?) -> Object? { id.flatMap { self[$0] } }
 
     /// The objects that a list refers to; identifiers without an object are skipped, as by Xcode.
-    func all(_ key: String, of object: Object) -> [Object] { object.texts(key).compactMap { self[$0] } }
+    func all(_ key: String, of object: Object) -> [Object] { object.strings(key).compactMap { self[$0] } }
 
     /// All objects of a class, sorted by identifier.
     func all(isa: String) -> [Object] {
-        objects.filter { $0.value["isa"]?.text == isa }.map { Object(id: $0.key, value: $0.value) }
-            .sorted { $0.id < $1.id }
+        (identifiers[isa] ?? []).compactMap { self[$0] }
     }
 }

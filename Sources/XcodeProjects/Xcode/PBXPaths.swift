@@ -21,7 +21,7 @@ struct PBXPaths {
             guard seen.insert(id).inserted, let object = objects[id] else { continue }
             let path = path(of: object, below: parent).flatMap { $0.utf8.count < Self.maxLength ? $0 : nil }
             if let path { paths[id] = path }
-            waiting += object.texts("children").map { ($0, path ?? parent) }
+            waiting += object.strings("children").map { ($0, path ?? parent) }
         }
     }
 

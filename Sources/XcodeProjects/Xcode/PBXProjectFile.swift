@@ -9,6 +9,8 @@ final class PBXProjectFile: ProjectDescription {
     private let targetObjects: [String: PBXObjects.Object]
     let targets: [TargetHeader]
     var folder: String { paths.folder }
+    private var foundDependencies: [String: Set<String>] = [:]
+    private var foundPackages: [LocalPackage]?
 
     /// - Parameter path: that of `project.pbxproj`.
     init(_ path: String, _ reader: ProjectReader) throws(XcodeProjectError) {
@@ -31,6 +33,9 @@ final class PBXProjectFile: ProjectDescription {
                     name: name, productType: target.text("productType") ?? "",
                     product: (productName as NSString).lastPathComponent))
             targetObjects[name] = target
+        }
+        guard headers.count <= TargetHeader.maxTargets else {
+            throw reader.error(path, nil, "more than \(TargetHeader.maxTargets) targets.")
         }
         (targets, self.targetObjects) = (headers, targetObjects)
     }
@@ -80,6 +85,13 @@ final class PBXProjectFile: ProjectDescription {
     }
 
     func dependencies(of target: TargetHeader) -> Set<String> {
+        if let found = foundDependencies[target.name] { return found }
+        let found = findDependencies(of: target)
+        foundDependencies[target.name] = found
+        return found
+    }
+
+    private func findDependencies(of target: TargetHeader) -> Set<String> {
         guard let target = object(of: target) else { return [] }
         var names = Set(objects.all("dependencies", of: target).compactMap { name(ofDependency: $0) })
         let products = Dictionary(targets.map { ($0.product, $0.name) }) { first, _ in first }
@@ -92,6 +104,12 @@ final class PBXProjectFile: ProjectDescription {
         return names
     }
 
+    func localPackages(_ reader: ProjectReader) -> [LocalPackage] {
+        let found = foundPackages ?? LocalPackage.all(of: self, reader)
+        foundPackages = found
+        return found
+    }
+
     /// The name of the target of the same project that a `PBXTargetDependency` refers to.
     func name(ofDependency dependency: PBXObjects.Object) -> String? {
         if let target = objects[dependency.text("target")] { return target.text("name") }
@@ -101,20 +119,20 @@ final class PBXProjectFile: ProjectDescription {
         return objects[proxy.text("remoteGlobalIDString")]?.text("name") ?? proxy.text("remoteInfo")
     }
 
-    func facts(
-        of header: TargetHeader, configuration: String, _ reader: ProjectReader
-    ) throws(XcodeProjectError) -> TargetFacts {
-        guard let target = object(of: header) else {
-            throw reader.error(file, nil, "the target \(header.name) is missing.")
-        }
+    func facts(of header: TargetHeader, configuration: String, _ reader: ProjectReader) -> TargetFacts {
+        guard let target = object(of: header) else { return TargetFacts(header: header, settings: BuildSettings()) }
         let (settings, missing, problems) = PBXSettings(self, reader, configuration).settings(of: target, header)
         var facts = TargetFacts(header: header, settings: settings)
         facts.position = target.position
         facts.missing = missing
         facts.problems = problems
-        try PBXMembers(self, reader).add(to: &facts, target)
-        PBXLinks(self, reader).add(to: &facts, target)
         return facts
+    }
+
+    func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError) {
+        guard let target = object(of: facts.header) else { return }
+        PBXLinks(self, reader).add(to: &facts, target)
+        try PBXMembers(self, reader).add(to: &facts, target)
     }
 }
 

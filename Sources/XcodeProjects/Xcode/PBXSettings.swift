@@ -2,6 +2,8 @@ import Foundation
 
 /// The build settings of a target in Xcode's project file, and of the configuration files that it names.
 struct PBXSettings {
+    private static let maxSettings = 20_000
+
     private let project: PBXProjectFile
     private let reader: ProjectReader
     private let configuration: String
@@ -56,10 +58,14 @@ struct PBXSettings {
                 levels.problems.append(error)
             }
         }
-        var level = BuildSettings.Level()
-        // In the order of the file, so that the last of several conditions counts.
+        // Sorted, so that of several conditions that hold, the same one always counts.
         let settings = (used.value["buildSettings"]?.dictionary ?? [:]).sorted { $0.key < $1.key }
-        for (key, value) in settings {
+        if settings.count > Self.maxSettings {
+            levels.problems.append(
+                reader.error(project.file, used.position, "more than \(Self.maxSettings) settings."))
+        }
+        var level = BuildSettings.Level()
+        for (key, value) in settings.prefix(Self.maxSettings) {
             let origin = reader.place(project.file, value.position)
             if let text = value.setting,
                 let definition = SettingDefinition(key: key, value: text, origin: origin, configuration: configuration)

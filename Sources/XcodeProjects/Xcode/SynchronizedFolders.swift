@@ -48,7 +48,7 @@ struct SynchronizedFolders {
                 continue
             }
             if isOwn { reader.record(path, .folder) }
-            let whole = Set(folder.texts("explicitFolders").map(Self.cleaned))
+            let whole = Set(folder.strings("explicitFolders").map(Self.cleaned))
             members += try self.members(below: path, isOwn: isOwn, whole, exceptions, folder.position)
         }
         return members
@@ -79,7 +79,7 @@ struct SynchronizedFolders {
     ) -> Exceptions {
         var found = Exceptions()
         for set in objects.all("exceptions", of: folder) {
-            let paths = set.texts("membershipExceptions").map(Self.cleaned)
+            let paths = set.strings("membershipExceptions").map(Self.cleaned)
             switch set.isa {
             case "PBXFileSystemSynchronizedBuildFileExceptionSet" where set.text("target") == target.id:
                 found.members.formUnion(paths)
@@ -87,11 +87,13 @@ struct SynchronizedFolders {
                     found.flags[Self.cleaned(path)] = ShellWords.split(flags.setting ?? "")
                 }
                 for (path, filters) in set.value["platformFiltersByRelativePath"]?.dictionary ?? [:]
-                where !filters.texts.isEmpty && !filters.texts.contains("ios") {
+                where !filters.strings.isEmpty && !filters.strings.contains("ios") {
                     found.otherPlatforms.insert(Self.cleaned(path))
                 }
             case "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
-                guard let phase = set.text("buildPhase"), target.texts("buildPhases").contains(phase) else { continue }
+                guard let phase = set.text("buildPhase"), target.strings("buildPhases").contains(phase) else {
+                    continue
+                }
                 for path in paths { found.phases[path] = .some(phases[phase]) }
             default: continue
             }

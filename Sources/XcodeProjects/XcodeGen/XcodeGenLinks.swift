@@ -13,7 +13,7 @@ struct XcodeGenLinks {
     }
 
     private func isForPhone(_ dependency: ProjectValue) -> Bool {
-        let filters = (dependency["platformFilter"]?.texts ?? []) + (dependency["platforms"]?.texts ?? [])
+        let filters = (dependency["platformFilter"]?.strings ?? []) + (dependency["platforms"]?.strings ?? [])
         return filters.isEmpty || filters.contains { ["iOS", "all"].contains($0) }
     }
 
@@ -26,7 +26,7 @@ struct XcodeGenLinks {
             return [.targetElsewhere(project: file, target: parts[1])]
         }
         if let package = dependency["package"]?.text {
-            let names = (dependency["products"]?.texts ?? []) + (dependency["product"]?.texts ?? [])
+            let names = (dependency["products"]?.strings ?? []) + (dependency["product"]?.strings ?? [])
             return (names.isEmpty ? [package] : names).map { .package(product($0, of: package)) }
         }
         guard let library = dependency["framework"]?.text ?? dependency["carthage"]?.text else { return [] }
@@ -57,7 +57,7 @@ struct XcodeGenLinks {
             return PackageProduct(name: name, url: url, requirement: requirement)
         }
         // XcodeGen's older form.
-        let local = root["localPackages"]?.texts.first { ($0 as NSString).lastPathComponent == package }
+        let local = root["localPackages"]?.strings.first { ($0 as NSString).lastPathComponent == package }
         return local.map { PackageProduct(name: name, path: ProjectReader.path($0, in: project.folder)) }
             ?? PackageProduct(name: name)
     }

@@ -14,7 +14,7 @@ final class XcodeGenProject: ProjectDescription {
         spec = try XcodeGenSpec(path, reader)
         var headers: [TargetHeader] = []
         var values: [String: ProjectValue] = [:]
-        for (name, value) in spec.targets() {
+        for (name, value) in try spec.targets(path, reader) {
             guard let name = Self.name(name, value), let type = value["type"]?.text else { continue }
             let product = value["productName"]?.text ?? name
             headers.append(
@@ -27,7 +27,7 @@ final class XcodeGenProject: ProjectDescription {
 
     /// The target's name for iOS; nil: it is for other platforms.
     private static func name(_ name: String, _ value: ProjectValue) -> String? {
-        let platforms = value["platform"]?.texts ?? []
+        let platforms = value["platform"]?.strings ?? []
         guard value["platform"]?.list != nil else {
             return platforms.isEmpty || ["iOS", "auto"].contains(platforms[0]) ? name : nil
         }
@@ -60,13 +60,10 @@ final class XcodeGenProject: ProjectDescription {
         Set((value(of: target)["dependencies"]?.list ?? []).compactMap { $0["target"]?.text })
     }
 
-    func facts(
-        of header: TargetHeader, configuration: String, _ reader: ProjectReader
-    ) throws(XcodeProjectError) -> TargetFacts {
+    func facts(of header: TargetHeader, configuration: String, _ reader: ProjectReader) -> TargetFacts {
         let target = value(of: header)
-        let sources = XcodeGenSources(self, target, header, reader)
-        let settings = XcodeGenSettings(self, reader, configuration)
-        let made = settings.settings(of: target, header, infoPlist: try sources.infoPlist())
+        let plist = try? XcodeGenSources(self, target, header, reader).infoPlist()
+        let made = XcodeGenSettings(self, reader, configuration).settings(of: target, header, infoPlist: plist ?? nil)
         var facts = TargetFacts(header: header, settings: made.settings)
         facts.position = target.position
         facts.missing = made.missing
@@ -79,9 +76,14 @@ final class XcodeGenProject: ProjectDescription {
         if let written = target["entitlements"]?["properties"]?.propertyList as? [String: Any], !written.isEmpty {
             facts.writtenEntitlements = written
         }
-        try sources.add(to: &facts)
-        facts.links = XcodeGenLinks(self, reader).links(of: target)
         return facts
+    }
+
+    func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError) {
+        let target = value(of: facts.header)
+        facts.links = XcodeGenLinks(self, reader).links(of: target)
+        facts.limitLinks(file, reader)
+        try XcodeGenSources(self, target, facts.header, reader).add(to: &facts)
     }
 
     /// What XcodeGen writes into an Info.plist.

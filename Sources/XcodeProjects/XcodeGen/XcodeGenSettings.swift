@@ -79,7 +79,7 @@ struct XcodeGenSettings {
         guard ["base", "configs", "groups"].contains(where: { values[$0] != nil }) else {
             return add(values, to: &level)
         }
-        for group in settings["groups"]?.texts.prefix(50) ?? [] where level.definitions.count < 20_000 {
+        for group in settings["groups"]?.strings.prefix(50) ?? [] where level.definitions.count < 20_000 {
             add(root["settingGroups"]?[group], to: &level, levels: levels - 1)
         }
         add(settings["base"]?.dictionary ?? [:], to: &level)

@@ -18,11 +18,11 @@ struct XcodeGenSources {
         var isOptional: Bool { if case .flag(true) = value["optional"]?.content { true } else { false } }
         var type: String? { value["type"]?.text }
         var flags: [String] {
-            value["compilerFlags"]?.texts.flatMap(ShellWords.split) ?? []
+            value["compilerFlags"]?.strings.flatMap(ShellWords.split) ?? []
         }
 
         func includes(_ entry: String) -> Bool {
-            let (excludes, includes) = (value["excludes"]?.texts ?? [], value["includes"]?.texts ?? [])
+            let (excludes, includes) = (value["excludes"]?.strings ?? [], value["includes"]?.strings ?? [])
             if excludes.contains(where: { Source.matches($0, entry) }) { return false }
             return includes.isEmpty || includes.contains { Source.matches($0, entry) }
         }

@@ -3,6 +3,8 @@ import Foundation
 /// A `project.yml` with the files that it includes, and with its targets' templates applied.
 struct XcodeGenSpec {
     private static let (maxFiles, maxLevels) = (100, 20)
+    /// The maximum number of values of all templates, counted for each target that uses them.
+    private static let maxTemplateValues = 1_000_000
     private static let replacement = ":REPLACE"
 
     let root: [String: ProjectValue]
@@ -63,18 +65,32 @@ struct XcodeGenSpec {
     }
 
     /// The targets by name, with their templates.
-    func targets() -> [(name: String, value: ProjectValue)] {
+    ///
+    /// - Throws: `XcodeProjectError` if there are too many.
+    func targets(_ path: String, _ reader: ProjectReader) throws(XcodeProjectError)
+        -> [(name: String, value: ProjectValue)]
+    {
         let targets = root["targets"]?.dictionary ?? [:]
-        return targets.sorted { ($0.value.position?.line ?? 0, $0.key) < ($1.value.position?.line ?? 0, $1.key) }
-            .map { name, value in
-                let own = value.dictionary ?? [:]
-                var (templates, seen): ([ProjectValue], Set<String>) = ([], [])
-                collect(own["templates"]?.texts ?? [], into: &templates, &seen, levels: Self.maxLevels)
-                let lower = templates.reduce([:]) { Self.merge($1.dictionary ?? [:], over: $0) }
-                let attributes = own["templateAttributes"]?.dictionary ?? [:]
-                let filled = lower.mapValues { Self.filled($0, name, attributes) }
-                return (name, ProjectValue(.dictionary(Self.merge(own, over: filled)), value.position))
+        guard targets.count <= TargetHeader.maxTargets else {
+            throw reader.error(path, nil, "more than \(TargetHeader.maxTargets) targets.")
+        }
+        var valuesLeft = Self.maxTemplateValues
+        var found: [(String, ProjectValue)] = []
+        let sorted = targets.sorted { ($0.value.position?.line ?? 0, $0.key) < ($1.value.position?.line ?? 0, $1.key) }
+        for (name, value) in sorted {
+            let own = value.dictionary ?? [:]
+            var (templates, seen): ([ProjectValue], Set<String>) = ([], [])
+            collect(own["templates"]?.strings ?? [], into: &templates, &seen, levels: Self.maxLevels)
+            valuesLeft -= templates.reduce(0) { $0 + $1.count }
+            guard valuesLeft >= 0 else {
+                throw reader.error(path, value.position, "the templates have too many values up to this target.")
             }
+            let lower = templates.reduce([:]) { Self.merge($1.dictionary ?? [:], over: $0) }
+            let attributes = own["templateAttributes"]?.dictionary ?? [:]
+            let filled = lower.mapValues { Self.filled($0, name, attributes) }
+            found.append((name, ProjectValue(.dictionary(Self.merge(own, over: filled)), value.position)))
+        }
+        return found
     }
 
     /// Adds templates, each once and after those that it names itself.
@@ -83,7 +99,7 @@ struct XcodeGenSpec {
     ) {
         for name in names where levels > 0 && seen.insert(name).inserted {
             guard let template = root["targetTemplates"]?[name] else { continue }
-            collect(template["templates"]?.texts ?? [], into: &templates, &seen, levels: levels - 1)
+            collect(template["templates"]?.strings ?? [], into: &templates, &seen, levels: levels - 1)
             templates.append(template)
         }
     }

@@ -112,7 +112,7 @@ final class PlainReporter {
     }
 
     private func report(_ diagnostics: [Diagnostic]) {
-        for diagnostic in diagnostics { more("\(diagnostic). \(diagnostic.name.explanation)") }
+        for diagnostic in diagnostics { more(diagnostic.sentence) }
     }
 
     private func rules(_ outcome: Outcome) -> String { outcome.rules.map(\.rawValue).joined(separator: " ") }

@@ -27,7 +27,7 @@ let host = FilterHost(
 var outcome: FilterOutcome?
 host.query(FilterQuery(sender: nil, messageBody: bait.text, receiverISOCountryCode: nil)) { outcome = $0 }
 _ = loop.run(atMost: .seconds(150)) { outcome != nil }
-for line in host.log.lines { print("\(line.source == .phone ? "host: " : "")\(line.text)") }
+for line in host.log.lines { print("\(line.source == .process ? "host: " : "")\(line.text)") }
 for diagnostic in outcome?.diagnostics ?? [] { print("diagnostic: \(diagnostic)") }
 let changes = bait.changes()
 for change in changes { print("ESCAPED \(change)") }

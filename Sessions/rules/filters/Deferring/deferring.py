@@ -6,7 +6,7 @@ A message can change this with an instruction after "->":
     -> twice       defer twice, and answer after both responses
     -> impatient   defer, and answer junk without waiting for the response
 
-Its log has the phone's responses and, with the answer, the error code of each deferral in order.
+Its log has Siftbox's responses and, with the answer, the error code of each deferral in order.
 """
 import base64
 import json

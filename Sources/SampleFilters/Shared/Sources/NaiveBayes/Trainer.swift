@@ -18,7 +18,7 @@ public struct Trainer {
         public let leftOut: Int
     }
 
-    /// The default maximum size of a model in bytes: small enough for an extension to map and for a phone to load
+    /// The default maximum size of a model in bytes: small enough for an extension to map and for an iPhone to load
     /// quickly.
     public static let defaultMaxBytes = 600_000
 

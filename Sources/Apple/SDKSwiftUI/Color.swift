@@ -1,0 +1,179 @@
+/// A color (iOS 13). It can be compared, but nothing is drawn.
+public struct Color: ShapeStyle, Hashable, CustomStringConvertible {
+    /// The color space of components.
+    public enum RGBColorSpace: Sendable {
+        case sRGB, sRGBLinear, displayP3
+    }
+
+    // A named color depends on the device's settings or on a catalogue, which is not read.
+    private let name: String
+    private let components: [Double]
+
+    private init(name: String) {
+        self.name = name
+        components = []
+    }
+
+    public init(_ name: String, bundle: Bundle? = nil) { self.init(name: "named \(name)") }
+
+    public init(_ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {
+        name = ""
+        components = [red, green, blue, opacity]
+    }
+
+    public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+        self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+    }
+
+    public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+        // Each component falls from its own hue to the sides.
+        let parts = [5.0, 3, 1].map { start in
+            let place = (start + hue * 6).truncatingRemainder(dividingBy: 6)
+            return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
+        }
+        self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: opacity)
+    }
+
+    public init(_ color: UIColor) { self.init(name: "UIColor \(color.hash)") }
+    public init(uiColor: UIColor) { self.init(uiColor) }
+    public init(cgColor: CGColor) { self.init(cgColor) }
+
+    public func opacity(_ opacity: Double) -> Color {
+        guard components.count == 4 else { return Color(name: "\(name) \(opacity)") }
+        return Color(red: components[0], green: components[1], blue: components[2], opacity: components[3] * opacity)
+    }
+
+    public var description: String { name.isEmpty ? "\(components)" : name }
+
+    public static let red = Color(name: "red")
+    public static let orange = Color(name: "orange")
+    public static let yellow = Color(name: "yellow")
+    public static let green = Color(name: "green")
+    public static let mint = Color(name: "mint")
+    public static let teal = Color(name: "teal")
+    public static let cyan = Color(name: "cyan")
+    public static let blue = Color(name: "blue")
+    public static let indigo = Color(name: "indigo")
+    public static let purple = Color(name: "purple")
+    public static let pink = Color(name: "pink")
+    public static let brown = Color(name: "brown")
+    public static let white = Color(name: "white")
+    public static let gray = Color(name: "gray")
+    public static let black = Color(name: "black")
+    public static let clear = Color(name: "clear")
+    public static let primary = Color(name: "primary")
+    public static let secondary = Color(name: "secondary")
+    public static let accentColor = Color(name: "accentColor")
+}
+
+extension Color: View, ListedView {
+    public typealias Body = Never
+    func list(_ context: ViewContext, into listing: inout Listing) {}
+}
+
+/// What a shape is filled with (iOS 13).
+public protocol ShapeStyle: Sendable {}
+
+extension ShapeStyle where Self == Color {
+    public static var red: Color { .red }
+    public static var orange: Color { .orange }
+    public static var yellow: Color { .yellow }
+    public static var green: Color { .green }
+    public static var mint: Color { .mint }
+    public static var teal: Color { .teal }
+    public static var cyan: Color { .cyan }
+    public static var blue: Color { .blue }
+    public static var indigo: Color { .indigo }
+    public static var purple: Color { .purple }
+    public static var pink: Color { .pink }
+    public static var brown: Color { .brown }
+    public static var white: Color { .white }
+    public static var gray: Color { .gray }
+    public static var black: Color { .black }
+    public static var clear: Color { .clear }
+}
+
+/// Levels of the current style (iOS 15).
+public struct HierarchicalShapeStyle: ShapeStyle {
+    public static let primary = HierarchicalShapeStyle()
+    public static let secondary = HierarchicalShapeStyle()
+    public static let tertiary = HierarchicalShapeStyle()
+    public static let quaternary = HierarchicalShapeStyle()
+}
+
+extension ShapeStyle where Self == HierarchicalShapeStyle {
+    public static var primary: HierarchicalShapeStyle { .primary }
+    public static var secondary: HierarchicalShapeStyle { .secondary }
+    public static var tertiary: HierarchicalShapeStyle { .tertiary }
+    public static var quaternary: HierarchicalShapeStyle { .quaternary }
+}
+
+/// The tint, and the styles of backgrounds and separators (iOS 15).
+public struct TintShapeStyle: ShapeStyle {
+    public init() {}
+}
+
+extension ShapeStyle where Self == TintShapeStyle {
+    public static var tint: TintShapeStyle { TintShapeStyle() }
+    public static var background: TintShapeStyle { TintShapeStyle() }
+    public static var foreground: TintShapeStyle { TintShapeStyle() }
+    public static var selection: TintShapeStyle { TintShapeStyle() }
+    public static var separator: TintShapeStyle { TintShapeStyle() }
+    public static var placeholder: TintShapeStyle { TintShapeStyle() }
+    public static var fill: TintShapeStyle { TintShapeStyle() }
+    public static var link: TintShapeStyle { TintShapeStyle() }
+}
+
+/// A blurred background (iOS 15).
+public struct Material: ShapeStyle {
+    public static let ultraThin = Material()
+    public static let thin = Material()
+    public static let regular = Material()
+    public static let thick = Material()
+    public static let ultraThick = Material()
+    public static let bar = Material()
+}
+
+extension ShapeStyle where Self == Material {
+    public static var ultraThinMaterial: Material { .ultraThin }
+    public static var thinMaterial: Material { .thin }
+    public static var regularMaterial: Material { .regular }
+    public static var thickMaterial: Material { .thick }
+    public static var bar: Material { .bar }
+}
+
+/// A gradient (iOS 13).
+public struct Gradient: ShapeStyle {
+    public struct Stop: Sendable {
+        public var color: Color
+        public var location: CGFloat
+        public init(color: Color, location: CGFloat) { (self.color, self.location) = (color, location) }
+    }
+
+    public var stops: [Stop]
+    public init(stops: [Stop]) { self.stops = stops }
+    public init(colors: [Color]) { stops = colors.map { Stop(color: $0, location: 0) } }
+}
+
+/// A gradient along a line (iOS 13).
+public struct LinearGradient: ShapeStyle {
+    public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {}
+    public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {}
+    public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+}
+
+extension LinearGradient: View, ListedView {
+    public typealias Body = Never
+    func list(_ context: ViewContext, into listing: inout Listing) {}
+}
+
+/// A gradient around a point (iOS 13).
+public struct RadialGradient: ShapeStyle {
+    public init(gradient: Gradient, center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
+    public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
+}
+
+extension RadialGradient: View, ListedView {
+    public typealias Body = Never
+    func list(_ context: ViewContext, into listing: inout Listing) {}
+}

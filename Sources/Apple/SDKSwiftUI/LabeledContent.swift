@@ -1,0 +1,123 @@
+/// A value with a label (iOS 16).
+public struct LabeledContent<Label: View, Content: View>: View, ListedView {
+    private let label: Label
+    private let content: Content
+
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+        self.content = content()
+        self.label = label()
+    }
+
+    /// Label and value are one element, as a row is.
+    func list(_ context: ViewContext, into listing: inout Listing) {
+        var inside = context.listing(of: label, at: .place(0))
+        inside.add(context.listing(of: content, at: .place(1)))
+        guard !inside.hasControls, !inside.words.isEmpty else { return listing.add(inside) }
+        listing.addRest(of: inside)
+        listing.elements.append(context.element(.text(inside.words)))
+    }
+}
+
+extension LabeledContent where Label == Text {
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { Text(titleKey) }
+    }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+    public init<Value: StringProtocol>(_ titleKey: LocalizedStringKey, value: Value) {
+        self.init(content: { Text(value) }, label: { Text(titleKey) })
+    }
+}
+
+/// Contents that a button shows and hides (iOS 14).
+public struct DisclosureGroup<Label: View, Content: View>: View, ListedView {
+    private let label: Label
+    private let content: () -> Content
+    private let isExpanded: Binding<Bool>?
+
+    public init(
+        isExpanded: Binding<Bool>? = nil, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label
+    ) {
+        self.isExpanded = isExpanded
+        self.content = content
+        self.label = label()
+    }
+
+    func list(_ context: ViewContext, into listing: inout Listing) {
+        let node = context.node
+        let isOpen = isExpanded?.wrappedValue ?? (node.memory as? Bool ?? false)
+        let words = context.listing(of: label, at: .place(0)).words
+        listing.elements.append(
+            context.element(
+                .button("\(isOpen ? "▾" : "▸") \(words)", isSelected: nil) {
+                    if let isExpanded {
+                        isExpanded.wrappedValue = !isOpen
+                    } else {
+                        node.memory = !isOpen
+                        node.graph.change.mark()
+                    }
+                }))
+        if isOpen { context.list(content(), at: .content, into: &listing) }
+    }
+}
+
+extension DisclosureGroup where Label == Text {
+    public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+        self.init(content: content) { Text(titleKey) }
+    }
+
+    public init(
+        _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
+    ) {
+        self.init(isExpanded: isExpanded, content: content) { Text(titleKey) }
+    }
+}
+
+/// Controls that belong together (iOS 15).
+public struct ControlGroup<Content: View>: View {
+    private let content: Content
+
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    public var body: some View { content }
+}
+
+/// Rows of views (iOS 16).
+public struct Grid<Content: View>: View {
+    private let content: Content
+
+    public init(
+        alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Content
+    ) {
+        self.content = content()
+    }
+
+    public var body: some View { content }
+}
+
+/// A row of a grid (iOS 16).
+public struct GridRow<Content: View>: View {
+    private let content: Content
+
+    public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
+
+    public var body: some View { content }
+}
+
+/// What a screen without contents shows (iOS 17).
+public struct ContentUnavailableView: View {
+    private let title: Text
+    private let text: Text?
+
+    public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+        self.title = Text(title)
+        text = description
+    }
+
+    public var body: some View {
+        title
+        text
+    }
+}
