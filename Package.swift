@@ -14,7 +14,7 @@ let package = Package(
             targets: [
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity", "SDKSwiftUI",
+                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity", "SDKSwiftUI",
             ]),
     ],
     dependencies: [
@@ -48,7 +48,6 @@ let package = Package(
         // In Swift 5 mode: as with Objective-C's selectors, no compiler checks on which thread a method is called.
         appleModule("SDKFoundation", isFast: true, mode: .v5),
         appleModule("SDKCoreData", ["SDKFoundation"]),
-        appleModule("SDKNaturalLanguage", isFast: true),
         appleModule("SDKOS"),
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
@@ -66,6 +65,10 @@ let package = Package(
         // Code that samples share with their apps: a local package, as beside an app in Xcode.
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
+        // Core ML's models: read and evaluated, without Apple's runtime.
+        .target(name: "CoreMLModels", dependencies: ["KeywordRules"], exclude: ["README.md"]),
+        appleModule("SDKCoreML", ["CFileAccessInterposer", "CoreMLModels"], isFast: true),
+        appleModule("SDKNaturalLanguage", ["SDKCoreML"], isFast: true),
         .target(
             name: "SampleFilters",
             exclude: ["Entry", "Shared"],
@@ -92,7 +95,9 @@ let package = Package(
         .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
         .target(
             name: "ExtensionBuild",
-            dependencies: ["ChildProcess", "Isolation", "Messages", "UntrustedFiles", "XcodeProjects"],
+            dependencies: [
+                "ChildProcess", "CoreMLModels", "Isolation", "Messages", "UntrustedFiles", "XcodeProjects",
+            ],
             swiftSettings: unoptimized()),
         .target(
             name: "FilterHost",
@@ -225,20 +230,23 @@ let package = Package(
             ]),
         .testTarget(
             name: "ExtensionBuildTests",
-            dependencies: ["ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles", "UntrustedFiles"]),
+            dependencies: [
+                "CoreMLModels", "ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles", "UntrustedFiles",
+            ]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["TestFiles", "UntrustedFiles", "XcodeProjects"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "Messages", "NaiveBayes",
-                "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
+                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "Messages",
+                "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "FilterWire", "ReportingMain", "SDKCallKit", "SDKContacts", "SDKFoundation", "SDKIdentityLookup",
-                "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
+                "FilterWire", "ReportingMain", "SDKCallKit", "SDKContacts", "SDKCoreML", "SDKFoundation",
+                "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
             ]),
+        .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
         .testTarget(

@@ -33,6 +33,10 @@ void cfileaccess_start(const char *home, const char *bundle, void (*report)(int,
     report_event = report;
 }
 
+void cfileaccess_report_stand_in(const char *what) {
+    if (report_event) report_event(CFILEACCESS_STAND_IN, what);
+}
+
 void cfileaccess_set_query(long query) {
     char name[16];  // the kernel's limit
     snprintf(name, sizeof name, "query %ld", query);

@@ -5,8 +5,8 @@
 enum AppleModules {
     static let replacements = [
         "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
-        "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
-        "SafariServices": "SDKSafariServices", "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI",
+        "CoreML": "SDKCoreML", "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage",
+        "OSLog": "SDKOSLog", "SafariServices": "SDKSafariServices", "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI",
         "UIKit": "SDKUIKit", "os": "SDKOS",
     ]
 

@@ -1,3 +1,4 @@
+import CoreMLModels
 import Foundation
 import UntrustedFiles
 
@@ -70,6 +71,11 @@ package enum BuiltExtensions {
             }
         }
         hash.add(Array(plan.reference.text.utf8))
+        for value in plan.reference.models {
+            guard let (_, path) = StandInFile.parts(value) else { continue }
+            let file = OpenedFile.data(at: (path as NSString).expandingTildeInPath, atMost: StandIn.maxProgramBytes)
+            hash.add([UInt8](file ?? Data()))
+        }
         let facts = try? FileManager.default.attributesOfItem(atPath: support.archive)
         hash.add(Array("\(support.archive) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
         return hash.text

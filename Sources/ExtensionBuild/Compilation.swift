@@ -47,6 +47,8 @@ struct Compilation {
     /// - Throws: `BuildError` with the compiler's errors.
     mutating func run() throws {
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+        let models = ([plan.main] + plan.modules).flatMap(\.models).map { $0.url.deletingPathExtension() }
+        try StandInFile.check(plan.reference.models, models: models.map(\.lastPathComponent))
         var number = 0
         var main = try prepare(plan.main, &number)
         let modules = try plan.modules.map { try prepare($0, &number) }
@@ -86,9 +88,9 @@ struct Compilation {
             readable: readable, in: folder)
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
-        text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines))
-        let models = ([plan.main] + plan.modules).flatMap(\.models).map(\.file)
-        if let note = CoreMLNote.note(for: text, files: models + plan.resources.map(\.file)) { text += "\n" + note }
+        let usesCoreML =
+            text.contains("cannot find") && ([plan.main] + plan.modules).contains { $0.imports.contains("CoreML") }
+        text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines), usesCoreML: usesCoreML)
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
@@ -190,34 +192,18 @@ struct Compilation {
                 try FileManager.default.createDirectory(
                     at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try data.write(to: target)
+                if generated.programs.contains(place) {
+                    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: target.path)
+                }
             }
         }
         for model in module.dataModels {
             try add(try .dataModel(model, plan.project, module: module.name), for: model)
         }
         for model in module.models {
-            if let generated = try GeneratedFiles.coreMLModel(model, plan.project) {
-                try add(generated, for: model)
-            } else {
-                let place = prefix + model.url.lastPathComponent
-                try copy(model, to: try BuiltPath.location(of: place, in: built, for: model))
-            }
+            try add(try .coreMLModel(model, plan, isInModule: module.bundle != nil), for: model)
         }
         return sources
-    }
-
-    /// Copies a model that nothing is generated from, a file or a folder.
-    private func copy(_ model: PlannedFile, to target: URL) throws {
-        let inside = try plan.project.files(below: model.url, model.name)
-        for file in inside.isEmpty ? [""] : inside {
-            let place = file.isEmpty ? target : target.appendingPathComponent(file)
-            try FileManager.default.createDirectory(
-                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-            let opened = try plan.project.open(file, in: model.url, model.name)
-            guard opened?.copy(to: place.path, atMost: ProjectFiles.maxResourceBytes) != nil else {
-                throw BuildError("\(model.name): error: this model could not be copied. Is it readable?")
-            }
-        }
     }
 
     /// Appends the code generated from a storyboard to the copy of its controller's source file.

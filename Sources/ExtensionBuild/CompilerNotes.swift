@@ -3,7 +3,9 @@
 /// Covers only mistakes seen in real extensions, and APIs they use that do not exist here (Sources/Apple/README.md).
 enum CompilerNotes {
     /// The text with a note below each error that has a known one.
-    static func added(to text: String) -> String {
+    ///
+    /// - Parameter usesCoreML: whether the extension imports Core ML, for classes that Xcode would generate.
+    static func added(to text: String, usesCoreML: Bool = false) -> String {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             // Messages about the compiler itself do not help the user.
@@ -12,18 +14,22 @@ enum CompilerNotes {
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }
-            if let note = note(on: line[mark.upperBound...]) {
+            if let note = note(on: line[mark.upperBound...], usesCoreML) {
                 lines.append("\(line[..<mark.lowerBound]): note: \(note)")
             }
         }
         return lines.joined(separator: "\n")
     }
 
-    private static func note(on error: Substring) -> String? {
+    private static func note(on error: Substring, _ usesCoreML: Bool) -> String? {
         if let found = error.firstMatch(of: /type '(?<type>IL\w+)' has no member '(?<member>\w+)'/) {
             return members[String(found.type)]?[String(found.member)]
         }
-        if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/), found.module != "CoreML" {
+        if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>[A-Z]\w*)' in scope/), usesCoreML {
+            return
+                "if \(found.name) is the class of a Core ML model, add the model (.mlmodel or .mlpackage) with --also FILE."
+        }
+        if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/) {
             return missing(String(found.module))
         }
         return error.contains("switch must be exhaustive") ? exhaustive : nil
@@ -63,7 +69,6 @@ enum CompilerNotes {
         ],
     ]
 
-    /// For modules other than CoreML, which has a separate note.
     private static func missing(_ module: String) -> String {
         let known = AppleModules.replacements.keys.sorted().joined(separator: ", ")
         return

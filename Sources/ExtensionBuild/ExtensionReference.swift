@@ -22,6 +22,8 @@ package struct ExtensionReference: Hashable, Sendable {
     package var except: [String] = []
     /// The folders of remote packages, as `NAME=FOLDER`.
     package var packages: [String] = []
+    /// What answers in place of Core ML models that Siftbox does not compute, as `NAME=FILE`.
+    package var models: [String] = []
     /// The target of a project; nil: the only one with an extension.
     package var target: String?
     /// The build configuration of a project; nil: Debug, or the project's default.
@@ -49,6 +51,7 @@ package struct ExtensionReference: Hashable, Sendable {
             case "also" where !value.isEmpty: also.append(value)
             case "except" where !value.isEmpty: except.append(value)
             case "package" where !value.isEmpty: packages.append(value)
+            case "model" where !value.isEmpty: models.append(value)
             case "target" where !value.isEmpty: target = value
             case "configuration" where !value.isEmpty: configuration = value
             case "swift-version":
@@ -67,7 +70,7 @@ package struct ExtensionReference: Hashable, Sendable {
             default:
                 throw BuildError(
                     "'--\(part)' is not a build option. The options are --also PATH, --except FILE, --target NAME, "
-                        + "--configuration NAME, --package NAME=FOLDER, --swift-version \(LanguageMode.list), "
+                        + "--configuration NAME, --package NAME=FOLDER, --model NAME=FILE, --swift-version \(LanguageMode.list), "
                         + "--actions all or 2017, --optimize, --follow-links, --app ID.")
             }
         }
@@ -79,6 +82,7 @@ package struct ExtensionReference: Hashable, Sendable {
         if let target { parts.append("--target \(target)") }
         if let configuration { parts.append("--configuration \(configuration)") }
         parts += also.map { "--also \($0)" } + except.map { "--except \($0)" } + packages.map { "--package \($0)" }
+        parts += models.map { "--model \($0)" }
         if let languageMode { parts.append("--swift-version \(languageMode.rawValue)") }
         if actions != .all { parts.append("--actions \(actions.rawValue)") }
         if optimizes { parts.append("--optimize") }
@@ -99,6 +103,9 @@ package struct ExtensionReference: Hashable, Sendable {
         }
         absolute.except = except.map { Self.absolute($0, folder) }
         absolute.packages = packages.map { Self.absoluteNamed($0, folder) ?? $0 }
+        absolute.models = models.map { value in
+            StandInFile.parts(value).map { "\($0.model)=\(Self.absolute($0.path, folder))" } ?? value
+        }
         return absolute
     }
 
@@ -117,7 +124,8 @@ package struct ExtensionReference: Hashable, Sendable {
     /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
-            + (also.map { SharedItems.parts($0).path } + packages.compactMap { NamedFolder.parts($0)?.folder }).map {
+            + (also.map { SharedItems.parts($0).path } + packages.compactMap { NamedFolder.parts($0)?.folder }
+            + models.compactMap { StandInFile.parts($0)?.path }).map {
                 var isFolder: ObjCBool = false
                 let exists = FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
                 return exists && !isFolder.boolValue ? $0.parentPath : $0

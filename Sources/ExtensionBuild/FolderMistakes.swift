@@ -20,7 +20,7 @@ enum FolderMistakes {
         let sources = folder.main.groups.flatMap { group in
             group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
         }
-        return missingConformance(sources)
+        return missingConformance(sources) + refusedModels(folder)
             + missingModels(sources, existing: ([folder.main] + folder.modules).flatMap(\.dataModels).map(\.file))
             + ofStoryboard(folder, sources.map(\.1))
     }
@@ -36,6 +36,19 @@ enum FolderMistakes {
         return [
             Diagnostic(.storyboardClassMissing, "\(place): there is no class \(name); used \(folder.principalClass)")
         ]
+    }
+
+    /// Reports Core ML models that Siftbox does not compute and that have no stand-in.
+    private static func refusedModels(_ folder: BuildPlan) -> [Diagnostic] {
+        ([folder.main] + folder.modules).flatMap(\.models).compactMap { file in
+            guard let resource = try? CoreMLResource(file.url, file.name, folder.project),
+                let refusal = resource.model.refusal
+            else { return nil }
+            let standIn = try? StandInFile.find(folder.reference.models, for: resource.name, resource.model)
+            guard standIn == nil else { return nil }
+            let way = resource.model.acceptsStandIn ? "; --model \(resource.name)=FILE says what it answers" : ""
+            return Diagnostic(.modelNotComputed, "\(file.name): \(refusal)\(way)")
+        }
     }
 
     /// The maximum number reported per file.

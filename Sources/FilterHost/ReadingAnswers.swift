@@ -84,7 +84,7 @@ extension FilterHost {
     /// The diagnostics that an extension's process may report itself: mistakes beside an answer, and reasons for no
     /// answer.
     private static let reportableMistakes: Set<Diagnostic.Name> = [
-        .appGroupWritten, .ownNetworking, .loadedAgain, .dataModelMissing,
+        .appGroupWritten, .ownNetworking, .loadedAgain, .dataModelMissing, .standInAnswered,
     ]
     private static let reportableReasons: Set<Diagnostic.Name> = [
         .noHandler, .conformanceMissing, .completionNeverCalled,

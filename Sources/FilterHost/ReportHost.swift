@@ -160,7 +160,7 @@ package final class ReportHost: ReportingProcess {
         case .missing(let item):
             log.append(.process, "read and did not find \(item.description(in: options.appGroups))")
         case .note(let name, let detail):
-            let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking]
+            let mistakes: [Diagnostic.Name] = [.appGroupWritten, .ownNetworking, .standInAnswered]
             guard let mistake = Diagnostic.Name(rawValue: name), mistakes.contains(mistake) else { return }
             log.append(.process, Diagnostic(mistake, detail).description)
             onMistake?(Diagnostic(mistake, detail))

@@ -180,6 +180,7 @@ package final class ExtensionMonitor: Sendable {
         case .file(Int(CFILEACCESS_GROUP_WRITE), let path): reportGroupAccess(path)
         case .file(Int(CFILEACCESS_GROUP_MISSING), let path): reportMissingFile(path)
         case .file(Int(CFILEACCESS_NETWORK), let address): report("own-networking", address)
+        case .file(Int(CFILEACCESS_STAND_IN), let answer): report("stand-in-answered", answer)
         case .file(_, let path): recordRead(path)
         }
     }

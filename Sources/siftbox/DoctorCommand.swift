@@ -48,7 +48,7 @@ struct DoctorCommand: ParsableCommand {
         guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
         else {
             throw ValidationError(
-                "--target, --configuration, --also, --except, --package, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
+                "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
                     + "--app-group-value, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter."
             )
         }

@@ -28,6 +28,13 @@ struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Let FILE answer for the Core ML model NAME, which Siftbox does not compute: keyword rules, a table (.csv, "
+                + ".jsonl) or a program (repeatable).",
+            valueName: "name=file"))
+    var model: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Swift language mode of the extension (default: the project's, or 5).",
             valueName: "mode"))
     var swiftVersion: LanguageMode?
@@ -61,11 +68,12 @@ struct ExtensionOptions: ParsableArguments {
         guard !package.contains("") else {
             throw ValidationError("--package has an empty value. Is a variable not set?")
         }
+        guard !model.contains("") else { throw ValidationError("--model has an empty value. Is a variable not set?") }
     }
 
     /// Whether no option is set.
     var isEmpty: Bool {
-        also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty
+        also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty
             && swiftVersion == nil && actions == .all && !optimize
             && !followLinks && app.isEmpty
     }
@@ -78,6 +86,7 @@ struct ExtensionOptions: ParsableArguments {
         if let configuration { reference.configuration = configuration }
         reference.except += except
         reference.packages += package
+        reference.models += model
         if let swiftVersion { reference.languageMode = swiftVersion }
         if actions != .all { reference.actions = actions }
         if optimize { reference.optimizes = true }

@@ -73,7 +73,7 @@ struct InboxOptions: ParsableArguments {
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError(
-                "--target, --configuration, --also, --except, --package, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
+                "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
             )
         }
     }

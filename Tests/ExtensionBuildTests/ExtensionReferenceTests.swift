@@ -13,6 +13,7 @@ import Testing
                 var reference = ExtensionReference(path: random.pick(["A", "../My Filter", "a-b/c", "/x/-- y"]))
                 reference.also = (0..<random.below(3)).map { _ in random.pick(["../Shared Code", "P", "b-c"]) }
                 reference.except = (0..<random.below(2)).map { _ in random.pick(["App.swift", "../My App"]) }
+                reference.models = (0..<random.below(2)).map { _ in random.pick(["SMS=a.csv", "A B=/x y.txt"]) }
                 reference.packages = (0..<random.below(2)).map { _ in random.pick(["words=../Words", "a-b=/x y"]) }
                 reference.target = random.pick([nil, "Filter", "My Filter"])
                 reference.configuration = random.pick([nil, "Release"])
@@ -33,11 +34,13 @@ import Testing
 
     @Test func `all relative paths are resolved against the folder`() throws {
         let reference = try ExtensionReference(
-            "My Filter --also ../Shared --also /x/y --also Rules=../Rules --except App/App.swift --package words=W")
+            "My Filter --also ../Shared --also /x/y --also Rules=../Rules --except App/App.swift --package words=W "
+                + "--model SMS=a.csv")
         #expect(
             reference.absolute(from: URL(fileURLWithPath: "/home/me/code")).text
                 == "/home/me/code/My Filter --also /home/me/Shared --also /x/y --also Rules=/home/me/Rules "
-                + "--except /home/me/code/App/App.swift --package words=/home/me/code/W")
+                + "--except /home/me/code/App/App.swift --package words=/home/me/code/W "
+                + "--model SMS=/home/me/code/a.csv")
     }
 
     @Test(arguments: [

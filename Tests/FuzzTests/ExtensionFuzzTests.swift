@@ -132,7 +132,6 @@ import Testing
             let text = String(decoding: bytes, as: UTF8.self)
             _ = AppIdentifiers.identifiers(ofProject: text)
             _ = CompilerNotes.added(to: text)
-            _ = CoreMLNote.note(for: text, files: [text])
             guard let reference = try? ExtensionReference(text) else { return false }
             _ = reference.absolute(from: URL(fileURLWithPath: "/x")).watchedFolders
             return false

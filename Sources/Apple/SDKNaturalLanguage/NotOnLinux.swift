@@ -3,24 +3,6 @@ import Foundation
 // Types that are not available on Linux exist but cannot be created, so that the compiler explains this once, where a
 // model is loaded, and not at each use.
 
-/// A text classifier that was trained with Create ML (iOS 12). It cannot be loaded here.
-public final class NLModel: NSObject {
-    @available(
-        *, unavailable,
-        message: "a trained NLModel runs only on Apple's systems: its format is not public, so Siftbox cannot run it"
-    )
-    public init(contentsOf url: URL) throws { super.init() }
-
-    @available(
-        *, unavailable,
-        message: "a trained NLModel runs only on Apple's systems: its format is not public, so Siftbox cannot run it"
-    )
-    public init(mlModel: Any) throws { super.init() }
-
-    public func predictedLabel(for string: String) -> String? { nil }
-    public func predictedLabelHypotheses(for string: String, maximumCount: Int) -> [String: Double] { [:] }
-}
-
 /// Word embeddings (iOS 13). Not available here.
 public final class NLEmbedding: NSObject {
     @available(*, unavailable, message: "word embeddings are Apple's data, which Siftbox does not have")

@@ -12,6 +12,8 @@ enum {
     CFILEACCESS_RESOURCE = 2,
     // A read of a file or folder in an App Group's container that does not exist.
     CFILEACCESS_GROUP_MISSING = 3,
+    // A stand-in answered for a Core ML model, which an iPhone evaluates itself.
+    CFILEACCESS_STAND_IN = 4,
 };
 
 // Copies the app's App Group values (`SIFTBOX_APP_GROUP_FOLDER`/Preferences) to where Foundation looks for a suite
@@ -22,6 +24,9 @@ void cfileaccess_place_values(const char *home);
 // `home`: the extension's folder, with the App Groups; `bundle`: the folder of its resources. Both absolute. `report`
 // is called on any thread, with one of the kinds above and the path or address.
 void cfileaccess_start(const char *home, const char *bundle, void (*report)(int kind, const char *what));
+
+// Reports that a stand-in answered: `what` names the model and the answer.
+void cfileaccess_report_stand_in(const char *what);
 
 // Names this thread after its current query: crash reports contain the thread name.
 void cfileaccess_set_query(long query);

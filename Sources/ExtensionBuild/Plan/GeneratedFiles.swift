@@ -6,6 +6,8 @@ struct GeneratedFiles: Sendable {
     var sources: [String: String] = [:]
     /// The contents of files by their paths in the built extension.
     var files: [String: Data] = [:]
+    /// The paths of those that are programs.
+    var programs: Set<String> = []
 
     /// Generates what belongs to a data model: the model as the program reads it, and the classes of its entities.
     ///
@@ -25,12 +27,16 @@ struct GeneratedFiles: Sendable {
         }
     }
 
-    /// Generates what belongs to a Core ML model.
+    /// Generates what belongs to a Core ML model: the model as the program reads it, and its class.
     ///
-    /// - Returns: nil: nothing; the model is copied into the built extension as it is.
+    /// - Parameter isInModule: whether the module has a bundle of its own.
     static func coreMLModel(
-        _ model: PlannedFile, _ project: ProjectFiles
-    ) throws(BuildError) -> GeneratedFiles? {
-        nil
+        _ model: PlannedFile, _ plan: BuildPlan, isInModule: Bool
+    ) throws(BuildError) -> GeneratedFiles {
+        let resource = try CoreMLResource(
+            model.url, model.name, plan.project, standIns: plan.reference.models)
+        return GeneratedFiles(
+            sources: [resource.sourceName: resource.source(bundle: isInModule ? "Bundle.module" : "Bundle.main")],
+            files: resource.files, programs: resource.programs)
     }
 }

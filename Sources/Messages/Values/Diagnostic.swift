@@ -20,6 +20,9 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case ownNetworking = "own-networking"
         case loadedAgain = "loaded-again"
         case bodyInLog = "body-in-log"
+        // A Core ML model that Siftbox does not compute.
+        case standInAnswered = "stand-in-answered"
+        case modelNotComputed = "model-not-computed"
         // The resources of all its processes (X5).
         case memoryUsedUp = "memory-used-up"
         case tooManyProcesses = "too-many-processes"
@@ -68,7 +71,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         package var rule: Rule {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
-                .conformanceMissing, .misspelledPlistKey, .notAFilterExtension, .dataModelMissing:
+                .conformanceMissing, .misspelledPlistKey, .notAFilterExtension, .dataModelMissing,
+                .modelNotComputed:
                 .v7
             case .deferralNotPossible: .d7
             case .placeholderURL: .d4
@@ -81,7 +85,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             case .memoryUsedUp, .tooManyProcesses, .sharedMemoryUsedUp, .diskUsedUp, .tooManyFiles, .busyAfterAnswer:
                 .x5
             case .bodyInLog: .x6
-            case .sameAnswerForAll: .v1
+            case .sameAnswerForAll, .standInAnswered: .v1
             case .answeredTwice: .v9
             case .unknownAction: .v2
             case .unknownSubAction, .subActionNotDeclared: .v5

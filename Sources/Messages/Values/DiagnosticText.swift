@@ -48,6 +48,11 @@ extension Diagnostic.Name {
             "No entitlement associates the app with the server; iOS sends it no request (networkURLUnauthorized)."
         case .dataModelMissing:
             "The source opens a data model that is not in the extension's folder; on an iPhone the first fetch crashes."
+        case .standInAnswered:
+            "A stand-in answered for a Core ML model that Siftbox does not compute; on an iPhone the model itself "
+                + "answers."
+        case .modelNotComputed:
+            "Siftbox does not compute this Core ML model; loading it throws an error here, and on an iPhone it does not."
         case .sameAnswerForAll: "The filter gives the same answer for every message."
         case .deferralNotPossible: "The filter deferred to its server and got an error."
         case .unknownAction: "The action is not one of Apple's; it counts as none."
@@ -133,6 +138,9 @@ extension Diagnostic.Name {
                 + "com.apple.developer.associated-domains."
         case .dataModelMissing:
             "Put the .xcdatamodeld, or a link to it, into the extension's folder, or open it by its actual name."
+        case .standInAnswered:
+            "Compare the stand-in with the model on an iPhone; what the filter does with the label is tested here."
+        case .modelNotComputed: "Say what the model answers with --model NAME=FILE: rules, a table or a program."
         case .sameAnswerForAll:
             "Look for an empty or one-letter keyword, a condition that is always true, or a list that was not found."
         case .deferralNotPossible:

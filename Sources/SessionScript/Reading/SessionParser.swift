@@ -19,7 +19,8 @@ struct SessionParser {
     }
 
     static let keys = [
-        "title", "about", "release", "country", "clock", "settings", "filter", "reporting", "server", "app-group",
+        "title", "about", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
+        "app-group",
         "contacts", "messages", "steps",
     ]
 
@@ -35,7 +36,8 @@ struct SessionParser {
         session.settings =
             fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
             ?? Settings()
-        session.filter = filter(fields, "filter")
+        let standIns = standIns(fields)
+        session.filter = filter(fields, "filter", standIns)
         session.reporting = filter(fields, "reporting", as: .reporting)
         session.server = server(fields)
         session.settings.appGroups = appGroups(fields)
@@ -199,18 +201,52 @@ struct SessionParser {
     }
 
     /// The reference of a filter or reporting extension, which must exist; nil: none, or a mistake.
-    func filter(_ fields: Fields, _ key: String, as kind: ExtensionKind = .messageFilter) -> String? {
-        guard let reference = fields.text(key, "a sample's name, a path, or none"),
-            reference != FilterCatalogue.noFilter
+    ///
+    /// - Parameter standIns: build options for it.
+    func filter(
+        _ fields: Fields, _ key: String, _ standIns: String = "", as kind: ExtensionKind = .messageFilter
+    ) -> String? {
+        guard let written = fields.text(key, "a sample's name, a path, or none"),
+            written != FilterCatalogue.noFilter
         else {
             return nil
         }
+        let reference = written + standIns
         do {
             _ = try FilterCatalogue.find(reference, relativeTo: folder, as: kind)
         } catch {
             fields.report(key, error.description)
         }
         return reference
+    }
+
+    /// The key `models`: what answers in place of Core ML models that Siftbox does not compute.
+    ///
+    ///     models: { SMSClassifier: answers.csv }
+    ///
+    /// - Returns: the build options of the filter.
+    private func standIns(_ fields: Fields) -> String {
+        guard let node = fields.node("models") else { return "" }
+        guard case .mapping(let mapping) = node else {
+            fields.report("models", "expected a mapping of Core ML models to files, found \(node.kind)")
+            return ""
+        }
+        if fields.node("filter") == nil { fields.report("models", "this session has no filter; set the key 'filter'") }
+        var options = ""
+        for (key, value) in mapping {
+            guard findings.mayVisit(key), findings.mayVisit(value), let model = key.string, let file = value.string,
+                !model.isEmpty, !file.isEmpty, !model.contains("="),
+                ![model, file].contains(where: { $0.contains(" --") })
+            else {
+                findings.report(
+                    key.position, "models",
+                    "expected the name of a Core ML model and the path of a file, such as "
+                        + "SMSClassifier: answers.csv")
+                continue
+            }
+            options += " --model \(model)=\(file)"
+        }
+        return options
     }
 
     private func contacts(_ fields: Fields, _ country: Country) -> [Session.Contact] {

@@ -40,9 +40,16 @@ public struct KeywordRules: Sendable {
     }
 
     /// - Parameter text: The content of the file, with any line ends.
-    public init(_ text: String) {
+    public init(_ text: String) { self.init(text, labels: nil) }
+
+    /// Rules with labels in place of Apple's categories: `code(sender:body:)` returns a label's index.
+    ///
+    /// - Parameters:
+    ///   - text: The content of the file, with any line ends.
+    ///   - labels: nil: Apple's categories.
+    public init(_ text: String, labels: [String]?) {
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            var parser = RuleLine(line)
+            var parser = RuleLine(line, labels: labels)
             if let rule = parser.rule() { rules.append(rule) }
             for reason in parser.mistakes where mistakes.count < Self.maxMistakes {
                 mistakes.append(Mistake(line: number + 1, reason: reason))

@@ -2,12 +2,16 @@
 struct RuleLine {
     private(set) var mistakes: [String] = []
     private let parts: [[Character]]
+    /// nil: Apple's categories.
+    private let labels: [String]?
 
     private static let colons: Set<Character> = [":", "："]
     private static let commas: Set<Character> = [",", "，", "、", "،"]
     private static let quotes: Set<Character> = ["\"", "“", "”", "„"]
 
-    init(_ line: Substring) {
+    /// - Parameter labels: used in place of Apple's categories; nil: the categories.
+    init(_ line: Substring, labels: [String]? = nil) {
+        self.labels = labels
         var text = Array(line)
         if text.first == "\u{FEFF}" { text.removeFirst() }
         let (code, isClosed) = Self.withoutComment(text)
@@ -31,7 +35,7 @@ struct RuleLine {
         guard let name = rest.popFirst().map({ String($0) }), !name.isEmpty else {
             return refuse("missing category, as in: sender AX-*: transaction")
         }
-        guard let code = CategoryNames.code(named: name) else { return refuse(unknown(name, rest.first)) }
+        guard let code = code(named: name) else { return refuse(unknown(name, rest.first)) }
         rule.code = code
         if let words = rest.first {
             for word in Self.split(words, at: Self.commas, limit: .max).map(Self.trimmed) { add(word, to: &rule) }
@@ -42,12 +46,17 @@ struct RuleLine {
         return rule
     }
 
+    private func code(named name: String) -> Int? {
+        labels.map { $0.firstIndex(of: name) } ?? CategoryNames.code(named: name)
+    }
+
     private mutating func refuse(_ reason: String) -> KeywordRules.Rule? {
         mistakes.append(reason)
         return nil
     }
 
     private func unknown(_ name: String, _ words: [Character]?) -> String {
+        if let labels { return "unknown label '\(name)'. Labels: \(labels.joined(separator: ", "))." }
         if let words, CategoryNames.code(named: String(words)) != nil {
             return "the category must be first: \(String(words)): \(name)"
         }
