@@ -115,9 +115,10 @@ package final class InboxApp {
 extension InboxApp {
     private func handle(_ event: TerminalEvent, isSession: Bool = false) {
         guard isOpen else { return }
+        var effects: [Effect] = []
         defer {
             if state.reevaluation == nil { stopReevaluation() }
-            keyboard.recordEvent(state, isSession: isSession)
+            keyboard.recordEvent(state, by: isSession ? .session : actor(of: event, effects))
             if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
                 keyboard.waitingKeys = nil
                 loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
@@ -129,7 +130,6 @@ extension InboxApp {
             return
         }
         if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
-        var effects: [Effect] = []
         // The target of a click is what is drawn now.
         if case .mouse = event { drawNow() }
         attempt { state in
@@ -145,6 +145,16 @@ extension InboxApp {
         }
         perform(effects)
         drawSoon()
+    }
+
+    /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the
+    /// session.
+    private func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
+        if case .resize = event { return .neither }
+        let isSessionCommand = effects.allSatisfy { effect in
+            if case .session = effect { true } else { false }
+        }
+        return isSessionCommand && !effects.isEmpty ? .neither : .user
     }
 
     private func handlePhoneChange(_ change: Change) {

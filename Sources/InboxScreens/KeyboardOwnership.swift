@@ -14,18 +14,23 @@ struct KeyboardOwnership {
     /// Whether the user closed a dialog that the session had opened and will close as well.
     private var isClosedByUser = false
 
+    /// Who caused an event.
+    enum Actor { case user, session, neither }
+
     /// Updates the owner after an event.
-    mutating func recordEvent(_ state: InboxState, isSession: Bool) {
+    mutating func recordEvent(_ state: InboxState, by actor: Actor) {
         let isOpen = state.isSomethingOpen
-        defer { belongsToUser = isUserTyping || (state.isSessionRunning && !state.sessionPlace.isFollowed) }
-        if isSession {
+        switch actor {
+        case .session:
             isOpenedBySession = isOpen
             isClosedByUser = false
-        } else {
+        case .user:
             if isOpenedBySession, !isOpen { isClosedByUser = true }
             isOpenedBySession = isOpenedBySession && isOpen
             isUserTyping = isOpen
+        case .neither: break
         }
+        belongsToUser = isUserTyping || (state.isSessionRunning && !state.sessionPlace.isFollowed)
     }
 
     /// Whether to ignore a session's Esc, because the user has already closed the dialog and Esc would go back.

@@ -186,7 +186,7 @@ private final class ServerDouble: ServerRequesting {
         server.requests.first?.then(ServerDouble.answer())
         #expect(try filter.ask("plain").action == Action.none)
         #expect(!filter.logged("killed"))
-        #expect(filter.logText.components(separatedBy: "phone: started").count == 2)
+        #expect(filter.logText.components(separatedBy: "process: started").count == 2)
     }
 
     @Test("While a request is queued, the filter's clock is stopped")

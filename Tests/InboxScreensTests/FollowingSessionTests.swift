@@ -106,6 +106,26 @@ import Testing
         #expect(played.text.contains("Why · 3"))
     }
 
+    @Test("A session closes its own page, also when it is stepped through or the terminal is resized in between")
+    func steppingInAPageOfTheSession() throws {
+        let played = try PlayedSession(
+            """
+            - receive: { from: "1", text: First }
+            - press: [i]
+            - receive: { from: "2", text: Second }
+            - press: [Esc]
+            - receive: { from: "3", text: Third }
+            """)
+        played.startPaused()
+        played.step(3)
+        #expect(played.text.contains("Why · 1"))
+        played.screen.resize(rows: 20, columns: 100)
+        played.settle()
+        played.step(2)
+        #expect(played.player.index == 5)
+        #expect(played.state.dialog == nil)
+    }
+
     @Test func aSessionWhoseKeysWaitIsNotShownAsPlaying() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()

@@ -135,7 +135,7 @@ import Testing
         try device.enter(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.chooseFilter(try device.makeFilter("second")))
         try device.enter(.block(address: "24273"))
-        #expect(device.phone.undoLabel == "blocking")
+        #expect(device.phone.undoLabel == "blocking 24273")
         for _ in 0..<4 { device.start(.undo) }
         #expect(device.phone.activeFilter == nil)
         #expect(try device.store.contacts() == [])
@@ -147,7 +147,7 @@ import Testing
     @Test func `a user action during the choice of a filter is undone first`() throws {
         device.start(.chooseFilter(try device.makeFilter("first")))
         try device.enter(.block(address: "24273"))
-        #expect(device.phone.undoLabel == "blocking")
+        #expect(device.phone.undoLabel == "blocking 24273")
         try device.enter(.undo)
         #expect(device.phone.undoLabel == "the choice of the filter")
     }

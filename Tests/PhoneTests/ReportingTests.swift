@@ -124,7 +124,7 @@ import Testing
         }
         #expect(server.posted.count == 3)
         #expect(try device.receive("again").journey?.reason == .blocked)
-        #expect(phone.undoLabel == "blocking")
+        #expect(phone.undoLabel == "blocking +1 (202) 555-0143")
         try device.enter(.undo)
         #expect(try device.receive("and again").message != nil)
     }

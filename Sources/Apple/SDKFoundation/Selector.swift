@@ -59,27 +59,30 @@ public func _selector<Target, Result>(
     Selector { target, sender in _ = (target as? Target).map { method($0)(sender as? Bool ?? true) } }
 }
 
-// Methods that are not isolated, with the arguments of notifications and timers. Swift does not take the functions above
-// for other functions than these when only the isolation differs, so these name their arguments.
+/// What calls methods on any thread.
+///
+/// Swift does not prefer the functions below to those above when only the isolation differs, so they restrict the
+/// argument. A method with an argument of type `Any` is called as a control's.
+public protocol _SelectorSender {}
+extension Notification: _SelectorSender {}
+extension Timer: _SelectorSender {}
 
-/// A method of `self` for notifications: `#selector(changed(_:))`.
-public func _selector(_ method: @escaping (Notification) -> Void) -> Selector { uncheckedSelector(method) }
+// Methods that are not isolated.
 
-/// A method of `self` for timers: `#selector(fired(_:))`.
-public func _selector(_ method: @escaping (Timer) -> Void) -> Selector { uncheckedSelector(method) }
+/// A method of `self` for notifications or timers: `#selector(changed(_:))`.
+public func _selector<Sender: _SelectorSender>(_ method: @escaping (Sender) -> Void) -> Selector {
+    uncheckedSelector(method)
+}
 
 /// A method of `self` without arguments: `#selector(changed)`.
 public func _selector(_ method: @escaping () -> Void) -> Selector {
     uncheckedSelector { (_: Any) in method() }
 }
 
-/// A method of a class for notifications: `#selector(Words.changed(_:))`.
-public func _selector<Target>(_ method: @escaping (Target) -> (Notification) -> Void) -> Selector {
-    uncheckedSelector { (target: Target, sender) in method(target)(sender) }
-}
-
-/// A method of a class for timers: `#selector(Words.fired(_:))`.
-public func _selector<Target>(_ method: @escaping (Target) -> (Timer) -> Void) -> Selector {
+/// A method of a class for notifications or timers: `#selector(Words.changed(_:))`.
+public func _selector<Target, Sender: _SelectorSender>(
+    _ method: @escaping (Target) -> (Sender) -> Void
+) -> Selector {
     uncheckedSelector { (target: Target, sender) in method(target)(sender) }
 }
 
