@@ -54,8 +54,9 @@ struct ProjectFiles: Sendable {
     /// The folders of the project.
     var folders: [URL] { boundary.roots.map { URL(fileURLWithPath: $0, isDirectory: true) } }
 
-    /// Whether a folder that the user did not name may become part of the project: a hidden one of it, where the package
-    /// manager puts packages, or one of Xcode in the home folder. A link in a clone must not lead elsewhere.
+    /// Whether a folder that the user did not name may become part of the project: one in the project, also a hidden one
+    /// such as the package manager's `.build`, or one of Xcode's in the home folder. A link in a clone must not lead
+    /// elsewhere.
     func mayUse(_ folder: URL) -> Bool {
         let real = Self.real(folder.path)
         let allowed = boundary.roots + [Self.real("\(NSHomeDirectory())/Library/Developer/Xcode/DerivedData")]

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import UntrustedFiles
 
-/// The values that the app has stored with `UserDefaults(suiteName:)`: as on a phone, the property list
+/// The values that the app has stored with `UserDefaults(suiteName:)`: as on an iPhone, the property list
 /// `Library/Preferences/<group>.plist` in the group's container.
 package enum AppGroupValues {
     /// The largest list, in bytes.

@@ -248,7 +248,7 @@ package enum FilterCatalogue {
         filter.kind = plist?.kind ?? .messageFilter
         filter.language = language(of: executable) ?? (plist?.isExtension == true ? nil : .program)
         filter.isBundle = plist?.isExtension ?? false
-        // Wherever the filter is named, its answers are not those of a phone alone.
+        // Wherever the filter is named, a stand-in's answers are recognizable.
         if filter.isBundle, StandInFile.exists(beside: filter.folder) { filter.name += " (stand-in)" }
         filter.networkReportDestination = plist?.networkReportDestination
         filter.smsReportDestination = plist?.smsReportDestination

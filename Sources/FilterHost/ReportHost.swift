@@ -247,7 +247,7 @@ package final class ReportHost: ReportingProcess {
         }
     }
 
-    /// Its process ended: nothing of the report remains on an iPhone (Sources/Messages/README.md).
+    /// Its process ended: nothing of the report is kept (Sources/Messages/README.md).
     private func clear() {
         process = nil
         container = nil

@@ -1,7 +1,7 @@
 import EventLoop
 import Messages
 
-/// Sends requests to a filter's server on behalf of Siftbox: the extension itself has no network access (D1, X2).
+/// Sends requests to a filter's server on behalf of an extension, which has no network access itself (D1, X2).
 ///
 /// Closures are called on the loop, never before the call that took them returns.
 package protocol ServerRequesting: AnyObject {

@@ -128,7 +128,7 @@ public final class MLMultiArray: NSObject {
         dataType == .int32 ? NSNumber(value: Int32(number)) : NSNumber(value: number)
     }
 
-    /// An index outside the array ends the process, as on a phone.
+    /// An index outside the array ends the process, as on an iPhone.
     private func offset(_ key: [Int]) -> Int {
         precondition(
             key.count == sizes.count && zip(key, sizes).allSatisfy { 0..<$1 ~= $0 },

@@ -4,7 +4,7 @@ import Foundation
 
 /// A model's stand-in: what the user says that a model answers which Siftbox does not compute (`--model`).
 ///
-/// Each answer is reported to the phone's side, which says so in the message's journey.
+/// Each answer is reported to Siftbox, which says so in the message's journey.
 struct ModelStandIn: Sendable {
     private let standIn: StandIn
     private let program: StandInProgram?

@@ -4,7 +4,7 @@ import Synchronization
 /// The observers that an extension adds with a selector.
 private let observers = Mutex<[SelectorObserver]>([])
 
-/// As on a phone, the observing object is referenced weakly.
+/// As on an iPhone, the observing object is referenced weakly.
 private struct SelectorObserver {
     final class Target {
         private(set) weak var object: AnyObject?
@@ -64,7 +64,7 @@ extension NotificationCenter {
 }
 
 extension Timer {
-    /// Calls a method of an object with the timer. As on a phone, the object is kept until the timer is invalidated.
+    /// Calls a method of an object with the timer. As on an iPhone, the object is kept until the timer is invalidated.
     public convenience init(
         timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {

@@ -3,7 +3,7 @@ import Foundation
 /// `UserDefaults` as an extension sees it. In an extension's module the name `UserDefaults` means this class
 /// (`ModuleAdditions` of ExtensionBuild).
 ///
-/// An App Group's values can be read. Setting or removing one is refused, as on a phone, where the preferences daemon
+/// An App Group's values can be read. Setting or removing one is refused, as on an iPhone, where the preferences daemon
 /// rejects the write: the value stays what the app stored, and the write is reported immediately (X3).
 open class _UserDefaults: UserDefaults {
     /// nil: the extension's own values, which it can write.
@@ -91,8 +91,8 @@ extension UserDefaults {
         return keys.dropFirst().reduce(object(forKey: keys[0])) { ($0 as? [String: Any])?[$1] }
     }
 
-    /// Sets the value of a key. As on a phone, only a path of one key can be set: the dictionaries of `UserDefaults` are
-    /// immutable.
+    /// Sets the value of a key. As on an iPhone, only a path of one key can be set: the dictionaries of `UserDefaults`
+    /// are immutable.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
         precondition(
             !keyPath.contains("."),

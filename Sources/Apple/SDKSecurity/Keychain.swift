@@ -4,7 +4,7 @@ import Synchronization
 
 // The keychain. There is none on Linux, and what the app would have stored in it cannot be given: every call returns
 // `errSecNotAvailable` and is reported once in the filter's log, so that a filter that shares its app's code builds and
-// runs as on a phone where nothing is stored.
+// runs as on an iPhone where nothing is stored.
 
 public typealias OSStatus = Int32
 public typealias CFString = NSString

@@ -2,7 +2,7 @@ import SDKFoundation
 
 /// A value in the user defaults (iOS 14).
 ///
-/// A value that is set in an App Group is not saved, as on a phone, and this is reported.
+/// A value that is set in an App Group is not saved, as on an iPhone, and this is reported.
 @propertyWrapper
 public struct AppStorage<Value>: DynamicProperty {
     private let store: UserDefaults

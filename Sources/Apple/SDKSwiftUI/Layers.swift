@@ -56,7 +56,7 @@ extension View {
         LayersModifier(back: EmptyView(), content: self, front: menuItems())
     }
 
-    /// Hidden views take space on a phone; here they are not listed.
+    /// Hidden views take up space on an iPhone; here they are not listed.
     public func hidden() -> some View { OpacityModifier(content: self, isShown: false) }
 
     /// A view without opacity is not listed. As on iOS, it keeps its state.

@@ -46,7 +46,7 @@ package struct BuildPlan: Sendable {
         do throws(BuildError) {
             self = try ProjectPlan(reference, as: kind).plan()
         } catch {
-            // A folder with an Info.plist may be an extension's folder in which another project is.
+            // A folder with an Info.plist may be an extension's folder that contains another project.
             let plist = SharedItems.url(reference.path).appendingPathComponent("Info.plist").path
             guard reference.target == nil, FileManager.default.fileExists(atPath: plist),
                 var plan = try? ExtensionFolder.plan(reference)
