@@ -46,7 +46,7 @@ package struct ExtensionReference: Hashable, Sendable {
         path = parts[0].trimmingCharacters(in: .whitespaces)
         for part in parts.dropFirst() {
             let words = part.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-            let value = words.count > 1 ? words[1].trimmingCharacters(in: .whitespaces) : ""
+            let value = Self.unquoted(words.count > 1 ? words[1].trimmingCharacters(in: .whitespaces) : "")
             switch words.first {
             case "also" where !value.isEmpty: also.append(value)
             case "except" where !value.isEmpty: except.append(value)
@@ -74,6 +74,14 @@ package struct ExtensionReference: Hashable, Sendable {
                         + "--actions all or 2017, --optimize, --follow-links, --app ID.")
             }
         }
+    }
+
+    /// A value without the quotes that a shell would remove: `"Pro Filter"`.
+    private static func unquoted(_ value: String) -> String {
+        guard value.count > 2, let quote = value.first, quote == "\"" || quote == "'", value.last == quote else {
+            return value
+        }
+        return String(value.dropFirst().dropLast())
     }
 
     /// The text form, accepted by `init(_:)`.

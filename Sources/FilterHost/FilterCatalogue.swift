@@ -75,16 +75,10 @@ package enum FilterCatalogue {
 
     /// Whether it is an Xcode project, and not the folder of a built extension or of a program.
     private static func isProject(_ build: ExtensionReference, _ file: URL) -> Bool {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: file.path)) ?? []
         let plist = try? FilterPlist(file.appendingPathComponent("Info.plist"))
         if let named = plist?.executable, isExecutable(file.appendingPathComponent(named)) { return false }
-        let hasOwn = names.contains { name in
-            [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
-                || ["project.yml", "project.yaml"].contains(name)
-        }
-        // A folder is searched for a project below it only if it has no program of its own.
-        let isProgram = !hasOwn && names.contains { isExecutable(file.appendingPathComponent($0)) }
-        return !isProgram && BuildPlan.isProject(build)
+        // A repository's folder may contain executable scripts beside its project.
+        return BuildPlan.isProject(build)
     }
 
     /// Selects None where a filter can be named (E1).

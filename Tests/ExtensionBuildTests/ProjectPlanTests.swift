@@ -133,7 +133,7 @@ import UntrustedFiles
         #expect(try plan().main.origin == "target Filter")
         #expect(try plan(as: .reporting).main.origin == "target Report")
         try describe(more: Self.target("Free") + "\n" + Self.target("Report", point: reporting))
-        #expect(refusal() == "$/App has several targets: Filter, Free. Choose one with --target NAME.")
+        #expect(refusal() == "$/App has several message filters: Filter, Free. Choose one with --target NAME.")
         #expect(try plan("--target Free").main.origin == "target Free")
         #expect(try plan("--target Report").kind == .reporting)
         #expect(

@@ -36,6 +36,10 @@ struct ProjectModules {
         }
         for product in (target.frameworks + [target]).flatMap(\.packages) { try add(product, paths) }
         for product in (target.frameworks + [target]).flatMap(\.missing) {
+            guard !product.module.isEmpty else {
+                notes.append("\(product.description).")
+                continue
+            }
             missing[product.module] =
                 "a framework that is not part of the project (\(product.description)). If you have its sources, use --also "
                 + "\(product.module)=FOLDER"
@@ -50,7 +54,8 @@ struct ProjectModules {
         case .remote(let url, _): try packages.addRemote(url, products: [product.name])
         case .unknown:
             missing[product.name] =
-                "a product of a package that the project does not name. If you have the package, use --also FOLDER"
+                "a product of a package that is not there, or that is outside the project. If you have the package, use "
+                + "--also FOLDER"
         }
     }
 

@@ -61,9 +61,13 @@ struct ProjectPlan {
             let found = targets.filter { $0.extensionPoint == kind.point }
             if found.count == 1, let only = found.first { return only }
             guard found.isEmpty else {
-                let names = found.map(\.name).sorted().joined(separator: ", ")
+                let names = found.map(\.name).sorted()
+                let kinds = kind == .reporting ? "reporting extensions" : "message filters"
                 throw BuildError(
-                    "\(reference.path) has several targets: \(names). Choose one with --target NAME.")
+                    "\(reference.path) has several \(kinds): \(names.joined(separator: ", ")). "
+                        + (Set(names).count < names.count
+                            ? "They are in different projects: specify one of the projects."
+                            : "Choose one with --target NAME."))
             }
         }
         let wanted = kind == .reporting ? "reporting extension" : "message filter"

@@ -27,6 +27,14 @@ struct ProjectSettings {
         "GlobalActorIsolatedTypesUsability",
     ]
 
+    /// Whether `/…/` is a regular expression: where the project does not say it, Xcode allows it from iOS 16.
+    private static func hasBareSlashRegex(_ settings: BuildSettings) -> Bool {
+        let name = "SWIFT_ENABLE_BARE_SLASH_REGEX"
+        if let value = settings.value(for: name), !value.isEmpty { return settings.isOn(name) }
+        guard let release = settings.value(for: "IPHONEOS_DEPLOYMENT_TARGET").flatMap(Double.init) else { return true }
+        return release >= 16
+    }
+
     /// - Parameter mode: the language mode that the user chose; nil: the target's.
     /// - Throws: `BuildError` if the compiler has no such mode.
     init(_ target: ProjectTarget, mode: LanguageMode?) throws(BuildError) {
@@ -36,7 +44,7 @@ struct ProjectSettings {
         var features = settings.names.filter { $0.hasPrefix("SWIFT_UPCOMING_FEATURE_") && settings.isOn($0) }
             .map(Self.feature)
         if settings.isOn("SWIFT_APPROACHABLE_CONCURRENCY") { features += Self.approachable }
-        if settings.isOn("SWIFT_ENABLE_BARE_SLASH_REGEX") { features.append("BareSlashRegexLiterals") }
+        if Self.hasBareSlashRegex(settings) { features.append("BareSlashRegexLiterals") }
         var flags: [String] = []
         if settings.value(for: "SWIFT_DEFAULT_ACTOR_ISOLATION") == "MainActor" {
             flags += ["-default-isolation", "MainActor"]
