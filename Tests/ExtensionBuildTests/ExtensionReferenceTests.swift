@@ -43,6 +43,12 @@ import Testing
                 + "--model SMS=/home/me/code/a.csv")
     }
 
+    @Test func `quotes around a value are removed, as by a shell`() throws {
+        #expect(try ExtensionReference("A --target \"Pro Filter\"").target == "Pro Filter")
+        #expect(try ExtensionReference("A --target 'Pro Filter' --optimize").target == "Pro Filter")
+        #expect(try ExtensionReference("A --target \"Pro").target == "\"Pro")
+    }
+
     @Test(arguments: [
         "A --also", "A --swift-version 7", "A --swift-version", "A --actions 2018", "A --optimize yes", "A --other x",
         "A --follow-links no",

@@ -101,6 +101,7 @@ import UntrustedFiles
             plan.main.settings.flags == [
                 "-default-isolation", "MainActor", "-strict-concurrency=targeted", "-enable-upcoming-feature",
                 "DisableOutwardActorInference", "-enable-upcoming-feature", "ExistentialAny",
+                "-enable-upcoming-feature", "BareSlashRegexLiterals",
             ])
         #expect(plan.notes == ["OTHER_SWIFT_FLAGS: -Xfrontend -anything is not used here."])
         #expect(try self.plan("--swift-version 6").main.settings.languageMode == .v6)
@@ -124,6 +125,18 @@ import UntrustedFiles
         try describe(settings: "PRODUCT_NAME: My Filter")
         #expect(try plan().main.name == "My_Filter")
         #expect(try plan().plist.strings["CFBundleExecutable"] == nil || plan().productName == "My_Filter")
+    }
+
+    @Test func `a slash begins a regular expression from iOS 16, unless the project says no`() throws {
+        let flag = "BareSlashRegexLiterals"
+        for (settings, isOn) in [
+            ("", true), ("IPHONEOS_DEPLOYMENT_TARGET: \"15.5\"", false), ("IPHONEOS_DEPLOYMENT_TARGET: \"16.0\"", true),
+            ("SWIFT_ENABLE_BARE_SLASH_REGEX: NO", false),
+            ("SWIFT_ENABLE_BARE_SLASH_REGEX: YES\nIPHONEOS_DEPLOYMENT_TARGET: \"14.0\"", true),
+        ] {
+            try describe(settings: settings)
+            #expect(try plan().main.settings.arguments.contains(flag) == isOn, "\(settings)")
+        }
     }
 
     @Test func `several targets are listed, and one is chosen by name or kind`() throws {

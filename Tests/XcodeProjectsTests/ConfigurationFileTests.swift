@@ -33,6 +33,17 @@ import Testing
         #expect(settings.origin(of: "TARGET_NAME") == nil)
     }
 
+    @Test func `a long line of semicolons and a long list of escaped flags are read in linear time`() throws {
+        let words = String(repeating: "\\a", count: 300_000)
+        try project.write(
+            "Config/Project.xcconfig", "A = 1 \(String(repeating: "; ", count: 200_000))\nFLAGS = \(words)")
+        try project.write("Config/Target.xcconfig")
+        try write()
+        let settings = try project.target().settings
+        #expect(settings.value(for: "A") == "1")
+        #expect(settings.list(for: "FLAGS").map(\.count) == [300_000])
+    }
+
     @Test func `includes, comments, conditions and semicolons`() throws {
         try project.write("Config/Project.xcconfig")
         try project.write(

@@ -47,7 +47,9 @@ final class StateLocation<Value> {
     var value: Value {
         get { lock.withLock { stored } }
         set {
-            lock.withLock { stored = newValue }
+            // The old value is released outside the lock: its deinitializer may read the state.
+            var value = newValue
+            lock.withLock { swap(&stored, &value) }
             change.mark()
         }
     }

@@ -21,15 +21,16 @@ struct Blob: Sendable {
     /// The number of elements.
     static func count(_ shape: [Int]) throws(ModelError) -> Int {
         guard shape.count <= maxRank else { throw .unsupported("arrays with more than \(maxRank) dimensions") }
+        // The other dimensions of an empty array are limited, too: layers multiply them.
         var count = 1
         for size in shape {
-            let (product, isTooLarge) = count.multipliedReportingOverflow(by: size)
+            let (product, isTooLarge) = count.multipliedReportingOverflow(by: max(1, size))
             guard size >= 0, !isTooLarge, product <= maxCount else {
                 throw .input("an array of shape \(shape) is too large")
             }
             count = product
         }
-        return count
+        return shape.contains(0) ? 0 : count
     }
 
     var rank: Int { shape.count }

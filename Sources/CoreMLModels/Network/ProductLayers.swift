@@ -25,6 +25,7 @@ struct InnerProduct: UnaryLayer {
         }
         let rows = Array(input.shape.dropLast(width))
         var values: [Float] = []
+        values.reserveCapacity(try Blob.count(rows + [results]))
         for row in 0..<rows.reduce(1, *) {
             values += product(input.values[row * inputs..<(row + 1) * inputs], weights, results, plus: bias)
         }

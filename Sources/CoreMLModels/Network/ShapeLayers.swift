@@ -200,6 +200,9 @@ struct ShapeChange: UnaryLayer {
             if shape.isEmpty { shape = [1] }
         case .expandDims:
             let rank = shape.count + axes.count
+            guard rank <= Blob.maxRank else {
+                throw .unsupported("arrays with more than \(Blob.maxRank) dimensions")
+            }
             for axis in axes.map({ $0 < 0 ? $0 + rank : $0 }).sorted() {
                 guard 0...shape.count ~= axis else {
                     throw .input("an array of shape \(input.shape) cannot get the dimensions \(axes)")

@@ -112,7 +112,8 @@ struct PackageManifest: Sendable {
     }
 
     private static func add(_ setting: ManifestExpression, to target: inout Target) {
-        let value = setting.values.first?.text
+        // A name only, so that it cannot become another option of the compiler.
+        let value = setting.values.first?.text.flatMap { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil ? nil : $0 }
         switch setting.name {
         case "define": if let value { target.conditions.append(value) }
         case "enableUpcomingFeature": if let value { target.flags += ["-enable-upcoming-feature", value] }

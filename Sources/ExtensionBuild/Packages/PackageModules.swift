@@ -4,6 +4,8 @@ import Foundation
 struct PackageModules: Sendable {
     /// More packages than an app has; each is a folder to read.
     private static let maxPackages = 200
+    /// More targets than a package has. For each of them a folder is read.
+    private static let maxTargets = 200
 
     private(set) var modules: [ModuleDescription] = []
     /// Modules that the packages name and that cannot be compiled here: the reason of each, by name.
@@ -31,7 +33,10 @@ struct PackageModules: Sendable {
     ///   - label: how an error names it: `--also ../Words`.
     /// - Throws: `BuildError` if the package has no module, or if a file of it is not in the project.
     mutating func add(_ path: String, at url: URL, label: String) throws(BuildError) {
-        guard seen.insert(ProjectFiles.real(url.path)).inserted, seen.count <= Self.maxPackages else { return }
+        guard seen.insert(ProjectFiles.real(url.path)).inserted else { return }
+        guard seen.count <= Self.maxPackages else {
+            throw BuildError("\(path): error: the project has more than \(Self.maxPackages) packages.")
+        }
         packages.append((path, url))
         guard try project.open("", in: url, path) != nil,
             let data = try project.data("Package.swift", in: url, path, atMost: PackageManifest.maxBytes)
@@ -39,6 +44,9 @@ struct PackageModules: Sendable {
         let text = String(decoding: data, as: UTF8.self)
         guard let manifest = PackageManifest(text) else {
             return try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), label: label)
+        }
+        guard manifest.targets.count <= Self.maxTargets else {
+            throw BuildError("\(path)/Package.swift: error: the package has more than \(Self.maxTargets) targets.")
         }
         var added = 0
         for target in manifest.targets {

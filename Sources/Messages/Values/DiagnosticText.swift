@@ -69,7 +69,7 @@ extension Diagnostic.Name {
         case .notAReportingExtension:
             "iOS does not recognize it as a reporting extension and does not list it in Settings."
         case .storyboardClassMissing:
-            "The storyboard's view controller is not the extension's class; a phone shows an empty view, without Done."
+            "The storyboard's view controller is not the extension's class; an iPhone shows an empty view, without Done."
         case .noReportDestination: "The Info.plist has no destination for reports; on an iPhone every report fails."
         case .twoReportDestinations:
             "The Info.plist has a server and a number for reports; iOS sends all of them to the server."

@@ -71,8 +71,9 @@ struct ConfigurationFile {
         guard let first = key.utf8.first, SettingDefinition.isNamePart(first) else {
             throw reader.error(path, position, "'\(key.prefix(80))' is not a setting's name; expected NAME = VALUE.")
         }
-        var value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
-        while value.hasSuffix(";") { value = String(value.dropLast()).trimmingCharacters(in: .whitespaces) }
+        let written = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+        let last = written.lastIndex { $0 != ";" && !$0.isWhitespace }
+        let value = last.map { String(written[...$0]) } ?? ""
         guard definitions.count < Self.maxDefinitions else {
             throw reader.error(path, position, "more than \(Self.maxDefinitions) settings up to here.")
         }

@@ -7,7 +7,8 @@ enum ShellWords {
         var isEscaped = false
         for scalar in text.unicodeScalars {
             if isEscaped {
-                word = (word ?? []) + [scalar]
+                word = word ?? []
+                word?.append(scalar)
                 isEscaped = false
             } else if scalar == "\\", quote != "'" {
                 isEscaped = true

@@ -41,8 +41,11 @@ struct PBXObjects {
 
     subscript(_ id: String?) -> Object? { id.flatMap { self[$0] } }
 
-    /// The objects that a list refers to; identifiers without an object are skipped, as by Xcode.
-    func all(_ key: String, of object: Object) -> [Object] { object.strings(key).compactMap { self[$0] } }
+    /// The objects that a list refers to, each once; identifiers without an object are skipped, as by Xcode.
+    func all(_ key: String, of object: Object) -> [Object] {
+        var seen: Set<String> = []
+        return object.strings(key).compactMap { seen.insert($0).inserted ? self[$0] : nil }
+    }
 
     /// All objects of a class, sorted by identifier.
     func all(isa: String) -> [Object] {
