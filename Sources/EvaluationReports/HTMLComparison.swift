@@ -6,12 +6,12 @@ extension HTMLReport {
     mutating func write(_ sides: FilterComparison) {
         let names = report.filterNames.map(Markup.isolated)
         let note =
-            "Fixed: \(names[0]) is right and \(names.last ?? "") is wrong. Broken: the other way round. "
+            "Fixed: \(names[0]) is correct and \(names.last ?? "") is wrong. Broken: the other way round. "
             + "p: how likely two equally good filters differ at least this unevenly (McNemar's exact test)."
         let views = report.views
         section("Fixed and broken", note: note, isLong: true) { page in
             page.table(
-                ["", "both right", "fixed", "broken", "both wrong", "p"],
+                ["", "both correct", "fixed", "broken", "both wrong", "p"],
                 views.map { view in
                     let counts = sides.counts(view)
                     return [

@@ -63,7 +63,7 @@ extension HTMLReport {
             let isSmall = filters.allSatisfy { view.given(in: $0.tally.matrix(view)).count <= Self.maxNamedClasses }
             section(view.title, note: note, isLong: true) { page in
                 page.add(
-                    "<div class=\"legend\"><span><i class=\"square\"></i>right</span>"
+                    "<div class=\"legend\"><span><i class=\"square\"></i>correct</span>"
                         + "<span><i class=\"square m\"></i>wrong</span></div>")
                 page.add(isSmall ? "<div class=\"pair\">" : "<div>")
                 for (filter, name) in zip(filters, names) {

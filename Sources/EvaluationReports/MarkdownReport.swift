@@ -186,7 +186,7 @@ struct MarkdownReport {
     private mutating func write(_ sides: FilterComparison) {
         heading("Fixed and broken")
         table(
-            ["", "both right", "fixed", "broken", "both wrong", "McNemar p"],
+            ["", "both correct", "fixed", "broken", "both wrong", "McNemar p"],
             report.views.map { view in
                 let counts = sides.counts(view)
                 return [view.title]
@@ -202,7 +202,7 @@ struct MarkdownReport {
                 title + (count > changes.count ? ": \(changes.count) of \(Counted.number(count))" : ": \(count)")
             folded(title) { report in
                 report.table(
-                    ["where", "right", "before → now", "text"], left: 4,
+                    ["where", "expected", "before → now", "message"], left: 4,
                     changes.map {
                         [report.code($0.place, inTable: true), $0.right, $0.title, report.code($0.text, inTable: true)]
                     })

@@ -28,7 +28,7 @@ extension TextReport {
         let names = report.filterNames
         heading("Fixed and broken by \(names[0]), compared with \(names.count > 1 ? names[1] : "the other")")
         var table = PlainTable()
-        table.add(["", "both right", "fixed", "broken", "both wrong", "McNemar p"])
+        table.add(["", "both correct", "fixed", "broken", "both wrong", "McNemar p"])
         for view in report.views {
             let counts = sides.counts(view)
             table.add(

@@ -154,7 +154,7 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
         case .failed(let failures):
             return
                 "\(SessionFailure.report(failures))\n\(name): \(Counted.number(failures.count)) of \(Counted.number(held + failures.count)) expectations failed\(shown)\(noteLines)"
-        case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): cannot be run\(noteLines)"
+        case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): could not run\(noteLines)"
         }
     }
 }
