@@ -7,7 +7,7 @@ import Testing
 @Suite struct EncodingTests {
     private func encoding(_ name: String) throws -> ColumnNames {
         var columns = ColumnNames()
-        columns.encoding = try #require(NamedEncoding(name))
+        columns.encoding = NamedEncoding(name)
         return columns
     }
 

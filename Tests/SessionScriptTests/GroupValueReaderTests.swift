@@ -66,7 +66,7 @@ import Testing
         #expect(mistakes("!file none") == ["v:1:1: !file: file not found: \(folder.path)/none"])
         #expect(mistakes("!file .") == ["v:1:1: !file: expected a file, found the folder \(folder.path)"])
         let large = folder.appendingPathComponent("large")
-        FileManager.default.createFile(atPath: large.path, contents: nil)
+        try Data().write(to: large)
         try FileHandle(forWritingTo: large).truncate(atOffset: UInt64(GroupValueReader.fileLimit) + 1)
         #expect(mistakes("!file large").first?.contains("larger than 16 MiB") == true)
         #expect(mkfifo(folder.appendingPathComponent("fifo").path, 0o600) == 0)

@@ -50,12 +50,12 @@ extension InboxStore {
                 let body = Self.text(row, 4)
                 bytes += body?.utf8.count ?? 0
                 let sender: String? = row[3]
-                let untold = MissingFields(rawValue: row[11] ?? 0)
+                let missing = MissingFields(rawValue: row[11] ?? 0)
                 // A line must have a sender or a body.
-                let lacksSender = untold.contains(.sender) && body != nil
+                let lacksSender = missing.contains(.sender) && body != nil
                 found.append(
                     ExportedMessage(
-                        id: row[0], conversation: conversation, date: untold.contains(.date) ? nil : row[2],
+                        id: row[0], conversation: conversation, date: missing.contains(.date) ? nil : row[2],
                         isFromUser: sender == nil, sender: lacksSender ? nil : sender, body: body,
                         service: row[5], isRead: row[6], label: row[7],
                         bucket: Bucket(Category(code: row[8]) ?? .uncategorized, standing: row[9], deleted: row[10]),
