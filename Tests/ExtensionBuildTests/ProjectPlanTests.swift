@@ -127,6 +127,16 @@ import UntrustedFiles
         #expect(try plan().plist.strings["CFBundleExecutable"] == nil || plan().productName == "My_Filter")
     }
 
+    @Test func `a String Catalog is copied, and a note says that it is not read`() throws {
+        #expect(try plan().notes.isEmpty)
+        try write("{}", "App/Filter/Localizable.xcstrings")
+        #expect(
+            try plan().notes.map { $0.replacing(root.path, with: "$") } == [
+                "$/App/Filter/Localizable.xcstrings is a String Catalog, which Siftbox does not read: NSLocalizedString "
+                    + "returns its key. Use a strings file to test translations."
+            ])
+    }
+
     @Test func `a slash begins a regular expression from iOS 16, unless the project says no`() throws {
         let flag = "BareSlashRegexLiterals"
         for (settings, isOn) in [

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `a displayed value can be typed, and a stored value can be read`() throws {
-        let wrong = counterexample(
+        let wrong = try counterexample(
             seeds: 0..<300,
             make: { random in (0..<3).map { _ in Self.value(&random) } },
             violation: { values in

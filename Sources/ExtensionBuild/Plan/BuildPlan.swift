@@ -100,7 +100,15 @@ package struct BuildPlan: Sendable {
             : nil
         principalClass = try PrincipalClass.find(
             named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile)
-        notes = draft.notes
+        notes = draft.notes + Self.stringCatalogs(in: [main] + modules)
+    }
+
+    /// String Catalogs are compiled by Xcode into tables of strings for each language.
+    private static func stringCatalogs(in modules: [ModuleDescription]) -> [String] {
+        modules.flatMap(\.resources).filter { $0.file.hasSuffix(".xcstrings") }.map {
+            "\($0.name) is a String Catalog, which Siftbox does not read: NSLocalizedString returns its key. Use a "
+                + "strings file to test translations."
+        }
     }
 
     /// Sparse files cost their author nothing, but are read at full size.
