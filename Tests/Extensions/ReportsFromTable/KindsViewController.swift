@@ -58,6 +58,7 @@ extension KindsViewController: UITableViewDataSource, UITableViewDelegate {
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         if indexPath.section == 0 {
+            // swift-format-ignore
             let cell = tableView.dequeueReusableCell(withIdentifier: "kind", for: indexPath) as! KindCell
             cell.configure(kinds[indexPath.row].0, kinds[indexPath.row].1)
             cell.accessoryType = indexPath.row == chosen ? .checkmark : .none

@@ -10,7 +10,10 @@ private func firstNumber(in text: String) throws -> Int? {
 }
 
 extension MessageFilterExtension: ILMessageFilterQueryHandling {
-    func handle(_ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext, completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
+    func handle(
+        _ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext,
+        completion: @escaping (ILMessageFilterQueryResponse) -> Void
+    ) {
         let response = ILMessageFilterQueryResponse()
         // Before Swift 5, try? on an optional makes an optional of it.
         switch try? firstNumber(in: queryRequest.messageBody ?? "") {

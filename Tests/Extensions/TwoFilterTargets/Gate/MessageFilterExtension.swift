@@ -20,7 +20,7 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
     private static func action(for body: String) -> ILMessageFilterAction {
         if Words.junk.contains(where: body.contains) { return .junk }
         #if PRO
-        if ProWords.promotion.contains(where: body.contains) { return .promotion }
+            if ProWords.promotion.contains(where: body.contains) { return .promotion }
         #endif
         return .none
     }

@@ -27,7 +27,7 @@ final class MessageFilterExtension: ILMessageFilterExtension {
             return rule.weight >= 10 ? .junk : .allow
         }
         #if COUNTS_LINKS
-        if Scorer().points(of: body) >= 3 { return .junk }
+            if Scorer().points(of: body) >= 3 { return .junk }
         #endif
         if words(for: "promotion").contains(where: body.contains) { return .promotion }
         if words(for: "transaction").contains(where: body.contains) { return .transaction }

@@ -16,7 +16,7 @@ final class Handler: ILMessageFilterExtension, ILMessageFilterQueryHandling {
             response.action = .allow
         }
         #if CAREFUL
-        if body.contains("?") { response.action = .allow }
+            if body.contains("?") { response.action = .allow }
         #endif
         completion(response)
     }

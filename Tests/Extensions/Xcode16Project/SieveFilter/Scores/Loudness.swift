@@ -8,7 +8,7 @@ struct Loudness {
     func points(of text: String) -> Int {
         var points = text.count { $0 == "!" }
         #if COUNTS_DIGITS
-        points += text.count { $0.isNumber } / 10
+            points += text.count { $0.isNumber } / 10
         #endif
         return points
     }
