@@ -140,6 +140,8 @@ struct CoreMLClass {
         return "        case \(Self.literal(feature.key)): return \(value)"
     }
 
+    /// The class of the output. Its `try!` cannot fail: the provider refuses only values that are not of a feature's type,
+    /// and each value here is made from its feature.
     private var output: String {
         let parameters = outputs.map { feature in "\(feature.name): \(feature.swiftType)" }.joined(separator: ", ")
         let values = outputs.map { "\(Self.literal($0.key)): \($0.value($0.name)) as Any" }
