@@ -15,6 +15,8 @@ let package = Package(
                 "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
                 "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
                 "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity", "SDKSwiftUI",
+                "SDKCryptoKit", "SDKCommonCrypto", "SDKQuartzCore", "SDKSQLite3", "SDKUserNotifications",
+                "SDKWidgetKit",
             ]),
     ],
     dependencies: [
@@ -28,17 +30,26 @@ let package = Package(
         // The core: values and rules, without database, processes, terminal, clock or randomness.
         .target(name: "Messages", exclude: ["README.md"]),
 
+        // Text as it is shown: widths, marks for hidden characters, lines; without ncurses.
+        .target(name: "DisplayText"),
+
+        // JSON, and lines of a stream.
+        .target(name: "JSONCodec"),
+
+        // Where the files beside this program are.
+        .target(name: "ProgramFolders"),
+
         // The event loop: files, timers, wake-ups and signals.
         .target(name: "CSignals"),
         .target(name: "EventLoop", dependencies: ["CSignals"]),
 
         // The extension's side.
-        .target(name: "FilterWire", exclude: ["README.md"]),
+        .target(name: "FilterWire", dependencies: ["JSONCodec"], exclude: ["README.md"]),
         .target(name: "SDKIdentityLookup"),
         .target(name: "CFileAccessInterposer"),
         .target(
             name: "FilterMain",
-            dependencies: ["CFileAccessInterposer", "FilterWire", "SDKFoundation", "SDKIdentityLookup"]),
+            dependencies: ["CFileAccessInterposer", "FilterWire", "JSONCodec", "SDKFoundation", "SDKIdentityLookup"]),
         .target(
             name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
             swiftSettings: unoptimized()),
@@ -52,8 +63,15 @@ let package = Package(
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
+        appleModule("SDKUserNotifications"),
+        appleModule("SDKWidgetKit"),
         appleModule("SDKSecurity"),
-        appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup"]),
+        appleModule("SDKCryptoKit", isFast: true),
+        appleModule("SDKCommonCrypto", ["SDKCryptoKit"]),
+        .target(name: "CSQLite3", path: "Sources/Apple/CSQLite3"),
+        appleModule("SDKSQLite3", ["CSQLite3"]),
+        appleModule("SDKQuartzCore"),
+        appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup", "SDKQuartzCore"]),
         appleModule("SDKSafariServices", ["SDKUIKit"]),
         appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
         appleModule(
@@ -96,46 +114,49 @@ let package = Package(
         .target(
             name: "ExtensionBuild",
             dependencies: [
-                "ChildProcess", "CoreMLModels", "Isolation", "Messages", "UntrustedFiles", "XcodeProjects",
+                "ChildProcess", "CoreMLModels", "Isolation", "JSONCodec", "Messages", "ProgramFolders",
+                "UntrustedFiles", "XcodeProjects",
             ],
             swiftSettings: unoptimized()),
         .target(
             name: "FilterHost",
             dependencies: [
-                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "Messages",
-                "SampleFilters", "UntrustedFiles",
+                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "JSONCodec",
+                "Messages", "ProgramFolders", "SampleFilters", "UntrustedFiles",
             ]
         ),
         // Filters' servers: Siftbox's HTTPS client, which loads libcurl for its first request, and a local test
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
         .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
-        .target(name: "ServerBehavior", dependencies: ["FilterWire"], swiftSettings: unoptimized()),
+        .target(name: "ServerBehavior", dependencies: ["JSONCodec"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["FilterWire", "ServerBehavior", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["JSONCodec", "ServerBehavior", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
-            dependencies: ["ChildProcess", "EventLoop", "ExtensionBuild", "FilterWire", "ServerBehavior"],
+            dependencies: ["ChildProcess", "EventLoop", "JSONCodec", "ProgramFolders", "ServerBehavior"],
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
             name: "Archives",
-            dependencies: ["FilterWire", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")],
+            dependencies: ["JSONCodec", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")],
             exclude: ["README.md"]),
         .target(name: "Evaluation", dependencies: ["Messages"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(
-            name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Messages")],
+            name: "SampleCorpus", dependencies: ["ProgramFolders"], resources: [.copy("Messages")],
             swiftSettings: unoptimized()),
         .target(
             name: "EvaluationRunner",
-            dependencies: ["Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "Messages"]),
+            dependencies: [
+                "Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "JSONCodec", "Messages",
+            ]),
         .target(
             name: "InboxStore",
             dependencies: [
-                "FilterWire", "Messages", .product(name: "GRDB", package: "GRDB.swift"),
+                "JSONCodec", "Messages", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(
@@ -153,20 +174,23 @@ let package = Package(
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-        .target(name: "Terminal", dependencies: ["CTerminal", "EventLoop"]),
+        .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "EventLoop"]),
         .target(
-            name: "InboxScreens", dependencies: ["Phone", "SessionScript", "Terminal"], swiftSettings: unoptimized()),
+            name: "InboxScreens", dependencies: ["DisplayText", "Phone", "SessionScript", "Terminal"],
+            swiftSettings: unoptimized()),
         // Reports of evaluations.
         .target(
-            name: "EvaluationReports", dependencies: ["Evaluation", "Messages", "Terminal"],
+            name: "EvaluationReports", dependencies: ["DisplayText", "Evaluation", "Messages"],
             swiftSettings: unoptimized()),
 
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Archives", "Corpora", "HTTPSClient", "Evaluation", "ExtensionBuild", "FilterHost", "InboxScreens",
-                "EvaluationReports", "EventLoop", "InboxStore", "LocalServerHost", "Messages", "NaiveBayes", "Phone",
-                "SampleCorpus", "ServerBehavior", "SessionScript", "Terminal", "EvaluationRunner",
+                "Archives", "Corpora", "DisplayText", "HTTPSClient", "Evaluation", "ExtensionBuild", "FilterHost",
+                "InboxScreens", "EvaluationReports", "EventLoop", "InboxStore", "JSONCodec", "LocalServerHost",
+                "Messages",
+                "NaiveBayes", "Phone", "SampleCorpus", "ServerBehavior", "SessionScript", "Terminal", "UntrustedFiles",
+                "EvaluationRunner",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -189,13 +213,15 @@ let package = Package(
 
         .testTarget(
             name: "DocumentTests",
-            dependencies: ["ExtensionBuild", "FilterHost", "FilterWire", "Messages", "TestFiles"]),
+            dependencies: ["ExtensionBuild", "FilterHost", "FilterWire", "JSONCodec", "Messages", "TestFiles"]),
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",
             dependencies: [
                 "ChildProcess", "EscapeAttempts", "ExtensionBuild", "FilterHost", "FilterMain", "Isolation",
+                "JSONCodec",
                 "NaiveBayes",
+                "ProgramFolders",
                 "PropertyTesting",
                 "ReportingMain",
                 "TestFiles",
@@ -204,7 +230,7 @@ let package = Package(
         .testTarget(
             name: "LocalServerTests",
             dependencies: [
-                "ChildProcess", "EventLoop", "FilterWire", "LocalServer", "LocalServerHost", "ServerBehavior",
+                "ChildProcess", "EventLoop", "JSONCodec", "LocalServer", "LocalServerHost", "ServerBehavior",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -214,11 +240,14 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "EvaluationTests", dependencies: ["Evaluation", "EvaluationReports", "PropertyTesting", "TestFiles"],
+            name: "EvaluationTests",
+            dependencies: [
+                "DisplayText", "Evaluation", "EvaluationReports", "PropertyTesting", "Terminal", "TestFiles",
+            ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
         .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
-        .testTarget(name: "SampleCorpusTests", dependencies: ["FilterWire", "Messages", "SampleCorpus"]),
+        .testTarget(name: "SampleCorpusTests", dependencies: ["JSONCodec", "Messages", "SampleCorpus"]),
         .testTarget(
             name: "EvaluationRunnerTests",
             dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "EvaluationRunner"]),
@@ -237,14 +266,18 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "KeywordRules", "Messages",
+                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "JSONCodec", "KeywordRules",
+                "Messages",
                 "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "FilterWire", "ReportingMain", "SDKCallKit", "SDKContacts", "SDKCoreML", "SDKFoundation",
-                "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit", "TestFiles",
+                "FilterWire", "ReportingMain", "SDKCallKit", "SDKCombine", "SDKCommonCrypto", "SDKContacts",
+                "SDKCoreML",
+                "SDKCryptoKit", "SDKFoundation",
+                "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit",
+                "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
@@ -262,9 +295,13 @@ let package = Package(
             name: "SessionScriptTests",
             dependencies: ["InboxScreens", "ReportingDouble", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
-        .testTarget(name: "TerminalTests", dependencies: ["PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
+        .testTarget(name: "JSONCodecTests", dependencies: ["JSONCodec"]),
+        .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "PropertyTesting"]),
         .testTarget(
-            name: "InboxScreensTests", dependencies: ["FilterHost", "InboxScreens", "ReportingDouble", "TestFiles"],
+            name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
+        .testTarget(
+            name: "InboxScreensTests",
+            dependencies: ["DisplayText", "FilterHost", "InboxScreens", "ReportingDouble", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles"],

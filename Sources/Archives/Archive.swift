@@ -1,5 +1,3 @@
-import FilterWire
-
 /// Opens archives of messages.
 package enum Archive {
     /// Opens a reader for the file at `path`.

@@ -35,6 +35,16 @@ package struct BaselineComparison: Hashable, Sendable {
             guard let before, let after else { return nil }
             return after - before
         }
+
+        /// Whether the value got worse; nil if either value is missing, or if no value is better than another.
+        package var isWorse: Bool? {
+            guard let difference else { return nil }
+            return switch measure.direction {
+            case .higher: difference < 0
+            case .lower: difference > 0
+            case .neither: nil
+            }
+        }
     }
 
     /// The baseline's file.
@@ -47,13 +57,6 @@ package struct BaselineComparison: Hashable, Sendable {
 }
 
 extension BaselineComparison {
-    /// The measures that `--no-regression` compares, and whether a higher value is better.
-    package static let noRegressionMeasures: [(name: String, isMoreBetter: Bool)] = [
-        ("accuracy", true), ("spam-caught", true), ("ham-blocked", false), ("mcc", true), ("macro-f1", true),
-        // A message without an answer is uncategorized, which may be right by chance.
-        ("late", false), ("crashed", false), ("malformed", false), ("not-queried", false),
-    ]
-
     /// - Parameter path: the baseline's file, for messages.
     /// - Throws: `BaselineError` if the baseline is of another corpus or counts other folders as hidden.
     package init(_ baseline: Baseline, path: String, with report: EvaluationReport) throws(BaselineError) {
@@ -77,10 +80,9 @@ extension BaselineComparison {
 
     /// The gates of `--no-regression`: each fails if its measure got worse by however little.
     package var noRegression: [GateResult] {
-        Self.noRegressionMeasures.compactMap { name, isMoreBetter in
-            guard let change = changes.first(where: { $0.measure.name == name }) else { return nil }
+        changes.filter(\.measure.gatesRegression).map { change in
             let unit = change.measure.unit
-            let name = "no regression: \(name)"
+            let name = "no regression: \(change.measure.name)"
             guard let before = change.before else {
                 return GateResult(
                     name: name, passed: true, found: change.after.map { ReportNumber.formatted($0, unit) } ?? "n/a",
@@ -91,7 +93,7 @@ extension BaselineComparison {
                     name: name, passed: false, found: "n/a", reason: "was \(ReportNumber.formatted(before, unit))")
             }
             return GateResult(
-                name: name, passed: isMoreBetter ? after >= before : after <= before,
+                name: name, passed: change.isWorse != true,
                 found: ReportNumber.formatted(after, unit, comparedWith: before),
                 reason: "was \(ReportNumber.formatted(before, unit, comparedWith: after))")
         }

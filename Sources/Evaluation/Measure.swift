@@ -3,27 +3,8 @@
 ///     try Measure("ham-blocked").reading(of: filter, on: corpus).value    // 0.59, in percent
 ///     try Measure("recall:junk")
 ///
-/// | names | unit |
-/// |---|---|
-/// | `accuracy` `spam-caught` `ham-blocked` `precision` | percent, for hidden or shown |
-/// | `mcc` `f1` | −1 to 1 and 0 to 1, for hidden or shown |
-/// | `exact-accuracy` `folder-accuracy` | percent |
-/// | `exact-mcc` `folder-mcc` | −1 to 1 |
-/// | `macro-` `micro-` `weighted-` with `precision` `recall` | percent, of the exact sub-folders |
-/// | `macro-f1` `micro-f1` `weighted-f1` | 0 to 1, of the exact sub-folders |
-/// | `precision:CLASS` `recall:CLASS` | percent, of one exact sub-folder |
-/// | `f1:CLASS` | 0 to 1 |
-/// | `support:CLASS` | messages |
-/// | `folder-` before any of these | of the folders |
-/// | `deferred` `late` `crashed` `malformed` `not-queried` `unanswered` | messages; with a % sign their share |
-/// | `answered-twice` | answers |
-/// | `recovered-crashes` | crashes |
-/// | `rows` `unlabelled` `skipped` `duplicates` `leaks` | messages |
-/// | `first` | milliseconds |
-/// | `p50` `p90` `p99` `longest` | milliseconds; gates need times of single calls |
-/// | `messages-per-second` | messages per second |
-/// | `filter-memory` `siftbox-memory` | megabytes (1,000,000 bytes) |
-package struct Measure: Hashable, Sendable {
+/// All measures are defined in one table, `MeasureGroup.all`.
+package struct Measure: Sendable {
     package enum Unit: Hashable, Sendable {
         case percent
         /// From −1 or 0 to 1.
@@ -34,6 +15,68 @@ package struct Measure: Hashable, Sendable {
         case megabytes
     }
 
+    /// Which values of a measure are better.
+    package enum Direction: Hashable, Sendable { case higher, lower, neither }
+
+    /// Where reports show a measure beside its name in gates.
+    package enum Prominence: Hashable, Sendable {
+        /// At the top of a report.
+        case headline
+        /// Among the measures for hidden or shown.
+        case summary
+        /// In the comparison with a baseline.
+        case comparison
+        /// Only in the complete list.
+        case detail
+    }
+
+    /// What a value is computed from.
+    enum Source: Sendable {
+        /// From the counted answers alone: these values can be compared with a baseline.
+        case tally(@Sendable (Tally) -> Reading)
+        case run(@Sendable (FilterResult, CorpusFacts) -> Reading)
+    }
+
+    package let name: String
+    package let unit: Unit
+    /// How it is computed. README.md in this folder explains the symbols (TP, n, s_k …).
+    package let formula: String
+    package let direction: Direction
+    /// Its name in reports: `Ham blocked`.
+    package let title: String
+    package let prominence: Prominence
+    /// Whether `--no-regression` compares it with the baseline.
+    package let gatesRegression: Bool
+    /// Whether it needs times of single calls. The first call of a process is always sent alone.
+    package let needsSingleCalls: Bool
+    private let source: Source
+
+    init(
+        _ name: String, _ unit: Unit, _ formula: String, _ direction: Direction, title: String? = nil,
+        _ prominence: Prominence = .detail, gatesRegression: Bool = false, needsSingleCalls: Bool = false,
+        from source: Source
+    ) {
+        self.name = name
+        self.unit = unit
+        self.formula = formula
+        self.direction = direction
+        self.title = title ?? name
+        self.prominence = prominence
+        self.gatesRegression = gatesRegression
+        self.needsSingleCalls = needsSingleCalls
+        self.source = source
+    }
+}
+
+extension Measure: Hashable {
+    // A name has one definition.
+    package static func == (left: Measure, right: Measure) -> Bool { left.name == right.name }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+// MARK: - Values
+
+extension Measure {
     /// A measured value, in the measure's unit.
     package struct Reading: Hashable, Sendable {
         /// nil: there is nothing to measure.
@@ -54,39 +97,16 @@ package struct Measure: Hashable, Sendable {
         }
     }
 
-    package let name: String
-    package let unit: Unit
-    let kind: Kind
-
-    enum Kind: Hashable, Sendable {
-        case binary(Binary)
-        case accuracy(EvaluationView)
-        case correlation(EvaluationView)
-        case average(EvaluationView, Averaging, Part)
-        case one(EvaluationView, index: Int, Part)
-        case failure(Observation.Failure?)
-        case answeredTwice
-        case recoveredCrashes
-        case corpus(CorpusCount)
-        case time(Time)
-        case messagesPerSecond
-        case memory(isFilters: Bool)
+    /// The value for a filter on a corpus.
+    package func reading(of filter: FilterResult, on corpus: CorpusFacts) -> Reading {
+        switch source {
+        case .tally(let read): read(filter.tally)
+        case .run(let read): read(filter, corpus)
+        }
     }
 
-    enum Binary: String, CaseIterable, Hashable, Sendable {
-        case accuracy, precision, f1, mcc
-        case spamCaught = "spam-caught"
-        case hamBlocked = "ham-blocked"
-    }
-
-    enum Averaging: String, CaseIterable, Hashable, Sendable { case macro, micro, weighted }
-    enum Part: String, CaseIterable, Hashable, Sendable { case precision, recall, f1, support }
-    enum CorpusCount: String, CaseIterable, Hashable, Sendable { case rows, unlabelled, skipped, duplicates, leaks }
-    enum Time: String, CaseIterable, Hashable, Sendable { case first, p50, p90, p99, longest }
-
-    init(_ name: String, _ unit: Unit, _ kind: Kind) {
-        self.name = name
-        self.unit = unit
-        self.kind = kind
+    /// The value that a tally gives; nil: it needs more than the tally.
+    package func reading(of tally: Tally) -> Reading? {
+        if case .tally(let read) = source { read(tally) } else { nil }
     }
 }

@@ -105,22 +105,3 @@ extension KeyedDecodingContainer {
         try former.decodeIfPresent(type, forKey: formerKey) ?? decode(type, forKey: key)
     }
 }
-
-extension DecodingError {
-    /// The problem and its place, without Swift's type names.
-    fileprivate var reason: String {
-        switch self {
-        case .keyNotFound(let key, let context): "\(Self.place(context.codingPath + [key])) is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(Self.place(context.codingPath)) has the wrong type"
-        case .dataCorrupted(let context):
-            context.codingPath.isEmpty
-                ? "it is not valid JSON" : "\(Self.place(context.codingPath)): \(context.debugDescription)"
-        @unknown default: "it cannot be read"
-        }
-    }
-
-    private static func place(_ path: [any CodingKey]) -> String {
-        path.isEmpty ? "it" : path.map { String($0.stringValue.prefix(40)) }.joined(separator: ".")
-    }
-}

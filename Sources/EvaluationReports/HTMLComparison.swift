@@ -48,11 +48,11 @@ extension HTMLReport {
                 ["measure", "before", "now", "difference"],
                 baseline.mainChanges.map { change in
                     let unit = change.measure.unit
-                    let isBetter = ((change.difference ?? 0) > 0) != (change.measure.name == "ham-blocked")
+                    let isWorse = change.isWorse == true
                     let difference = change.difference.map { difference in
                         difference == 0
                             ? "±0"
-                            : "<span class=\"\(isBetter ? "pass" : "fail")\">\(ReportNumber.difference(difference, unit))</span>"
+                            : "<span class=\"\(isWorse ? "fail" : "pass")\">\(ReportNumber.difference(difference, unit))</span>"
                     }
                     return [
                         change.measure.name, ReportNumber.formatted(change.before, unit),

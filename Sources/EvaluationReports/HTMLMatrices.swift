@@ -27,11 +27,11 @@ extension HTMLReport {
     /// The measures of this view that have no tile.
     private mutating func writeBesideTiles(_ filter: FilterResult) {
         add("<div class=\"facts\">")
-        for main in TitledMeasure.main where !Self.tiles.contains(main.measure.name) {
-            let reading = main.measure.reading(of: filter, on: report.corpus)
+        for main in Measure.main where main.prominence != .headline {
+            let reading = main.reading(of: filter, on: report.corpus)
             let from = reading.value == nil ? reading.missingReason : reading.rate.map(ReportNumber.interval) ?? ""
             add(
-                "<div><small>\(main.title)</small>\(ReportNumber.formatted(reading.value, main.measure.unit))"
+                "<div><small>\(main.title)</small>\(ReportNumber.formatted(reading.value, main.unit))"
                     + (from.isEmpty ? "" : "<small>\(from)</small>") + "</div>")
         }
         add("</div>")

@@ -100,20 +100,16 @@ struct HTMLReport {
         for warning in report.warnings { add("<p class=\"warning\">\(Markup.isolated(warning))</p>") }
     }
 
-    /// The measures at the top of the page.
-    static let tiles: Set = ["accuracy", "spam-caught", "ham-blocked", "mcc"]
-
     private mutating func writeTiles() {
         add("<div class=\"tiles\">")
-        for main in TitledMeasure.main
-        where Self.tiles.contains(main.measure.name) {
+        for main in Measure.main where main.prominence == .headline {
             add("<div class=\"tile\"><h2>\(main.title)</h2>")
             for (index, filter) in report.filters.enumerated() {
-                let reading = main.measure.reading(of: filter, on: report.corpus)
+                let reading = main.reading(of: filter, on: report.corpus)
                 let color = report.other == nil ? "" : index == 0 ? " one" : " two"
                 let name = report.other == nil ? "" : " <small>\(Markup.isolated(report.filterNames[index]))</small>"
                 add(
-                    "<div class=\"value\(color)\">\(ReportNumber.formatted(reading.value, main.measure.unit))\(name)</div>"
+                    "<div class=\"value\(color)\">\(ReportNumber.formatted(reading.value, main.unit))\(name)</div>"
                 )
                 guard report.other == nil else { continue }
                 guard reading.value != nil else {

@@ -94,11 +94,11 @@ struct MarkdownReport {
 
     private mutating func writeMain() {
         heading("Hidden or shown (hidden: \(report.hiddenLabels))")
-        let rows = TitledMeasure.main.map { main in
+        let rows = Measure.main.map { main in
             [main.title]
                 + report.filters.flatMap { filter -> [String] in
-                    let reading = main.measure.reading(of: filter, on: report.corpus)
-                    let value = ReportNumber.formatted(reading.value, main.measure.unit)
+                    let reading = main.reading(of: filter, on: report.corpus)
+                    let value = ReportNumber.formatted(reading.value, main.unit)
                     guard let rate = reading.rate, rate.value != nil else {
                         return [value, reading.value == nil ? reading.missingReason : ""]
                     }

@@ -1,4 +1,4 @@
-import Terminal
+import DisplayText
 
 /// A table for a terminal: the first column is aligned to the left, all others to the right.
 struct PlainTable {

@@ -1,29 +1,11 @@
+import DisplayText
 import Evaluation
 import Messages
-import Terminal
 
 // Sentences and names that all formats share.
 
 /// Untrusted text on one line, without control characters and without characters that change the writing direction.
 func visible(_ text: String) -> String { VisibleText(text, layout: .preview).text }
-
-/// A measure with its displayed name.
-struct TitledMeasure {
-    let title: String
-    let measure: Measure
-
-    init?(_ title: String, _ name: String) {
-        guard let measure = try? Measure(name) else { return nil }
-        (self.title, self.measure) = (title, measure)
-    }
-
-    /// The main measures of a spam filter.
-    static let main = [
-        TitledMeasure("Accuracy", "accuracy"), TitledMeasure("Spam caught", "spam-caught"),
-        TitledMeasure("Ham blocked", "ham-blocked"), TitledMeasure("Precision", "precision"),
-        TitledMeasure("F1", "f1"), TitledMeasure("MCC", "mcc"),
-    ].compactMap { $0 }
-}
 
 extension EvaluationReport {
     /// The measured filter, and the one that it is compared with.
@@ -256,9 +238,5 @@ extension Category {
 
 extension BaselineComparison {
     /// The measures to show; the JSON report has all of them.
-    var mainChanges: [Change] {
-        let names =
-            TitledMeasure.main.map(\.measure.name) + ["exact-accuracy", "exact-mcc", "macro-f1", "folder-accuracy"]
-        return names.compactMap { name in changes.first { $0.measure.name == name } }
-    }
+    var mainChanges: [Change] { changes.filter { $0.measure.prominence != .detail } }
 }

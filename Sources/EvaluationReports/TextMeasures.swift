@@ -1,14 +1,14 @@
+import DisplayText
 import Evaluation
 import Messages
-import Terminal
 
 extension TextReport {
     mutating func writeMain() {
         var table = PlainTable()
         if report.other != nil { table.add([""] + report.filterNames.map { TextWrap.truncate($0, to: 24) }) }
-        for main in TitledMeasure.main {
-            let readings = report.filters.map { main.measure.reading(of: $0, on: report.corpus) }
-            let values = readings.map { ReportNumber.formatted($0.value, main.measure.unit) }
+        for main in Measure.main {
+            let readings = report.filters.map { main.reading(of: $0, on: report.corpus) }
+            let values = readings.map { ReportNumber.formatted($0.value, main.unit) }
             guard report.other == nil, let reading = readings.first else {
                 table.add([main.title] + values)
                 continue

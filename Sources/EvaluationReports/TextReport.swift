@@ -1,6 +1,6 @@
+import DisplayText
 import Evaluation
 import Messages
-import Terminal
 
 /// Writes an evaluation for a terminal, no wider than the terminal.
 struct TextReport {

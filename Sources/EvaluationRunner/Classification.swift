@@ -2,6 +2,7 @@ import EventLoop
 import Evaluation
 import FilterHost
 import FilterWire
+import JSONCodec
 import Messages
 
 /// Classifies messages for another program: writes a line for each line read, in the same order, with its id (JSON

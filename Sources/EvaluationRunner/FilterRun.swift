@@ -127,7 +127,10 @@ package final class FilterRun<Tag> {
 package struct FilterRunOptions {
     package var release = Release.standard
     /// The device's country, for messages that name none.
-    package var country = Country.us
+    package var country: Country {
+        get { filter.country }
+        set { filter.country = newValue }
+    }
     package var filter = FilterOptions()
     /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`), and a message
     /// without a body is not sent to the filter. Otherwise the filter receives what there is, though iOS would not

@@ -1,5 +1,5 @@
-import FilterWire
 import Glibc
+import JSONCodec
 
 /// Splits a stream into lines. A line that is too long is dropped, and splitting continues after it.
 struct RecordSplitter {

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import UntrustedFiles
+import XcodeProjects
 
 /// The bundle identifiers of an extension and its app, by which a server lists them (D5).
 ///
@@ -12,6 +13,20 @@ enum AppIdentifiers {
         if let source = folder.draft.source { return source.bundleIdentifiers }
         if let written = written(folder.root) { return AssociatedApps.identifiers(ofExtension: written) }
         return project(beside: folder.root).map(identifiers(ofProject:)) ?? []
+    }
+
+    /// Reports an extension's identifier that does not start with its app's: Xcode refuses to embed it.
+    static func mistakes(of target: ProjectTarget) -> [Diagnostic] {
+        let name = "PRODUCT_BUNDLE_IDENTIFIER"
+        guard let app = target.app, !app.bundleIdentifier.isEmpty,
+            let own = target.settings.value(for: name), !own.isEmpty, !own.hasPrefix(app.bundleIdentifier + ".")
+        else { return [] }
+        let place = target.settings.origin(of: name).map { "\($0): " } ?? ""
+        return [
+            Diagnostic(
+                .bundleIdentifierMismatch,
+                "\(place)\(own) does not start with \(app.bundleIdentifier). (app \(app.name))")
+        ]
     }
 
     private static func written(_ root: URL) -> String? {
@@ -32,9 +47,9 @@ enum AppIdentifiers {
         for _ in 0..<2 {
             folder.deleteLastPathComponent()
             let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-            for name in names where name.hasSuffix(".xcodeproj") {
-                let file = folder.appendingPathComponent(name).appendingPathComponent("project.pbxproj")
-                guard let data = OpenedFile.data(at: file.path, atMost: maxBytes) else { continue }
+            for name in names where ProjectName.isXcodeProject(name) {
+                let file = ProjectName.file(of: folder.appendingPathComponent(name).path)
+                guard let data = OpenedFile.data(at: file, atMost: maxBytes) else { continue }
                 return String(decoding: data, as: UTF8.self)
             }
         }

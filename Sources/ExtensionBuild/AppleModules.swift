@@ -4,10 +4,12 @@
 /// take ours for Apple's. The compiler maps the names with `-module-alias`.
 enum AppleModules {
     static let replacements = [
-        "CallKit": "SDKCallKit", "Combine": "SDKCombine", "Contacts": "SDKContacts", "CoreData": "SDKCoreData",
-        "CoreML": "SDKCoreML", "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage",
-        "OSLog": "SDKOSLog", "SafariServices": "SDKSafariServices", "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI",
-        "UIKit": "SDKUIKit", "os": "SDKOS",
+        "CallKit": "SDKCallKit", "Combine": "SDKCombine", "CommonCrypto": "SDKCommonCrypto", "Contacts": "SDKContacts",
+        "CoreData": "SDKCoreData", "CoreML": "SDKCoreML", "CryptoKit": "SDKCryptoKit",
+        "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
+        "QuartzCore": "SDKQuartzCore", "SQLite3": "SDKSQLite3", "SafariServices": "SDKSafariServices",
+        "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI", "UIKit": "SDKUIKit",
+        "UserNotifications": "SDKUserNotifications", "WidgetKit": "SDKWidgetKit", "os": "SDKOS",
     ]
 
     /// Imported implicitly by every file of an extension: on Apple's platforms these members are available with any

@@ -53,12 +53,17 @@ struct BuildSandbox {
         }
     }
 
+    /// The strongest mechanism that this machine allows.
+    ///
+    /// - Throws: if it allows none, with advice.
+    static func mechanism() throws(IsolationError) -> IsolationMechanism {
+        try AvailableIsolation.probe(bubblewrap: program("bwrap"), setpriv: program("setpriv")).strongest()
+    }
+
     private func launch(_ command: [String]) throws -> IsolatedLaunch {
-        let mechanism =
-            try isolation
-            ?? AvailableIsolation.probe(bubblewrap: Self.program("bwrap"), setpriv: Self.program("setpriv")).strongest()
-        var isolation = Isolation(mechanism, folder: temporary)
+        var isolation = Isolation(try self.isolation ?? Self.mechanism(), folder: temporary)
         for path in readable { isolation.files.add(path) }
+        isolation.required = readable.map { (ProjectFiles.real($0), "the compiler needs it") }
         isolation.writable = writable
         isolation.limits = resourceLimits
         isolation.taskLimit = limits[.processes] * Self.tasksOfProcess

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramFolders
 
 /// The modules and libraries that extensions are compiled and linked with, built together with Siftbox.
 package struct BuildSupport: Sendable {
@@ -14,7 +15,7 @@ package struct BuildSupport: Sendable {
         for folder in ProgramFolders.all.map(\.path) {
             let found = BuildSupport(
                 modules: "\(folder)/Modules", archive: "\(folder)/libExtensionSupport.a",
-                moduleMaps: ["COpenCombineHelpers", "CFileAccessInterposer"].map {
+                moduleMaps: ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"].map {
                     "\(folder)/\($0).build/module.modulemap"
                 })
             let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
@@ -38,11 +39,23 @@ package struct BuildSupport: Sendable {
     var folders: [String] {
         let headers = moduleMaps.flatMap { map -> [String] in
             let text = (try? String(contentsOfFile: map, encoding: .utf8)) ?? ""
-            return text.matches(of: /header "(?<path>\/[^"]+)"/).map {
-                (String($0.path) as NSString).deletingLastPathComponent
+            // A copied map names the header beside it.
+            return Self.headers(in: text).map { header in
+                ((header.hasPrefix("/") ? header : map) as NSString).deletingLastPathComponent
             }
         }
         return [modules, archive] + moduleMaps + headers
+    }
+
+    /// The paths of the headers that a module map names.
+    static func headers(in moduleMap: String) -> [String] {
+        moduleMap.matches(of: /header "(?<path>[^"]+)"/).map { String($0.path) }
+    }
+
+    /// Identifies a file's contents by its path, date and size.
+    static func version(of file: String) -> String {
+        let facts = try? FileManager.default.attributesOfItem(atPath: file)
+        return "\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")"
     }
 
     /// Linker arguments.

@@ -1,4 +1,5 @@
 import Foundation
+import Isolation
 
 /// What a build needs besides the extension and Siftbox's modules.
 struct BuildTools: Sendable {
@@ -6,6 +7,10 @@ struct BuildTools: Sendable {
     /// The cache for modules shared between builds.
     var cache: ExtensionCache
     var limits: BuildLimits
+    /// How the compiler is isolated; nil: the strongest available.
+    var isolation: IsolationMechanism?
+    /// Where the compiler finds what it could not reach at its place.
+    var reachable = ReachableFolders()
 
     /// The tools of this machine, user and environment.
     static func find() throws(BuildError) -> BuildTools {

@@ -51,7 +51,10 @@ package enum BuiltExtensions {
         for file in plan.draft.storyboards { try add(file.file, in: file.root, file.path) }
         hash.add(Array(plan.draft.writtenPlist ?? Data()))
         for module in [plan.main] + plan.modules {
-            hash.add(Array("\(module.name) \(module.bundle ?? "") \(module.settings)".utf8))
+            hash.add(
+                Array(
+                    "\(module.name) \(module.bundle ?? "") \(module.developmentLanguage ?? "") \(module.settings)".utf8)
+            )
             for file in module.resources {
                 hash.add(Array(file.destination.utf8))
                 try add(file.file, in: file.root, file.path)
@@ -76,8 +79,7 @@ package enum BuiltExtensions {
             let file = OpenedFile.data(at: (path as NSString).expandingTildeInPath, atMost: StandIn.maxProgramBytes)
             hash.add([UInt8](file ?? Data()))
         }
-        let facts = try? FileManager.default.attributesOfItem(atPath: support.archive)
-        hash.add(Array("\(support.archive) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")".utf8))
+        hash.add(Array(BuildSupport.version(of: support.archive).utf8))
         return hash.text
     }
 }

@@ -61,11 +61,16 @@ struct Compilation {
             try compile(
                 plan.main,
                 Self.arguments(importing: compiled) + main.files + compiled.map(\.object) + compiler.forLinking
-                    + support.forLinking + ["-o", output.program],
+                    + support.forLinking + systemLibraries + ["-o", output.program],
                 readable: [sources.path] + compiled.map(\.folder.path), in: output))
         try output.copyOut(
             CompilerFolder.program, to: built.appendingPathComponent(plan.productName).path,
             atMost: tools.limits[.fileSize] << 20, mode: 0o777)
+    }
+
+    /// Libraries of the system that the extension's modules import.
+    private var systemLibraries: [String] {
+        ([plan.main] + plan.modules).contains { $0.imports.contains("SQLite3") } ? ["-lsqlite3"] : []
     }
 
     /// The compiler's options. The whole module is compiled at once: a compiler for each file would load Foundation
@@ -90,7 +95,10 @@ struct Compilation {
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         let usesCoreML =
             text.contains("cannot find") && ([plan.main] + plan.modules).contains { $0.imports.contains("CoreML") }
-        text = CompilerNotes.added(to: text.trimmingCharacters(in: .newlines), usesCoreML: usesCoreML)
+        let isMain = module.name == plan.main.name
+        text = CompilerNotes(
+            usesCoreML: usesCoreML, foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
+        ).added(to: text.trimmingCharacters(in: .newlines))
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
@@ -164,7 +172,14 @@ struct Compilation {
         var generated = try generatedSources(of: module)
         if let bundle = module.bundle { generated["SiftboxBundle.swift"] = ModuleBundle.source(bundle) }
         let contents = files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-        generated["SiftboxAdditions.swift"] = ModuleAdditions.text(for: contents)
+        generated["SiftboxAdditions.swift"] = ModuleAdditions.text(
+            for: contents, isLocalized: plan.resources.contains { StringTables.isTable($0.file) },
+            bundle: module.bundle == nil ? ".main" : ".module")
+        if module.settings.generatesStringSymbols {
+            generated["SiftboxStringSymbols.swift"] = CatalogSymbols.text(
+                try StringTables.catalogs(module.resources, plan.project), for: contents,
+                bundle: module.bundle == nil ? "Bundle.main" : "Bundle.module")
+        }
         let folder = sources.appendingPathComponent("\(module.name)-generated")
         for (name, text) in generated.sorted(by: { $0.key < $1.key }) {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -212,12 +227,18 @@ struct Compilation {
         let contents = try copies.map {
             String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self)
         }
+        let declared = DeclaredNames(contents)
         var changed = contents
+        let table = ((storyboard.file as NSString).lastPathComponent as NSString).deletingPathExtension
+        let isLocalized = plan.resources.contains { resource in
+            let name = (resource.file as NSString).lastPathComponent as NSString
+            return StringTables.isTable(resource.file) && name.deletingPathExtension == table
+        }
         for drawn in try StoryboardSource.code(
-            storyboard, class: plan.principalClass, in: contents, storyboard.path ?? plan.path)
+            storyboard, class: plan.principalClass, in: declared, storyboard.path ?? plan.path,
+            isLocalized: isLocalized)
         {
-            let declaration = try Regex("\\bclass\\s+\(drawn.class)\\b")
-            guard let place = contents.firstIndex(where: { $0.contains(declaration) }) else { continue }
+            guard let place = declared.classes[drawn.class] else { continue }
             changed[place] += drawn.text
             try Data(changed[place].utf8).write(to: URL(fileURLWithPath: copies[place]))
         }

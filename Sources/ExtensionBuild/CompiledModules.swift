@@ -56,6 +56,8 @@ struct CompiledModules {
         let entry = cache.folder.appendingPathComponent("\(hash.text)-module")
         let folder = place.appendingPathComponent("modules/\(name)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // Whatever the umask is: only the folders in it are readable, for the compiler's group.
+        chmod(folder.deletingLastPathComponent().path, 0o711)
         if let found = cache.locked(LOCK_SH, { copy(entry, name, inputs, to: folder) }) { return found }
         let compiler = try CompilerFolder(place.appendingPathComponent("compiler-\(name)"))
         let notes = try compile(compiler)

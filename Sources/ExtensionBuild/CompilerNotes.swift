@@ -1,11 +1,16 @@
 /// Adds a note with the right name, or with an alternative, below a compiler error that needs one.
 ///
 /// Covers only mistakes seen in real extensions, and APIs they use that do not exist here (Sources/Apple/README.md).
-enum CompilerNotes {
+struct CompilerNotes {
+    /// Whether the extension imports Core ML, for classes that Xcode would generate.
+    var usesCoreML = false
+    /// What the compiled target has in other languages than Swift.
+    var foreign: ForeignSources?
+    /// Whether CocoaPods' project is missing, whose modules the extension may import.
+    var lacksPods = false
+
     /// The text with a note below each error that has a known one.
-    ///
-    /// - Parameter usesCoreML: whether the extension imports Core ML, for classes that Xcode would generate.
-    static func added(to text: String, usesCoreML: Bool = false) -> String {
+    func added(to text: String) -> String {
         var lines: [String] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             // Messages about the compiler itself do not help the user.
@@ -14,25 +19,43 @@ enum CompilerNotes {
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }
-            if let note = note(on: line[mark.upperBound...], usesCoreML) {
+            if let note = note(on: line[mark.upperBound...]) {
                 lines.append("\(line[..<mark.lowerBound]): note: \(note)")
             }
         }
         return lines.joined(separator: "\n")
     }
 
-    private static func note(on error: Substring, _ usesCoreML: Bool) -> String? {
+    private func note(on error: Substring) -> String? {
         if let found = error.firstMatch(of: /type '(?<type>IL\w+)' has no member '(?<member>\w+)'/) {
-            return members[String(found.type)]?[String(found.member)]
+            return Self.members[String(found.type)]?[String(found.member)]
+        }
+        if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>\w+)' in scope/),
+            let note = foreign?.note(on: String(found.name))
+        {
+            return note
         }
         if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>[A-Z]\w*)' in scope/), usesCoreML {
             return
                 "if \(found.name) is the class of a Core ML model, add the model (.mlmodel or .mlpackage) with --also FILE."
         }
         if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/) {
-            return missing(String(found.module))
+            return MissingModules.note(on: String(found.module), lacksPods: lacksPods)
         }
-        return error.contains("switch must be exhaustive") ? exhaustive : nil
+        if error.contains("'sqlite3.h' file not found") { return "install libsqlite3-dev to build with SQLite3." }
+        if error.contains("unknown attribute 'Entry'") {
+            return "the macro Entry of SwiftUI is not available on Linux; write an EnvironmentKey."
+        }
+        if error.contains("'optional' can only be applied to members") {
+            return
+                "optional requirements need Objective-C; give the requirement a default in an extension of the protocol."
+        }
+        if error.contains("to type 'any CVarArg' in coercion") {
+            return
+                "on Linux, only numbers, strings and objects of Foundation are CVarArg; write as NSError, as NSArray, or use "
+                + "an interpolation."
+        }
+        return error.contains("switch must be exhaustive") ? Self.exhaustive : nil
     }
 
     private static let exhaustive =
@@ -68,11 +91,4 @@ enum CompilerNotes {
             "promotionalOther": "the sub-action is promotionalOthers.",
         ],
     ]
-
-    private static func missing(_ module: String) -> String {
-        let known = AppleModules.replacements.keys.sorted().joined(separator: ", ")
-        return
-            "the available Apple modules are Foundation, IdentityLookup, \(known); add a module of your own with --also "
-            + "PACKAGE. To try the rest, put the code that uses \(module) between #if canImport(\(module)) and #endif."
-    }
 }

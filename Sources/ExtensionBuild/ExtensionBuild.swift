@@ -28,6 +28,7 @@ package struct ExtensionBuild: Sendable {
         if FileManager.default.fileExists(atPath: target.path), !isBuilt(target) {
             throw BuildError("\(output) exists and is not a built extension; choose another name with -o.")
         }
+        try refuseOwnFolder(target, output)
         let parent = target.deletingLastPathComponent()
         WorkFolder.removeOld(in: parent, plan.productName)
         let work = WorkFolder.url(in: parent, plan.productName)
@@ -49,6 +50,18 @@ package struct ExtensionBuild: Sendable {
         return CachedBuild.notes(of: cached)
     }
 
+    /// Refuses a destination in a folder whose files belong to the extension: the next build would contain this one.
+    private func refuseOwnFolder(_ target: URL, _ output: String) throws(BuildError) {
+        let real = ProjectFiles.real(target.deletingLastPathComponent().path)
+        for folder in plan.ownFolders {
+            let own = ProjectFiles.real(folder)
+            guard real == own || real.hasPrefix(own + "/") else { continue }
+            throw BuildError(
+                "\(output) would be in \(folder), whose files are part of the extension: the next build would contain this "
+                    + "one. Choose another place with -o.")
+        }
+    }
+
     /// Builds the extension in a work folder.
     ///
     /// - Returns: the location of the bundle. The compiler's warnings and notes are in a file beside it.
@@ -56,7 +69,16 @@ package struct ExtensionBuild: Sendable {
     func make(in work: URL) throws -> URL {
         let built = work.appendingPathComponent("built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
-        var compilation = try Compilation(plan, support, try tools ?? .find(), in: work, built: built)
+        let tools = try self.tools ?? .find()
+        let temporary = try tools.temporary(for: work)
+        defer { withExtendedLifetime(temporary) {} }
+        var place = work
+        if let temporary {
+            place = temporary.folder.appendingPathComponent(work.lastPathComponent)
+            temporary.opened.make(work.lastPathComponent)
+            chmod(place.path, 0o711)
+        }
+        var compilation = try Compilation(plan, try tools.readable(support), tools, in: place, built: built)
         try compilation.run()
         try copyResources(to: built)
         try plan.plist.data.write(to: built.appendingPathComponent("Info.plist"))
@@ -80,24 +102,63 @@ package struct ExtensionBuild: Sendable {
         var left = ProjectFiles.maxResourceBytes
         let (required, optional) = (plan.resources.filter { !$0.isOptional }, plan.resources.filter(\.isOptional))
         for resource in required + optional {
-            let target = try BuiltPath.location(of: resource.destination, in: built, for: resource)
-            let exists = FileManager.default.fileExists(atPath: target.path)
-            if exists, resource.isOptional { continue }
-            guard !exists else {
-                throw BuildError(
-                    "\(resource.name): there are two resources named \(resource.destination); rename one, or leave it out "
-                        + "with --except FILE.")
+            if StringTables.isCompiled(resource.file) {
+                for file in try StringTables.compile(resource, plan.project) {
+                    left -= file.data.count
+                    guard left >= 0 else { throw Self.uncopied(resource) }
+                    try write(file.data, to: file.destination, for: resource, in: built)
+                }
+                continue
             }
-            try FileManager.default.createDirectory(
-                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            guard let target = try place(resource.destination, for: resource, in: built) else { continue }
             guard let file = try plan.project.open(resource.file, in: resource.root, resource.path), file.isFile,
                 let count = file.copy(to: target.path, atMost: left)
-            else {
-                throw BuildError(
-                    "\(resource.name): error: this resource could not be copied. Is it readable, is there disk space "
-                        + "left, and are all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
-            }
+            else { throw Self.uncopied(resource) }
             left -= count
+        }
+        try writeDevelopmentLanguages(in: built)
+    }
+
+    /// Writes a compiled table.
+    private func write(_ table: Data, to destination: String, for resource: PlannedFile, in built: URL) throws {
+        let existing = try BuiltPath.location(of: destination, in: built, for: resource)
+        let target = try place(destination, for: resource, in: built)
+        guard let data = target == nil ? StringTables.merged(table, into: existing) : table else { return }
+        guard (try? data.write(to: existing)) != nil else { throw Self.uncopied(resource) }
+    }
+
+    /// Creates the folder of a resource.
+    ///
+    /// - Returns: its location; nil: another resource has it, and this one is optional.
+    private func place(_ destination: String, for resource: PlannedFile, in built: URL) throws -> URL? {
+        let target = try BuiltPath.location(of: destination, in: built, for: resource)
+        guard !FileManager.default.fileExists(atPath: target.path) else {
+            if resource.isOptional { return nil }
+            throw BuildError(
+                "\(resource.name): there are two resources named \(destination); rename one, or leave it out with "
+                    + "--except FILE.")
+        }
+        try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        return target
+    }
+
+    private static func uncopied(_ resource: PlannedFile) -> BuildError {
+        BuildError(
+            "\(resource.name): error: this resource could not be copied. Is it readable, is there disk space left, and "
+                + "are all resources together at most \(ProjectFiles.maxResourceBytes >> 20) MiB?")
+    }
+
+    /// Writes the Info.plist of packages' bundles, as Xcode does.
+    private func writeDevelopmentLanguages(in built: URL) throws {
+        for module in plan.modules {
+            guard let bundle = module.bundle, let language = module.developmentLanguage else { continue }
+            let file = PlannedFile(path: module.origin, root: plan.root, file: bundle)
+            let target = try BuiltPath.location(of: "\(bundle)/Info.plist", in: built, for: file)
+            guard !FileManager.default.fileExists(atPath: target.path) else { continue }
+            try FileManager.default.createDirectory(
+                at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try PropertyListData.xml(["CFBundleDevelopmentRegion": language]).write(to: target)
         }
     }
 }

@@ -28,8 +28,8 @@ struct ExtensionCache {
     }
 
     /// A folder that only the user can write to.
-    static func ownTemporary(in parent: URL) throws(BuildError) -> URL {
-        let folder = parent.appendingPathComponent("siftbox-extensions-\(getuid())")
+    static func ownTemporary(in parent: URL, _ name: String = "siftbox-extensions") throws(BuildError) -> URL {
+        let folder = parent.appendingPathComponent("\(name)-\(getuid())")
         mkdir(folder.path, 0o700)
         var facts = stat()
         guard lstat(folder.path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == getuid(),

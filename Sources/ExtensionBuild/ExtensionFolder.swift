@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import XcodeProjects
 
 /// An extension's source folder, as used by Xcode: a message filter or reporting extension with Swift files, an
 /// Info.plist and resources. What Xcode keeps in its project is given as options.
@@ -15,20 +16,32 @@ enum ExtensionFolder {
         let root = URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
-            throw BuildError("Folder not found: \(path).")
+            throw BuildError(
+                "\(path): no such file or folder. Specify an Xcode project, a folder with one in it or below it, or an "
+                    + "extension's folder.")
         }
         guard isFolder.boolValue else { throw BuildError("\(path) is a file; specify the extension's folder.") }
         try refuseProjectOptions(reference)
+        try OtherBuildSystem.refuse(root, path)
         let name = identifier(root.lastPathComponent)
         let project = ProjectFiles(
             root, also: reference.also.map { SharedItems.url(SharedItems.parts($0).path) },
             followsLinks: reference.followsLinks)
         let exclusion = try Exclusion(reference.except)
         let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
-        guard !contents.sources.isEmpty else { throw BuildError("\(path) contains no Swift files.") }
+        try contents.refuseLinksToNothing(path)
+        guard !contents.sources.isEmpty else {
+            throw BuildError(
+                "\(path) contains no Swift files, and there is no Xcode project in it (\(XcodeProject.searchScope)).")
+        }
         let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
+        let mode = reference.languageMode ?? .v5
+        // A folder has no settings. Regular expressions between slashes are part of mode 6, and on in new projects since
+        // Xcode 14; symbols of String Catalogs are on in those of Xcode 26.
         let settings = ModuleSettings(
-            languageMode: reference.languageMode ?? .v5, conditions: reference.optimizes ? [] : ["DEBUG"])
+            languageMode: mode, conditions: reference.optimizes ? [] : ["DEBUG"],
+            flags: mode == .v5 ? ["-enable-upcoming-feature", "BareSlashRegexLiterals"] : [],
+            generatesStringSymbols: true)
         let shared = try SharedItems(
             reference.also, project, PackageModules(project, checkouts, conditions: settings.conditions),
             isExcluded: exclusion.contains)
@@ -36,6 +49,7 @@ enum ExtensionFolder {
             name: name + "Extension", origin: path,
             groups: [SourceGroup(path: path, root: root, files: contents.sources, project: project)] + shared.groups,
             settings: settings)
+        try shared.refuse(moduleNamed: main.name)
         main.resources = contents.resources + shared.resources
         main.dataModels = contents.dataModels + shared.dataModels
         main.models = contents.models + shared.models
@@ -56,8 +70,9 @@ enum ExtensionFolder {
         draft.storyboards = contents.files.filter { $0.hasSuffix(".storyboard") }.map {
             PlannedFile(path: path, root: root, file: $0)
         }
-        draft.notes = exclusion.notes + shared.notes
+        draft.notes = try exclusion.notes(infoPlist: draft.plistFile?.url) + shared.notes
         draft.packages = shared.packages.packages
+        try shared.packages.refuseUnused()
         return try BuildPlan(draft)
     }
 
@@ -71,27 +86,5 @@ enum ExtensionFolder {
         let option = reference.target != nil ? "--target" : reference.configuration != nil ? "--configuration" : nil
         guard let option else { return }
         throw BuildError("\(option) chooses in an Xcode project, but \(reference.path) is the folder of an extension.")
-    }
-}
-
-/// The files and folders that the user leaves out with `--except`.
-struct Exclusion: Sendable {
-    private let paths: [String]
-    let notes: [String]
-
-    /// - Throws: `BuildError` if one does not exist: it would be built after all.
-    init(_ values: [String]) throws(BuildError) {
-        for value in values where !FileManager.default.fileExists(atPath: SharedItems.url(value).path) {
-            throw BuildError("--except \(value): no such file or folder.")
-        }
-        paths = values.map { ProjectFiles.real(SharedItems.url($0).path) }
-        notes = values.map { "\($0) is left out." }
-    }
-
-    /// Whether it is one of the files, or in one of the folders.
-    func contains(_ url: URL) -> Bool {
-        guard !paths.isEmpty else { return false }
-        let real = ProjectFiles.real(url.path)
-        return paths.contains { real == $0 || real.hasPrefix($0 + "/") }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import XcodeProjects
 
 /// An extension's folder and its build options, which Xcode stores in its project.
 ///
@@ -107,7 +108,13 @@ package struct ExtensionReference: Hashable, Sendable {
         absolute.also = also.map { value in
             // A file may have an equals sign in its name.
             let path = Self.absolute(value, folder)
-            return FileManager.default.fileExists(atPath: path) ? path : Self.absoluteNamed(value, folder) ?? path
+            guard !FileManager.default.fileExists(atPath: path), let (name, place) = NamedFolder.split(value) else {
+                return path
+            }
+            // An equals sign in a path is not one after a name: `../a=b`.
+            let named = "\(name)=\(Self.absolute(place, folder))"
+            let isNamed = NamedFolder.parts(value) != nil
+            return isNamed || FileManager.default.fileExists(atPath: Self.absolute(place, folder)) ? named : path
         }
         absolute.except = except.map { Self.absolute($0, folder) }
         absolute.packages = packages.map { Self.absoluteNamed($0, folder) ?? $0 }
@@ -124,8 +131,7 @@ package struct ExtensionReference: Hashable, Sendable {
 
     /// The files and folders that a build reads: for a project file, the folder that contains it.
     package var inputPaths: [String] {
-        let isFile = ["xcodeproj", "xcworkspace", "pbxproj", "yml", "yaml"].contains((path as NSString).pathExtension)
-        return [path] + (isFile ? [path.parentPath] : []) + also.map { SharedItems.parts($0).path }
+        [path] + (ProjectName.isProjectItself(path) ? [path.parentPath] : []) + also.map { SharedItems.parts($0).path }
             + packages.compactMap { NamedFolder.parts($0)?.folder }
     }
 

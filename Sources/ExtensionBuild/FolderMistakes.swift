@@ -13,46 +13,46 @@ enum FolderMistakes {
         "ILClassificationExtensionSMSReportDestination",
     ]
 
-    /// - Parameter folder: the extension; the app's entitlements may be in its folder or next to it.
-    static func find(in folder: BuildPlan) -> [Diagnostic] { ofPlist(folder) + ofSources(folder) }
+    /// - Parameter plan: the extension; the app's entitlements may be in its folder or next to it.
+    static func find(in plan: BuildPlan) -> [Diagnostic] { ofPlist(plan) + ofSources(plan) }
 
-    private static func ofSources(_ folder: BuildPlan) -> [Diagnostic] {
-        let sources = folder.main.groups.flatMap { group in
+    private static func ofSources(_ plan: BuildPlan) -> [Diagnostic] {
+        let sources = plan.main.groups.flatMap { group in
             group.files.compactMap { file in (try? group.text(of: file)).map { ("\(group.path)/\(file)", $0) } }
         }
-        return missingConformance(sources) + refusedModels(folder)
-            + missingModels(sources, existing: ([folder.main] + folder.modules).flatMap(\.dataModels).map(\.file))
-            + ofStoryboard(folder, sources.map(\.1))
+        return missingConformance(sources) + refusedModels(plan)
+            + missingModels(sources, existing: ([plan.main] + plan.modules).flatMap(\.dataModels).map(\.file))
+            + ofStoryboard(plan, sources.map(\.1))
     }
 
     /// Reports a storyboard whose view controller is not the extension's class: the build uses the class all the same.
-    private static func ofStoryboard(_ folder: BuildPlan, _ sources: [String]) -> [Diagnostic] {
-        guard let storyboard = folder.storyboard else { return [] }
-        let place = "\(storyboard.path ?? folder.path)/\(storyboard.file)\(storyboard.classPlace)"
+    private static func ofStoryboard(_ plan: BuildPlan, _ sources: [String]) -> [Diagnostic] {
+        guard let storyboard = plan.storyboard else { return [] }
+        let place = "\(storyboard.path ?? plan.path)/\(storyboard.file)\(storyboard.classPlace)"
         guard let name = storyboard.customClass else {
-            return [Diagnostic(.storyboardClassMissing, "\(place): no class is set; used \(folder.principalClass)")]
+            return [Diagnostic(.storyboardClassMissing, "\(place): no class is set; used \(plan.principalClass)")]
         }
         guard PrincipalClass.declared(name, in: sources) == nil else { return [] }
         return [
-            Diagnostic(.storyboardClassMissing, "\(place): there is no class \(name); used \(folder.principalClass)")
+            Diagnostic(.storyboardClassMissing, "\(place): there is no class \(name); used \(plan.principalClass)")
         ]
     }
 
     /// Reports Core ML models that Siftbox does not compute and that have no stand-in.
-    private static func refusedModels(_ folder: BuildPlan) -> [Diagnostic] {
-        ([folder.main] + folder.modules).flatMap(\.models).compactMap { file in
-            guard let resource = try? CoreMLResource(file.url, file.name, folder.project),
+    private static func refusedModels(_ plan: BuildPlan) -> [Diagnostic] {
+        ([plan.main] + plan.modules).flatMap(\.models).compactMap { file in
+            guard let resource = try? CoreMLResource(file.url, file.name, plan.project),
                 let refusal = resource.model.refusal
             else { return nil }
-            let standIn = try? StandInFile.find(folder.reference.models, for: resource.name, resource.model)
+            let standIn = try? StandInFile.find(plan.reference.models, for: resource.name, resource.model)
             guard standIn == nil else { return nil }
             let way = resource.model.acceptsStandIn ? "; --model \(resource.name)=FILE says what it answers" : ""
             return Diagnostic(.modelNotComputed, "\(file.name): \(refusal)\(way)")
         }
     }
 
-    /// The maximum number reported per file.
-    private static let maxMissingModels = 20
+    /// The maximum number of mistakes of a kind reported per file.
+    private static let maxMistakes = 20
 
     /// Reports containers that are created with the name of a missing model.
     ///
@@ -68,7 +68,7 @@ enum FolderMistakes {
             // Each position is counted from the previous one: counting from the start would take quadratic time.
             var (place, last) = (0, text.startIndex)
             var missing: [Diagnostic] = []
-            for found in text.matches(of: made) where missing.count < maxMissingModels {
+            for found in text.matches(of: made) where missing.count < maxMistakes {
                 place += text.utf8.distance(from: last, to: found.range.lowerBound)
                 last = found.range.lowerBound
                 guard !names.contains(found.name), SourceText.begins(code, place, "NSPersistent") else { continue }
@@ -96,14 +96,14 @@ enum FolderMistakes {
         ]
     }
 
-    private static func ofPlist(_ folder: BuildPlan) -> [Diagnostic] {
-        let notListed = folder.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
-        guard let data = folder.draft.writtenPlist, let list = PropertyListData.dictionary(data)
-        else { return [Diagnostic(notListed, "\(folder.path): Info.plist is missing")] }
-        let file = folder.draft.plistFile
+    private static func ofPlist(_ plan: BuildPlan) -> [Diagnostic] {
+        let notListed = plan.kind == .reporting ? Diagnostic.Name.notAReportingExtension : .notAFilterExtension
+        guard let data = plan.draft.writtenPlist, let list = PropertyListData.dictionary(data)
+        else { return [Diagnostic(notListed, "\(plan.path): Info.plist is missing")] }
+        let file = plan.draft.plistFile
         func place(_ key: String) -> String {
             let place = file.map { position(of: "<key>\(key)</key>", inFile: $0.url.path) } ?? ""
-            return (file?.name ?? folder.path) + place
+            return (file?.name ?? plan.path) + place
         }
 
         let part = list["NSExtension"] as? [String: Any] ?? [:]
@@ -111,8 +111,8 @@ enum FolderMistakes {
         var mistakes: [Diagnostic] = []
         let point = part["NSExtensionPointIdentifier"] as? String
         let principals =
-            ["NSExtensionPrincipalClass"] + (folder.kind == .reporting ? ["NSExtensionMainStoryboard"] : [])
-        if point != folder.kind.point {
+            ["NSExtensionPrincipalClass"] + (plan.kind == .reporting ? ["NSExtensionMainStoryboard"] : [])
+        if point != plan.kind.point {
             let what = point.map { "is \($0)" } ?? "is missing"
             mistakes.append(
                 Diagnostic(notListed, "\(place("NSExtensionPointIdentifier")): NSExtensionPointIdentifier \(what)"))
@@ -120,7 +120,8 @@ enum FolderMistakes {
             let names = principals.joined(separator: " or ")
             mistakes.append(Diagnostic(notListed, "\(place("NSExtension")): \(names) is missing"))
         }
-        for key in attributes.keys.sorted() where !known.contains(key) && key.contains(/(?i)filter|classification/) {
+        let misspelled = attributes.keys.filter { !known.contains($0) && $0.contains(/(?i)filter|classification/) }
+        for key in misspelled.sorted().prefix(maxMistakes) {
             mistakes.append(Diagnostic(.misspelledPlistKey, "\(place(key)): \(key) is \(suggestion(for: key))"))
         }
         for (level, keys) in [("in NSExtension", part.keys), ("at the top level", list.keys)] {
@@ -130,14 +131,14 @@ enum FolderMistakes {
                         .misspelledPlistKey, "\(place(key)): \(key) is \(level), where iOS does not read it"))
             }
         }
-        if folder.kind == .reporting { mistakes += ofDestinations(attributes, place) }
-        let key = known[folder.kind == .reporting ? 1 : 0]
+        if plan.kind == .reporting { mistakes += ofDestinations(attributes, place) }
+        let key = known[plan.kind == .reporting ? 1 : 0]
         guard let address = attributes[key] as? String, !address.isEmpty else { return mistakes }
         let host = URL(string: address)?.host ?? ""
-        let service = folder.kind == .reporting ? "classificationreport" : "messagefilter"
+        let service = plan.kind == .reporting ? "classificationreport" : "messagefilter"
         if ReservedHosts.isPlaceholder(host) {
             mistakes.append(Diagnostic(.placeholderURL, "\(place(key)): \(address)"))
-        } else if !host.isEmpty, !folder.associates("\(service):\(host)") {
+        } else if !host.isEmpty, !plan.associates("\(service):\(host)") {
             mistakes.append(
                 Diagnostic(
                     .noAssociatedDomain, "\(place(key)): no .entitlements file here or nearby has \(service):\(host)"))

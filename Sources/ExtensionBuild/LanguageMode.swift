@@ -12,7 +12,8 @@ package enum LanguageMode: String, CaseIterable, Hashable, Sendable {
 
     /// The mode of a version as Xcode and the package manager write it: `4.2`, `5.0`, `5.9`.
     ///
-    /// - Returns: nil: it is not a version, or an older one, which the compiler no longer accepts.
+    /// - Returns: nil: it is not a version, or one that the compiler does not accept: an older one, or 7, which another
+    ///   mode must not stand for.
     package init?(version: String) {
         let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard let major = parts[0], !parts.contains(nil) else { return nil }
@@ -20,7 +21,7 @@ package enum LanguageMode: String, CaseIterable, Hashable, Sendable {
         case (4, 2...): self = .v42
         case (4, _): self = .v4
         case (5, _): self = .v5
-        case (6..., _): self = .v6
+        case (6, _): self = .v6
         default: return nil
         }
     }

@@ -1,13 +1,26 @@
 /// Source added to a module of an extension: declarations that take the place of Foundation's, and imports that Apple's
 /// Foundation implies.
 ///
-/// A module's own declarations take precedence over imported ones.
+/// A module's own declarations take precedence over imported ones. They are `nonisolated`, as Foundation's are: a module may
+/// have another default isolation.
 enum ModuleAdditions {
-    /// - Parameter sources: the contents of the module's sources, as they are compiled.
+    /// - Parameters:
+    ///   - sources: the contents of the module's sources, as they are compiled.
+    ///   - isLocalized: whether the extension has tables of localized strings.
+    ///   - bundle: the expression of the module's own bundle.
     /// - Returns: nil if the module needs none.
-    static func text(for sources: [String]) -> String? {
-        let parts = [defaults(sources), observers(sources), combine(sources)].compactMap { $0 }
-        return parts.isEmpty ? nil : "import Foundation\npublic import SDKFoundation\n" + parts.joined()
+    static func text(for sources: [String], isLocalized: Bool = false, bundle: String = ".main") -> String? {
+        let defaults = defaults(sources)
+        let declarations = [
+            defaults, locale(sources), observers(sources), isLocalized ? LocalizedAdditions.text(for: sources) : nil,
+            LocalizedAdditions.bundle(bundle, for: sources),
+        ].compactMap { $0 }
+        let imports = [combine(sources), locks(sources)].compactMap { $0 }
+        guard !imports.isEmpty || !declarations.isEmpty else { return nil }
+        // Only the public alias of `UserDefaults` needs a public import.
+        let access = defaults == nil ? "" : "public "
+        let needed = declarations.isEmpty ? "" : "import Foundation\n\(access)import SDKFoundation\n"
+        return ([needed] + imports + declarations).joined()
     }
 
     /// SDKFoundation's class reports immediately what is set in an App Group, and what is read and missing.
@@ -20,6 +33,22 @@ enum ModuleAdditions {
         return "public typealias UserDefaults = SDKFoundation._UserDefaults\n"
     }
 
+    /// Foundation on Linux knows neither the device's country nor the user's language.
+    private static func locale(_ sources: [String]) -> String? {
+        // `formatter.locale = .current` names no type.
+        guard sources.contains(where: { $0.contains("Locale") || $0.contains("locale") }) else { return nil }
+        return ["Locale", "NSLocale"].map { type in
+            """
+            extension Foundation.\(type) {
+                @usableFromInline nonisolated static var current: Foundation.Locale { SDKFoundation._currentLocale }
+                @usableFromInline nonisolated static var autoupdatingCurrent: Foundation.Locale { SDKFoundation._currentLocale }
+                @usableFromInline nonisolated static var preferredLanguages: [Swift.String] { SDKFoundation._preferredLanguages }
+            }
+
+            """
+        }.joined()
+    }
+
     /// Observers by selector are SDKFoundation's, and Foundation does not know them.
     private static func observers(_ sources: [String]) -> String? {
         guard sources.contains(where: { $0.contains("_selector(") }),
@@ -27,8 +56,8 @@ enum ModuleAdditions {
         else { return nil }
         return """
             extension NotificationCenter {
-                func removeObserver(_ observer: Any) { _removeObserver(observer, name: nil, object: nil) }
-                func removeObserver(_ observer: Any, name: NSNotification.Name?, object: Any?) {
+                nonisolated func removeObserver(_ observer: Any) { _removeObserver(observer, name: nil, object: nil) }
+                nonisolated func removeObserver(_ observer: Any, name: NSNotification.Name?, object: Any?) {
                     _removeObserver(observer, name: name, object: object)
                 }
             }
@@ -53,5 +82,10 @@ enum ModuleAdditions {
             })
         else { return nil }
         return "@_exported import Combine\n"
+    }
+
+    /// On Apple's platforms, a file that imports Foundation also sees the locks of `os`.
+    private static func locks(_ sources: [String]) -> String? {
+        sources.contains { $0.contains("os_unfair_lock") } ? "@_exported import os\n" : nil
     }
 }

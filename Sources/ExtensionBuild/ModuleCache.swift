@@ -21,6 +21,8 @@ struct ModuleCache {
         folder = modules.appendingPathComponent(key)
         if isComplete { return }
         try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+        // Whatever the umask is.
+        chmod(modules.path, 0o755)
         // Only one program fills it; others wait.
         let lock = open(modules.appendingPathComponent(".lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { if lock >= 0 { close(lock) } }
@@ -38,6 +40,7 @@ struct ModuleCache {
 
     /// Started by root, each build runs as another user (`Isolation`), who must be able to read it.
     private func makeReadableByOthers() throws {
+        chmod(folder.path, 0o755)
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
             let path = folder.appendingPathComponent(name).path
             var isFolder: ObjCBool = false

@@ -3,18 +3,22 @@
 ///
 /// Spaces replace them, so that every line and column stays the same as in the user's file. Comments and string
 /// literals are left alone. Code that needs the Objective-C runtime is replaced with code of the same length
-/// (`replacements`). In a file with UIKit or SwiftUI, Xcode's previews (`#Preview { … }`) are removed.
+/// (`replacements`): `#keyPath(Keyword.text)` becomes the string `"text"`, and `import Darwin` becomes `import Glibc`. In a file with UIKit or SwiftUI, Xcode's previews (`#Preview { … }`) are removed.
 enum ObjCAttributeStripper {
     static func strip(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
         let hasViews = SourceText.imports(in: source).contains(where: modulesWithViews.contains)
-        let replacements = [selector] + (hasViews ? [cell] : [])
+        let replacements = [selector, bundle, error] + (hasViews ? [cell] : [])
         // Bytes that may be searched for the ends of previews without success: each search can go to the end of the file.
         var searchable = hasViews ? bytes.count : 0
         while index < bytes.count {
             if let end = SourceText.endOfCommentOrText(bytes, index) {
                 index = end
+            } else if let (range, text) = keyPath(bytes, index) ?? system(bytes, index) {
+                let padding = [UInt8](repeating: UInt8(ascii: " "), count: range.count - text.utf8.count)
+                bytes.replaceSubrange(range, with: Array(text.utf8) + padding)
+                index = range.upperBound
             } else if let part = endOfAttribute(bytes, index).map({ index..<$0 }) ?? partOfModule(bytes, index) {
                 for place in part where bytes[place] != SourceText.newline { bytes[place] = UInt8(ascii: " ") }
                 index = part.upperBound
@@ -43,6 +47,34 @@ enum ObjCAttributeStripper {
 
     private static let modulesWithViews: Set = ["UIKit", "IdentityLookupUI", "SwiftUI"]
 
+    /// The string that the compiler would make of `#keyPath(Type.property)`: the names after those of types.
+    private static func keyPath(_ bytes: [UInt8], _ start: Int) -> (Range<Int>, String)? {
+        guard SourceText.begins(bytes, start, "#keyPath(") else { return nil }
+        let first = start + "#keyPath(".utf8.count
+        guard let close = bytes[first..<min(first + maxNameBytes, bytes.count)].firstIndex(of: UInt8(ascii: ")")) else {
+            return nil
+        }
+        let path = bytes[first..<close]
+        guard path.allSatisfy({ SourceText.isLetter($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+        let names = path.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let types = names.dropLast().prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0.first ?? 0) }
+        let properties = names.dropFirst(types.count).map { String(decoding: $0, as: UTF8.self) }
+        guard !properties.contains("") else { return nil }
+        return (start..<close + 1, "\"\(properties.joined(separator: "."))\"")
+    }
+
+    /// The C library in `import Darwin`, which is Glibc here. `canImport(Darwin)` stays false, as other packages check it.
+    private static func system(_ bytes: [UInt8], _ start: Int) -> (Range<Int>, String)? {
+        let (whole, text): (StaticString, String) = ("import Darwin", "import Glibc")
+        guard SourceText.begins(bytes, start, whole), start == 0 || !SourceText.isLetter(bytes[start - 1]) else {
+            return nil
+        }
+        var end = start + whole.utf8CodeUnitCount
+        if end < bytes.count, SourceText.isLetter(bytes[end]) { return nil }
+        while end < bytes.count, SourceText.isLetter(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
+        return (start..<end, text)
+    }
+
     /// The end of a preview's braces, after its arguments; if it has none, the end of the search for it.
     private static func endOfPreview(_ bytes: [UInt8], _ start: Int) -> (end: Int, isFound: Bool) {
         var index = start + "#Preview".utf8.count
@@ -70,6 +102,12 @@ enum ObjCAttributeStripper {
 
     /// A selector becomes a function argument (SDKFoundation's `_selector`).
     private static let selector: (original: StaticString, substitute: StaticString) = ("#selector(", "_selector(")
+    /// The macro for a module's bundle is a property that is added to the module (`LocalizedAdditions`).
+    private static let bundle: (original: StaticString, substitute: StaticString) = ("#bundle", "_bundle")
+    /// An error is an argument of `%@` as an object: `NSLog("%@", error as CVarArg)`.
+    private static let error: (original: StaticString, substitute: StaticString) = (
+        "rror as CVarArg", "rror as NSError"
+    )
     /// A cell's initializer becomes one that a table can call on the class.
     private static let cell: (original: StaticString, substitute: StaticString) = (
         "override init(style: UITableViewCell.", "required init(style: UITableViewCell."

@@ -1,5 +1,6 @@
 import Foundation
 import UntrustedFiles
+import XcodeProjects
 
 /// Reads the files of an extension's project, and nothing outside it.
 ///
@@ -79,7 +80,12 @@ struct ProjectFiles: Sendable {
     /// - Throws: `BuildError` if a link leaves the project, if there are too many files, or if one is not a regular
     ///   file.
     func files(below root: URL, _ path: String) throws(BuildError) -> [String] {
-        var files: [String] = []
+        try contents(below: root, path).files
+    }
+
+    /// The same, and the links that lead nowhere.
+    func contents(below root: URL, _ path: String) throws(BuildError) -> (files: [String], linksToNothing: [String]) {
+        var (files, linksToNothing): ([String], [String]) = ([], [])
         var seen: Set<OpenedFile.Identity> = []
         var waiting = [""]
         while let folder = waiting.popLast() {
@@ -89,26 +95,29 @@ struct ProjectFiles: Sendable {
             for name in try names(opened, folder.isEmpty ? path : "\(path)/\(folder)") {
                 let place = folder.isEmpty ? name : "\(folder)/\(name)"
                 if Self.isExcluded(name), !OpenedFile.isRegular("\(root.path)/\(place)") { continue }
-                guard let entry = try open(place, in: root, path) else { continue }
+                guard let entry = try open(place, in: root, path) else {
+                    if OpenedFile.isLink("\(root.path)/\(place)") { linksToNothing.append(place) }
+                    continue
+                }
                 if entry.isFolder {
                     waiting.append(place)
                 } else {
                     files.append(place)
                 }
-                guard files.count + waiting.count <= Self.maxFiles else {
+                guard files.count + linksToNothing.count + waiting.count <= Self.maxFiles else {
                     throw BuildError(
                         "\(path): error: this folder has more than \(Self.maxFiles) files. Specify only the "
                             + "extension's folder.")
                 }
             }
         }
-        return files.sorted()
+        return (files.sorted(), linksToNothing.sorted())
     }
 
     /// Tests, projects and build output.
     private static func isExcluded(_ name: String) -> Bool {
         name.hasSuffix("Tests") || ["build", "DerivedData"].contains(name)
-            || [".xcodeproj", ".xcworkspace", ".xcassets"].contains(where: name.hasSuffix)
+            || ProjectName.isXcode(name) || name.hasSuffix(".xcassets")
     }
 
     /// The contents of a file.
@@ -164,7 +173,7 @@ struct ProjectFiles: Sendable {
     private static func project(around folder: String) -> String? {
         ProjectBoundary.nearest(around: folder) { names in
             names.contains {
-                [".git", "Package.swift"].contains($0) || $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace")
+                [".git", "Package.swift"].contains($0) || ProjectName.isXcode($0)
             }
         }
     }

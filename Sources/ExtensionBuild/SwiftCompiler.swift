@@ -44,7 +44,7 @@ struct SwiftCompiler {
             return try run(try usualModules() + arguments + options, readable: readable, folder.url.path)
         }
         // The cache is filled from Siftbox's own source, so it contains nothing of this build.
-        let cache = try ModuleCache(in: tools.cache, key: key(options)) { cache, source in
+        let cache = try ModuleCache(in: tools.moduleCaches(), key: key(options)) { cache, source in
             let made = cache.folder.appendingPathComponent("Modules.o").path
             let (status, output) = try run(
                 ["-module-cache-path", cache.folder.path] + options
@@ -78,10 +78,7 @@ struct SwiftCompiler {
     var versions: [String] {
         [
             toolchain.compiler, "\(toolchain.folder)/bin/swift-frontend", support.archive, "/usr/include/features.h",
-        ].map { file in
-            let facts = try? FileManager.default.attributesOfItem(atPath: file)
-            return "\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")"
-        }
+        ].map(BuildSupport.version)
     }
 
     private static let fastLinker = "-use-ld=lld"
@@ -108,7 +105,7 @@ struct SwiftCompiler {
         let limits = tools.limits
         let sandbox = BuildSandbox(
             readable: [toolchain.folder] + support.folders + readable, writable: [writable], temporary: writable,
-            limits: limits)
+            limits: limits, isolation: tools.isolation)
         let result = try sandbox.run([toolchain.compiler] + arguments, time: max(.seconds(1), timeLeft))
         if let limit = Self.limit(result.status, result.output) { throw limits.exceeded(limit, output: result.output) }
         return result

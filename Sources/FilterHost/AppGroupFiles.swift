@@ -1,5 +1,6 @@
 import ExtensionBuild
 import Foundation
+import Isolation
 import Messages
 import UntrustedFiles
 
@@ -7,11 +8,17 @@ import UntrustedFiles
 /// extension has read-only access (X3).
 ///
 /// `Preferences/<group>.plist` contains a group's values; the extension's process copies them to where Foundation looks
-/// for a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (SDKFoundation).
+/// for a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (SDKFoundation): the folder with its files, as
+/// a mount or a link, or a copy if the filter's user cannot read the folder.
 struct AppGroupFiles {
+    /// The maximum size of the files of a group that are copied, in bytes.
+    private static let maxCopiedBytes = 256 << 20
+
     let groups: [String: AppGroup]
     /// Created by `place`; outside the filter's container.
     let folder: URL
+    /// The groups whose files are copied, see `copied(of:hasMounts:)`.
+    var copied: Set<String> = []
 
     // A filter may run as another user than the host. The parent folder is accessible only to the host, so other users
     // cannot reach these.
@@ -36,10 +43,20 @@ struct AppGroupFiles {
     var mounts: [(folder: String, path: String)] {
         guard !groups.isEmpty else { return [] }
         let files = groups.sorted { $0.key < $1.key }.compactMap { identifier, group in
-            Self.isName(identifier)
+            Self.isName(identifier) && !copied.contains(identifier)
                 ? group.files.map { ($0, folder.appendingPathComponent("\(Self.files)/\(identifier)").path) } : nil
         }
         return [(folder.path, folder.path)] + files
+    }
+
+    /// The groups whose files another user than the host cannot read: without mounts, also those in a folder that this
+    /// user cannot enter, such as /root.
+    static func copied(of groups: [String: AppGroup], hasMounts: Bool) -> Set<String> {
+        let found = groups.filter { identifier, group in
+            guard isName(identifier), let path = group.files else { return false }
+            return ReadableCopies.areNeeded(for: HostEnvironment.resolved(path), needsReachablePaths: !hasMounts)
+        }
+        return Set(found.keys)
     }
 
     /// Writes the values and creates the folders. Without mounts, the folder contains links to the groups' files.
@@ -59,7 +76,9 @@ struct AppGroupFiles {
             }
             for (identifier, group) in groups where Self.isName(identifier) {
                 let place = files.appendingPathComponent(identifier)
-                if !hasMounts, let path = group.files {
+                if copied.contains(identifier), let path = group.files {
+                    try copy(HostEnvironment.resolved(path), to: place.path)
+                } else if !hasMounts, let path = group.files {
                     try home.createSymbolicLink(atPath: place.path, withDestinationPath: path)
                 } else {
                     try home.createDirectory(
@@ -71,8 +90,21 @@ struct AppGroupFiles {
                 try PropertyListData.xml(list).write(to: file)
                 try home.setAttributes([.posixPermissions: Self.fileMode], ofItemAtPath: file.path)
             }
+        } catch let error as FilterStartError {
+            throw error
         } catch {
             throw FilterStartError("Could not create the App Group in \(folder.path): \(error.localizedDescription)")
+        }
+    }
+
+    private func copy(_ path: String, to place: String) throws(FilterStartError) {
+        do throws(TreeCopy.Failure) {
+            try TreeCopy.copy(path, to: place, maxBytes: Self.maxCopiedBytes, keepsLinks: true)
+        } catch {
+            throw FilterStartError(
+                "The files of the App Group in \(path) cannot be used: root started Siftbox, so the filter runs as another "
+                    + "user, who cannot read them, and they cannot be copied for it: \(error.reason). Move them to a folder "
+                    + "that every user can enter, such as /opt or /tmp, and allow others to read them (chmod -R o+rX).")
         }
     }
 

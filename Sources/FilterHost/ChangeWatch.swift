@@ -22,6 +22,8 @@ final class ChangeWatch {
     private static let pollInterval = Duration.seconds(1)
     /// Polling takes at most this share of the time.
     private static let pollingShare = 0.1
+    /// How long before the start a change is still reported, in seconds: another machine's clock may be slow.
+    private static let startMargin = 10
     /// The most folders to watch: a mistaken path must not use up the system's watches.
     static let maxFolders = 1000
 
@@ -30,6 +32,7 @@ final class ChangeWatch {
     private let kind: (String) -> FileSystemKind
     private let targets: Targets
     private let changed: () -> Void
+    private let start: FileTimes.Instant
     private let file: Int32
     private var names: Set<String>?
     private var polled: [String] = []
@@ -46,9 +49,10 @@ final class ChangeWatch {
     ///   - events: the inotify events that are changes, besides moves, deletions and finished writes; nil: there are
     ///     no events, as in a folder that only others change.
     ///   - kind: the kind of a folder's file system.
+    ///   - start: changes in shared folders from this time on are reported; nil: now.
     ///   - changed: called on the loop, once for a save in several steps.
     init(
-        loop: EventLoop, events: Int?, kind: @escaping (String) -> FileSystemKind,
+        loop: EventLoop, events: Int?, kind: @escaping (String) -> FileSystemKind, start: FileTimes.Instant? = nil,
         targets: @escaping Targets, changed: @escaping () -> Void
     ) {
         self.loop = loop
@@ -56,10 +60,10 @@ final class ChangeWatch {
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
             | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR) | UInt32(events ?? 0)
         (self.kind, self.targets, self.changed) = (kind, targets, changed)
+        self.start = start ?? FileTimes.Instant(secondsAgo: Self.startMargin)
         file = events == nil ? -1 : inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         watch()
-        if isPolling { times = FileTimes(in: polled, names: names) }
-        waitForPoll(Self.pollInterval)
+        if isPolling { readTimes { [weak self] in self?.begin($0) } }
         guard file >= 0 else { return }
         tokens.append(loop.whenReadable(file) { [weak self] in self?.read() })
     }
@@ -72,6 +76,9 @@ final class ChangeWatch {
 
     /// Whether it wakes up without an event.
     var isPolling: Bool { !polled.isEmpty }
+
+    /// Whether the times of polled folders were read.
+    var hasTimes: Bool { times != nil }
 
     /// A folder that is already watched is not watched twice; a replaced one is watched again.
     private func watch() {
@@ -151,6 +158,13 @@ final class ChangeWatch {
             waitForPoll(max(Self.pollInterval, (ContinuousClock.now - start) / Self.pollingShare))
             then(found)
         }
+    }
+
+    /// Compares the first times with the start: what was changed until they were read would be missed otherwise.
+    private func begin(_ found: FileTimes) {
+        guard timer == nil else { return }
+        times = found
+        if found.mayHaveChanged(since: start) { waitUntilCalm() }
     }
 
     private func compare(_ found: FileTimes) {

@@ -14,8 +14,15 @@ final class Container {
     let opened: OpenFolder
     // Contains the host's files, and the filter's folder unless the user chose one.
     private let temporary: TemporaryFolder
-    private var placed: (groups: AppGroupFiles, lists: NSDictionary, hasMounts: Bool)?
+    private var placed: Placed?
     private var placedCount = 0
+    private struct Placed {
+        let groups: AppGroupFiles
+        let lists: NSDictionary
+        let hasMounts: Bool
+        /// The files of the groups that were copied.
+        let copied: [String: TreeState]
+    }
     /// The folder's owner before root gave it to the filter's user.
     private var owner: ChildSetup.Identity?
 
@@ -64,26 +71,34 @@ final class Container {
     ///
     /// Files placed for an earlier process are kept: that process may still read them.
     ///
-    /// - Parameter hasMounts: whether the isolation supports mounts (`AppGroupFiles.mounts`).
-    func place(_ groups: [String: AppGroup], hasMounts: Bool) throws(FilterStartError) -> AppGroupFiles {
+    /// - Parameter mechanism: how the filter is isolated; nil: not at all.
+    func place(
+        _ groups: [String: AppGroup], for mechanism: IsolationMechanism?
+    ) throws(FilterStartError) -> AppGroupFiles {
+        let hasMounts = mechanism.map { !$0.isLandlock } ?? false
         // Started by root, the filter runs as another user. Without mounts, that user reaches its files by path; the
         // folder's name is random and cannot be listed by others.
-        let identity = hasMounts ? nil : try? ProgramUser.identity()
-        if identity != nil { fchmod(temporary.opened.file, 0o711) }
-        // The app's own list may have changed in the meantime.
+        let identity = mechanism == nil ? nil : try? ProgramUser.identity()
+        if identity != nil, !hasMounts { fchmod(temporary.opened.file, 0o711) }
+        // The app's own list may have changed in the meantime, and so may files that were copied.
         let lists = try AppGroupFiles.lists(of: groups) as NSDictionary
-        if let placed, placed.groups.groups == groups, placed.lists == lists, placed.hasMounts == hasMounts {
+        let copied = identity == nil ? [] : AppGroupFiles.copied(of: groups, hasMounts: hasMounts)
+        let states = groups.filter { copied.contains($0.key) }
+            .mapValues { TreeState(of: HostEnvironment.resolved($0.files ?? "")) }
+        if let placed, placed.groups.groups == groups, placed.lists == lists, placed.hasMounts == hasMounts,
+            placed.copied == states
+        {
             return placed.groups
         }
         placedCount += 1
         let folder = temporary.folder.appendingPathComponent("groups-\(placedCount)")
-        let files = AppGroupFiles(groups: groups, folder: folder)
+        let files = AppGroupFiles(groups: groups, folder: folder, copied: copied)
         try files.place(hasMounts: hasMounts)
-        if let identity, !groups.isEmpty {
+        if let identity, !hasMounts, !groups.isEmpty {
             chown(folder.path, 0, identity.group)
             chmod(folder.path, 0o750)
         }
-        placed = (files, lists, hasMounts)
+        placed = Placed(groups: files, lists: lists, hasMounts: hasMounts, copied: states)
         return files
     }
 

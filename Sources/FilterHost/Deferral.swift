@@ -1,6 +1,7 @@
 import EventLoop
 import FilterWire
 import Foundation
+import JSONCodec
 import Messages
 
 // Deferrals: a filter asks iOS to query its server, and its query waits for the response.

@@ -17,6 +17,33 @@ struct FileTimes: Equatable, Sendable {
     }
 
     private var facts: [String: Facts] = [:]
+    /// The latest time of a file or of a folder, whose time changes when a file in it is created, moved or deleted;
+    /// empty if there is nothing. Not compared: in a folder with other files it says little.
+    private var latest: [Int] = []
+
+    static func == (one: FileTimes, other: FileTimes) -> Bool { one.facts == other.facts }
+
+    /// Whether something may have changed since a time.
+    func mayHaveChanged(since time: Instant) -> Bool { time.parts.lexicographicallyPrecedes(latest) }
+
+    /// A time of the clock that also stamps files, which may be some milliseconds slow.
+    struct Instant: Sendable {
+        fileprivate let parts: [Int]
+
+        /// Before all changes.
+        static let past = Instant(parts: [])
+        /// After all changes.
+        static let future = Instant(parts: [.max])
+
+        private init(parts: [Int]) { self.parts = parts }
+
+        /// - Parameter seconds: how long ago.
+        init(secondsAgo seconds: Int) {
+            var now = timespec()
+            clock_gettime(CLOCK_REALTIME_COARSE, &now)
+            parts = [now.tv_sec - seconds]
+        }
+    }
 
     /// More files are not compared: reading their times would keep a slow file system busy.
     private static let maxFiles = 20_000
@@ -26,13 +53,23 @@ struct FileTimes: Equatable, Sendable {
     ///   - names: the relevant names in the folders; nil: all that are not hidden.
     init(in folders: [String], names: Set<String>?) {
         for folder in folders {
+            var place = stat()
+            if stat(folder, &place) == 0 { record(Facts(place)) }
             for name in names.map(Array.init) ?? Self.names(in: folder) {
                 guard facts.count < Self.maxFiles else { return }
                 let path = folder + "/" + name
                 var found = stat()
-                if stat(path, &found) == 0 { facts[path] = Facts(found) }
+                if stat(path, &found) == 0 {
+                    let found = Facts(found)
+                    facts[path] = found
+                    record(found)
+                }
             }
         }
+    }
+
+    private mutating func record(_ facts: Facts) {
+        for time in [facts.modified, facts.changed] where latest.lexicographicallyPrecedes(time) { latest = time }
     }
 
     private static func names(in folder: String) -> [String] {

@@ -17,12 +17,13 @@ package final class FileWatch {
     }
 
     init(
-        loop: EventLoop, path: String, kind: @escaping (String) -> FileSystemKind, changed: @escaping () -> Void
+        loop: EventLoop, path: String, kind: @escaping (String) -> FileSystemKind, start: FileTimes.Instant? = nil,
+        changed: @escaping () -> Void
     ) {
         // No IN_CREATE: a file that a linker has just created is not a complete program.
         watch = ChangeWatch(
-            loop: loop, events: Int(IN_ATTRIB), kind: kind, targets: { Self.addFolders(of: path, $0) }, changed: changed
-        )
+            loop: loop, events: Int(IN_ATTRIB), kind: kind, start: start, targets: { Self.addFolders(of: path, $0) },
+            changed: changed)
     }
 
     var isPolling: Bool { watch.isPolling }

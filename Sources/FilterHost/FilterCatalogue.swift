@@ -38,7 +38,7 @@ package enum FilterCatalogue {
     }
 
     /// iOS lists message filters and reporting extensions separately and accepts neither as the other.
-    private static func refuse(
+    static func refuse(
         _ kind: ExtensionKind, as wanted: ExtensionKind, _ name: String
     ) throws(FilterReferenceError) {
         guard kind != wanted else { return }
@@ -52,6 +52,7 @@ package enum FilterCatalogue {
         _ reference: String, relativeTo folder: URL, _ kind: ExtensionKind
     ) throws(FilterReferenceError) -> Found {
         if let sample = allSamples.first(where: { $0.identifier == reference }) { return .ready(try find(sample)) }
+        try refuseOptions(ofSampleIn: reference, relativeTo: folder)
         guard !reference.isEmpty else {
             throw FilterReferenceError("The \(noun(kind)) name is empty. \(acceptedReferences(kind))")
         }
@@ -71,6 +72,21 @@ package enum FilterCatalogue {
         filter.appIdentifiers = build.apps
         filter.identifier = build.text
         return .ready(filter)
+    }
+
+    /// Refuses build options after a sample's name. A file or folder of the same name is not the sample.
+    private static func refuseOptions(
+        ofSampleIn reference: String, relativeTo folder: URL
+    ) throws(FilterReferenceError) {
+        guard let options = reference.range(of: " --") else { return }
+        let name = reference[..<options.lowerBound].trimmingCharacters(in: .whitespaces)
+        guard name == noFilter || allSamples.contains(where: { $0.identifier == name }),
+            !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+        else { return }
+        throw FilterReferenceError(
+            "\(name) is \(name == noFilter ? "no filter" : "a sample, which is already built"), so build options "
+                + "(\(reference[options.lowerBound...].trimmingCharacters(in: .whitespaces))) do not apply to it. Leave them out."
+        )
     }
 
     /// Whether it is an Xcode project, and not the folder of a built extension or of a program.
@@ -176,7 +192,9 @@ package enum FilterCatalogue {
         }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
-            throw FilterReferenceError("\(folder.path) contains no executable file. \(acceptedReferences(kind))")
+            throw FilterReferenceError(
+                "\(folder.path) contains no executable file, and there is no Xcode project in it "
+                    + "(\(BuildPlan.projectSearchScope)). \(acceptedReferences(kind))")
         }
         throw FilterReferenceError(
             "\(folder.path) contains several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))). "
@@ -190,8 +208,19 @@ package enum FilterCatalogue {
     package static func build(
         _ source: ExtensionReference, as kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Filter {
+        let plan: BuildPlan
         do {
-            let plan = try BuildPlan(source, as: kind)
+            plan = try BuildPlan(source, as: kind)
+        } catch {
+            throw FilterReferenceError(error.description, isBuildProblem: true)
+        }
+        return try build(plan, as: kind)
+    }
+
+    /// The same from a plan, so that a large project is read once.
+    package static func build(_ plan: BuildPlan, as kind: ExtensionKind) throws(FilterReferenceError) -> Filter {
+        let source = plan.reference
+        do {
             try refuse(plan.kind, as: kind, source.path)
             let built = try BuiltExtensions.find(plan)
             guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {

@@ -24,13 +24,13 @@ package struct FilterOptions: Hashable, Sendable {
     }
 
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
-    package var responseTimeout: Duration = .seconds(5)
+    package var responseTimeout: Duration = .milliseconds(Settings.standard.answerWithinMilliseconds)
     package var process: ProcessUse = .reused
     /// The most queries in flight in a process. A larger window is faster; a smaller one reports the end of a process
     /// sooner.
     package var window = FilterHost.window
     /// The memory limit beyond the idle use of the language's runtime, in bytes (X5).
-    package var memory: Int = 64 << 20
+    package var memory: Int = Settings.standard.extensionMemoryMebibytes << 20
     /// Limits for all its processes together (X5).
     package var limits = FilterLimits()
     package var isolationMode: IsolationMode = .strongest
@@ -40,6 +40,8 @@ package struct FilterOptions: Hashable, Sendable {
     package var container: URL?
     /// Whether the log shows values that an extension marked as private.
     package var showsPrivateValues = false
+    /// The device's country: the region of `Locale.current` in an extension. A query has a country of its own.
+    package var country = Country.us
     /// The contents of the App Groups, by identifier.
     package var appGroups: [String: AppGroup] = [:]
 

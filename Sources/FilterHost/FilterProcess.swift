@@ -1,9 +1,9 @@
 import ChildProcess
 import EventLoop
-import FilterWire
 import Foundation
 import Glibc
 import Isolation
+import JSONCodec
 import Messages
 
 /// One running process of a filter: its three pipes and its end.

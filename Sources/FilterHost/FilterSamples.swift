@@ -1,5 +1,5 @@
-import ExtensionBuild
 import Foundation
+import ProgramFolders
 import SampleFilters
 
 // The samples that come with Siftbox.

@@ -20,6 +20,8 @@ package struct FilterView {
     private(set) var files = VisibleFiles()
     /// The real paths of the filter's files.
     private(set) var own: [String] = []
+    /// The files that it cannot start without and that are not its own, with what they are.
+    private(set) var required: [(path: String, purpose: String)] = []
 
     /// - Throws: if the filter's folder was requested and cannot be made visible.
     init(filter: Filter, options: FilterOptions, machine: HostEnvironment) throws(FilterStartError) {
@@ -36,15 +38,20 @@ package struct FilterView {
         }
         // A toolchain may be in a home folder. A filter must not open other folders by naming them in its run path:
         // outside a toolchain, only the libraries in the folder are visible.
-        for folder in RuntimeSearchPath(of: program).folders where access("\(folder)/libswiftCore.so", R_OK) == 0 {
+        let runPath = RuntimeSearchPath(of: program)
+        for folder in runPath.folders where access("\(folder)/libswiftCore.so", R_OK) == 0 {
             let isToolchain = HostEnvironment.resolved(folder).hasSuffix("/lib/swift/linux")
             for path in isToolchain ? [folder] : Self.libraries(in: folder) { add(path, .swift) }
+            if runPath.needsSwiftRuntime, required.isEmpty { require("\(folder)/libswiftCore.so", .swift) }
             // The program that prints backtraces.
             let tools = "\(folder)/../../../libexec/swift"
             if access("\(tools)/linux/swift-backtrace", X_OK) == 0 { add(tools, .swift) }
         }
         let interpreter = InterpreterFiles(of: program, machine: machine)
-        for path in interpreter.paths { add(path, .interpreter) }
+        for path in interpreter.paths {
+            add(path, .interpreter)
+            require(path, .interpreter)
+        }
         searchPath = interpreter.searchPath
     }
 
@@ -75,6 +82,11 @@ package struct FilterView {
 
     private static func isLibraryName(_ name: Substring) -> Bool {
         name.hasSuffix(".so") || name.contains(".so.")
+    }
+
+    private mutating func require(_ path: String, _ reason: Reason) {
+        // A link and its target may be in different folders.
+        for place in Set([path, HostEnvironment.resolved(path)]).sorted() { required.append((place, reason.rawValue)) }
     }
 
     private mutating func add(_ path: String, _ reason: Reason, isOwn: Bool = false) {

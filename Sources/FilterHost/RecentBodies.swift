@@ -1,5 +1,4 @@
 import CFilterProcess
-import FilterWire
 
 /// The bodies of the filter's recent queries, to detect a log line that contains one of them.
 ///

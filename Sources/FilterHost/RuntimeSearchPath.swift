@@ -7,11 +7,15 @@ import Glibc
 struct RuntimeSearchPath {
     /// The folders in order, with `$ORIGIN` replaced.
     let folders: [String]
+    /// Whether it loads Swift's standard library when it starts.
+    let needsSwiftRuntime: Bool
 
     /// - Parameter program: the path of its file.
     init(of program: String) {
         let path = HostEnvironment.resolved(program)
-        guard let text = ELFFile(path)?.runPath else {
+        let file = ELFFile(path)
+        needsSwiftRuntime = file?.libraries.contains("libswiftCore.so") ?? false
+        guard let text = file?.runPath else {
             folders = []
             return
         }
@@ -34,11 +38,14 @@ private final class ELFFile {
         let size: Int
     }
 
-    private enum Tag { static let stringTable = 5, rpath = 15, runPath = 29 }
+    private enum Tag { static let needed = 1, stringTable = 5, rpath = 15, runPath = 29 }
     private enum SegmentType { static let load = 1, dynamic = 2 }
 
     /// The maximum size of a table or string in bytes; linkers produce none that is larger.
     private static let maxBytes = 1 << 16
+
+    /// More libraries are not looked at.
+    private static let maxLibraries = 200
 
     private let file: Int32
     private var segments: [Segment] = []
@@ -61,23 +68,33 @@ private final class ELFFile {
 
     deinit { if file >= 0 { close(file) } }
 
-    var runPath: String? {
+    var runPath: String? { strings(Tag.runPath).first ?? strings(Tag.rpath).first }
+
+    /// The names of the libraries that it loads when it starts.
+    var libraries: [String] { strings(Tag.needed) }
+
+    /// The strings of the dynamic section with this tag, in order.
+    private func strings(_ wanted: Int) -> [String] {
         guard let dynamic = segments.first(where: { $0.type == SegmentType.dynamic }),
             let section = read(at: dynamic.offset, dynamic.size)
-        else { return nil }
-        var values: [Int: Int] = [:]
+        else { return [] }
+        var table: Int?
+        var found: [Int] = []
         for entry in stride(from: 0, to: section.count, by: 16) {
             guard let tag = Self.number(section, at: entry, 8), tag != 0 else { break }
             // The values of other tags are not file positions; they are never used.
-            values[tag] = Self.number(section, at: entry + 8, 8)
+            let value = Self.number(section, at: entry + 8, 8)
+            if tag == Tag.stringTable { table = value }
+            if tag == wanted, let value { found.append(value) }
         }
-        guard let strings = values[Tag.stringTable], let name = values[Tag.runPath] ?? values[Tag.rpath] else {
-            return nil
+        guard let table,
+            let segment = segments.first(where: {
+                $0.type == SegmentType.load && $0.address <= table && table - $0.address < $0.size
+            })
+        else { return [] }
+        return found.prefix(Self.maxLibraries).compactMap {
+            text(at: segment.offset + (table - segment.address) + $0)
         }
-        let segment = segments.first {
-            $0.type == SegmentType.load && $0.address <= strings && strings - $0.address < $0.size
-        }
-        return segment.flatMap { text(at: $0.offset + (strings - $0.address) + name) }
     }
 
     private func text(at place: Int) -> String? {

@@ -39,6 +39,8 @@ struct Sandbox {
             "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
             "TMPDIR=\(container.path)",
             "PATH=" + (folders + ["/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":"), "LANG=C.UTF-8",
+            // Read by SDKFoundation's DeviceLocale; LANG has no effect on an extension's locale.
+            "SIFTBOX_COUNTRY=\(options.country.code)",
             // Crashes print their location (parsed by CrashLogParser).
             "SWIFT_BACKTRACE=enable=\(reportsPlaces ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
@@ -63,6 +65,7 @@ struct Sandbox {
         var isolation = Isolation(mechanism, folder: container.path)
         isolation.files = seen.files
         isolation.own = seen.own
+        isolation.required = seen.required
         isolation.writable = [container.path]
         isolation.limits = limits
         isolation.mounts = (groups?.mounts ?? []).map { ($0.folder, $0.path) }

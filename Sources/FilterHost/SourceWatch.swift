@@ -14,11 +14,12 @@ package final class SourceWatch {
     }
 
     init(
-        loop: EventLoop, paths: WatchedPaths, kind: @escaping (String) -> FileSystemKind, changed: @escaping () -> Void
+        loop: EventLoop, paths: WatchedPaths, kind: @escaping (String) -> FileSystemKind,
+        start: FileTimes.Instant? = nil, changed: @escaping () -> Void
     ) {
         self.paths = paths
         watch = ChangeWatch(
-            loop: loop, events: Int(IN_CREATE), kind: kind,
+            loop: loop, events: Int(IN_CREATE), kind: kind, start: start,
             targets: { add in
                 for folder in paths.flatFolders { _ = add(folder) }
                 Self.addTree(of: paths.folders, add)

@@ -11,8 +11,7 @@ extension FilterProcess {
         loop: EventLoop, filter: Filter, options: FilterOptions, container: Container, machine: HostEnvironment
     ) throws(FilterStartError) {
         let mechanism = try machine.isolation(options.isolationMode)
-        // Without mounts the group's folder is a link.
-        let groups = try container.place(options.appGroups, hasMounts: !(mechanism?.isLandlock ?? true))
+        let groups = try container.place(options.appGroups, for: mechanism)
         let sandbox = Sandbox(
             filter: filter, options: options, container: container.folder, machine: machine, groups: groups)
         let launch = try sandbox.launch(mechanism)

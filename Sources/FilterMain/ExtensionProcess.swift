@@ -1,3 +1,4 @@
+import Dispatch
 import FilterWire
 import SDKIdentityLookup
 import Synchronization
@@ -5,13 +6,20 @@ import Synchronization
 /// Calls an extension for Siftbox's queries. Many queries can be in flight; each has its own context.
 @MainActor
 package final class ExtensionProcess {
-    private let principal: ILMessageFilterExtension
+    // The asynchronous handlers run in tasks without an actor, as on iOS: the isolation of the extension's class decides
+    // where. The compiler cannot check that the object may be shared with these tasks, because the class is not Sendable,
+    // nor need it be on iOS. It is safe: these two properties are constants, Siftbox's modules store nothing in the object
+    // (`ILMessageFilterExtension` has no properties), and the tasks only call its handlers, one at a time up to their next
+    // suspension (`HandlerThread`). What the extension's class stores is isolated by its own declaration, which the compiler
+    // checked when it compiled the extension.
+    private nonisolated(unsafe) let principal: ILMessageFilterExtension
+    // Cached, because checking a conformance at run time is slow.
+    private nonisolated(unsafe) let queryHandler: (any ILMessageFilterQueryHandling)?
+    private let handlerThread = HandlerThread()
     private let outbox: Outbox
     private let openQueries: OpenQueries
     private let deferrals = Deferrals()
     private let monitor: ExtensionMonitor
-    // Cached, because checking a conformance at run time is slow.
-    private let queryHandler: (any ILMessageFilterQueryHandling)?
 
     package init(
         principal: ILMessageFilterExtension,
@@ -46,12 +54,10 @@ package final class ExtensionProcess {
     package func handle(_ line: HostMessage) {
         switch line {
         case .query(let id, let sender, let messageBody, let receiverISOCountryCode):
-            let request = ILMessageFilterQueryRequest(
-                sender: sender,
-                messageBody: messageBody,
-                receiverISOCountryCode: receiverISOCountryCode
-            )
-            answer(request, id: id)
+            answer(id) {
+                ILMessageFilterQueryRequest(
+                    sender: sender, messageBody: messageBody, receiverISOCountryCode: receiverISOCountryCode)
+            }
         case .capabilities(let id): declare(id: id)
         case .network(let id, let number, let result): deferrals.end(id, number, result)
         }
@@ -61,20 +67,21 @@ package final class ExtensionProcess {
     /// after a grace period.
     package func inputEnded() { openQueries.close() }
 
-    private func answer(_ request: ILMessageFilterQueryRequest, id: Int) {
+    private func answer(_ id: Int, _ makeRequest: @escaping @Sendable () -> ILMessageFilterQueryRequest) {
         openQueries.open(id)
         guard let handler = queryHandler else {
             return noAnswer(id, "conformance-missing", "\(type(of: principal))")
         }
         let context = makeContext(id)
         let completion: Completion<ILMessageFilterQueryResponse> = completion(of: id)
-        monitor.attend(id) { handler.handle(request, context: context, completion: completion.call) }
+        monitor.attend(id) { handler.handle(makeRequest(), context: context, completion: completion.call) }
         if context.isWithoutCompletionForm || context.isWithoutHandler { completion.disarm() }
         if context.isWithoutHandler { return noHandler(id) }
         guard context.isWithoutCompletionForm else { return }
-        Task {
-            let response = await handler.handle(request, context: context)
-            context.isWithoutHandler ? noHandler(id) : finish(id)(response)
+        Task.detached(executorPreference: handlerThread) { [self] in
+            let context = makeContext(id)
+            guard let response = await queryHandler?.handle(makeRequest(), context: context) else { return }
+            if context.isWithoutHandler { noHandler(id) } else { finish(id)(response) }
         }
     }
 
@@ -83,15 +90,20 @@ package final class ExtensionProcess {
         guard let handler = principal as? any ILMessageFilterCapabilitiesQueryHandling else {
             return finish(id)(ILMessageFilterCapabilitiesQueryResponse())
         }
-        let request = ILMessageFilterCapabilitiesQueryRequest()
         let context = makeContext(id)
         let completion: Completion<ILMessageFilterCapabilitiesQueryResponse> = completion(of: id)
-        monitor.attend(id) { handler.handle(request, context: context, completion: completion.call) }
+        monitor.attend(id) {
+            handler.handle(ILMessageFilterCapabilitiesQueryRequest(), context: context, completion: completion.call)
+        }
         guard context.isWithoutCompletionForm else { return }
         completion.disarm()
-        Task {
-            let response = await handler.handle(request, context: context)
-            context.isWithoutHandler ? noHandler(id) : finish(id)(response)
+        Task.detached(executorPreference: handlerThread) { [self] in
+            let context = makeContext(id)
+            guard
+                let response = await (principal as? any ILMessageFilterCapabilitiesQueryHandling)?.handle(
+                    ILMessageFilterCapabilitiesQueryRequest(), context: context)
+            else { return }
+            if context.isWithoutHandler { noHandler(id) } else { finish(id)(response) }
         }
     }
 
@@ -103,7 +115,7 @@ package final class ExtensionProcess {
     }
 
     /// A function that sends a query's response, on any thread.
-    private func finish<Response: WireResponse>(_ id: Int) -> @Sendable (Response) -> Void {
+    private nonisolated func finish<Response: WireResponse>(_ id: Int) -> @Sendable (Response) -> Void {
         { [outbox, openQueries, deferrals] response in
             outbox.send { response.write(id: id, to: &$0) }
             deferrals.forget(id)
@@ -111,18 +123,29 @@ package final class ExtensionProcess {
         }
     }
 
-    private func makeContext(_ id: Int) -> ILMessageFilterExtensionContext {
+    private nonisolated func makeContext(_ id: Int) -> ILMessageFilterExtensionContext {
         ILMessageFilterExtensionContext { [outbox, deferrals] completion in
             deferrals.begin(id, completion)
             outbox.send { FilterMessage.deferral(id: id, to: &$0) }
         }
     }
 
-    private func noHandler(_ id: Int) { noAnswer(id, "no-handler", "\(type(of: principal))") }
+    private nonisolated func noHandler(_ id: Int) { noAnswer(id, "no-handler", "\(type(of: principal))") }
 
-    private func noAnswer(_ id: Int, _ name: String, _ detail: String) {
+    private nonisolated func noAnswer(_ id: Int, _ name: String, _ detail: String) {
         outbox.send(FilterMessage.noAnswer(id: id, name: name, detail: detail))
         openQueries.end(id)
+    }
+}
+
+/// Runs the asynchronous handlers. Siftbox sends many queries at once, a phone one at a time: handlers without an actor must
+/// not run at the same time in different threads, because most extensions do not protect what they store.
+private final class HandlerThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "siftbox.handlers")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }
 

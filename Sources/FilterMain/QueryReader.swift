@@ -1,6 +1,6 @@
-import FilterWire
 import Foundation
 import Glibc
+import JSONCodec
 
 /// Reads Siftbox's lines on a separate thread, so that a busy extension never blocks Siftbox's writes.
 package enum QueryReader {

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// A line from a filter to Siftbox.
 ///
 /// Its meaning depends on the request with its `id`, so it is decoded in two steps: first as a line, then as the answer

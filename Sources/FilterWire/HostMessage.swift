@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// A line from Siftbox to a filter.
 package enum HostMessage: Hashable, Sendable {
     case capabilities(id: Int)

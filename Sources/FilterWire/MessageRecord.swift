@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// A message from another program, one per line, with an ID of that program's choice.
 ///
 ///     {"id":17,"sender":"+12025550143","messageBody":"Your code is 1234"}

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// Something in an App Group that a filter read and that does not exist.
 package struct MissingItem: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// The result of a deferral, as Siftbox sends it to a filter.
 package enum NetworkResult: Hashable, Sendable {
     /// - `url`: the URL of the answer; nil: unknown.

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// A line from Siftbox to a reporting extension. All lines have the `id` of the report; a process serves one report.
 ///
 ///     phone      {"id":1,"type":"report","messages":[{"sender":"+12025550143","dateReceived":1700000000000,"messageBody":"…"}]}
@@ -81,11 +83,11 @@ extension ReportRequestLine.Message {
     }
 
     fileprivate var json: JSON {
-        var members: [JSONObject.Member] = []
-        if let sender { members.append(.init(key: "sender", value: .string(sender))) }
-        members.append(.init(key: "dateReceived", value: .integer(dateReceived)))
-        if let messageBody { members.append(.init(key: "messageBody", value: .string(messageBody))) }
-        return .object(JSONObject(members: members))
+        var members: [(String, JSON)] = []
+        if let sender { members.append(("sender", .string(sender))) }
+        members.append(("dateReceived", .integer(dateReceived)))
+        if let messageBody { members.append(("messageBody", .string(messageBody))) }
+        return .object(JSONObject(members))
     }
 }
 

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// The contents of a reporting extension's view.
 ///
 ///     {"id":1,"type":"sheet","isReady":false,"elements":[{"id":1,"kind":"button","text":"Send"}]}
@@ -73,8 +75,8 @@ package struct SheetLine: Hashable, Sendable {
 
 extension SheetLine.Element {
     fileprivate var json: JSON {
-        var members = [JSONObject.Member(key: "id", value: .integer(id))]
-        func add(_ key: String, _ value: JSON) { members.append(JSONObject.Member(key: key, value: value)) }
+        var members: [(String, JSON)] = [("id", .integer(id))]
+        func add(_ key: String, _ value: JSON) { members.append((key, value)) }
         switch kind {
         case .label: add("kind", .string("label"))
         case .button: add("kind", .string("button"))
@@ -90,7 +92,7 @@ extension SheetLine.Element {
         }
         add("text", .string(text))
         if !isEnabled { add("isEnabled", .bool(false)) }
-        return .object(JSONObject(members: members))
+        return .object(JSONObject(members))
     }
 
     fileprivate init(_ json: JSON) throws(FilterMessage.Malformed) {

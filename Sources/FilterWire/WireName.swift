@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// One of Apple's enumeration values as a filter writes it: by name or by raw value.
 package enum WireName: Hashable, Sendable {
     case name(String)
@@ -25,5 +27,21 @@ package enum WireName: Hashable, Sendable {
         case .name(let name): name
         case .number(let number): String(number)
         }
+    }
+}
+
+extension FlatObject.Value {
+    /// Reads one of Apple's names or raw values; false if it is neither.
+    mutating func name(_ name: inout WireName?) -> Bool {
+        if isString {
+            var text: String?
+            guard string(&text), let text else { return false }
+            name = .name(text)
+        } else {
+            var number: Int?
+            guard integer(&number), let number else { return false }
+            name = .number(number)
+        }
+        return true
     }
 }

@@ -43,6 +43,8 @@ package final class InboxApp {
     /// The re-evaluation in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
+    /// Files that are read for a form.
+    var reading = FileReading()
     var isOpen = false
 
     package init(phone: Phone, screen: any TerminalScreen, keys: KeyMap = .standard) {
@@ -97,7 +99,19 @@ package final class InboxApp {
             keyboard.waitingKeys = (keys, then)
             return drawSoon()
         }
-        for key in keys where !keyboard.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
+        for (index, key) in keys.enumerated() {
+            // What a key does may depend on files that the one before it reads.
+            guard state.fileTask == nil else {
+                let rest = Array(keys[index...])
+                reading.sessionContinuation = { [weak self] in self?.press(rest, then: then) }
+                return
+            }
+            if !keyboard.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
+        }
+        guard state.fileTask == nil, reading.choices == 0 else {
+            reading.sessionContinuation = then
+            return
+        }
         then()
     }
 
@@ -108,21 +122,24 @@ package final class InboxApp {
     }
 
     /// Whether the next turn of the loop has work for the screen.
-    package var isBusy: Bool { isOpen && (needsDraw || needsSearch) }
+    package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }
+
+    /// The filters that were opened by their paths, to be taken over by a new inbox.
+    package var openedFilters: OpenedFilters {
+        get { state.opened }
+        set { state.opened = newValue }
+    }
 }
 
 // Handling events.
 extension InboxApp {
-    private func handle(_ event: TerminalEvent, isSession: Bool = false) {
-        guard isOpen else { return }
+    func handle(_ event: TerminalEvent, isSession: Bool = false) {
+        guard isOpen, !holds(event) else { return }
         var effects: [Effect] = []
         defer {
             if state.reevaluation == nil { stopReevaluation() }
-            keyboard.recordEvent(state, by: isSession ? .session : actor(of: event, effects))
-            if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
-                keyboard.waitingKeys = nil
-                loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
-            }
+            updateKeyboardOwner(by: isSession ? .session : actor(of: event, effects))
+            cancelReadingIfClosed()
         }
         if isStale { refresh() }
         if case .terminate(let termination) = event {
@@ -134,6 +151,7 @@ extension InboxApp {
         if case .mouse = event { drawNow() }
         attempt { state in
             state.facts.times.now = phone.clock.now
+            state.pathBase = pathBase(isSession: isSession)
             let before = state.position
             if case .mouse(let mouse) = event {
                 effects = try state.submit(mouse, frame.target(at: mouse.position), inbox)
@@ -143,8 +161,18 @@ extension InboxApp {
             if case .resize = event {} else if !isSession { state.recordTakeover(from: before, effects) }
             try state.showDueSessionPlace(inbox)
         }
+        if state.fileTask == nil || reading.current == nil { reading.isSession = isSession }
         perform(effects)
         drawSoon()
+    }
+
+    /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
+    func updateKeyboardOwner(by actor: KeyboardOwnership.Actor) {
+        keyboard.recordEvent(state, by: actor)
+        if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
+            keyboard.waitingKeys = nil
+            loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
+        }
     }
 
     /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the

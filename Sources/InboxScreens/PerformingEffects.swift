@@ -15,8 +15,16 @@ extension InboxApp {
         switch effect {
         case .enter(let intent, let purpose):
             if case .applyReevaluation = intent { showMoveInProgress() }
+            let isChoice = intent.choosesExtension
+            if isChoice { reading.choices += 1 }
             phone.enter(intent) { [weak self] result in
                 guard let self else { return }
+                defer {
+                    if isChoice {
+                        reading.choices -= 1
+                        continueSession()
+                    }
+                }
                 var effects: [Effect] = []
                 self.attempt { effects = try $0.finished(purpose, result, self.inbox) }
                 self.perform(effects)
@@ -35,7 +43,11 @@ extension InboxApp {
                 self?.state.banner = nil
                 self?.drawSoon()
             }
-        case .loadDeclarations: if loadsDeclarations { phone.queryDeclarations() }
+        case .loadDeclarations:
+            if loadsDeclarations { phone.queryDeclarations() }
+            loadTargets()
+        case .completePath(let text): completePath(text)
+        case .open(let request): open(request)
         case .newInbox(let release): onNewInbox?(release)
         case .redraw:
             // A blank frame in between sends every cell again.
@@ -88,5 +100,15 @@ extension InboxApp {
         // Drawing each slice would take longer than the slices.
         if isUnfinished { drawThrottled() } else { drawSoon() }
         if isUnfinished { searchSoon() }
+    }
+}
+
+extension Intent {
+    /// Whether it chooses a filter or a reporting extension, which may have to be built first.
+    fileprivate var choosesExtension: Bool {
+        switch self {
+        case .chooseFilter, .chooseReporting: true
+        default: false
+        }
     }
 }

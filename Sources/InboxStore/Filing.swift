@@ -98,11 +98,11 @@ extension InboxTransaction {
 
     private static let encoder = JSONEncoder()
 
-    /// Adds a later diagnostic to a message's journey (V9).
+    /// Adds a later diagnostic to a message's journey (V9). A journey that cannot be read stays as it is.
     package func amend(_ message: Int64, _ diagnostic: Diagnostic, _ rule: Rule) throws {
         guard
             let data = try Data.fetchOne(db, sql: "SELECT journey FROM message WHERE id = ?", arguments: [message]),
-            var journey = try? JSONDecoder().decode(Journey.self, from: data)
+            var journey = StoredRecord.decode(Journey.self, data, JSONDecoder()).value
         else { return }
         journey.diagnostics.append(diagnostic)
         if !journey.filedBy.contains(rule) { journey.filedBy.insert(rule, at: 0) }

@@ -43,7 +43,7 @@ extension InboxTransaction {
             return FiledMessage(
                 id: row[0], conversation: row[1], category: category, sender: row[3],
                 service: Service(rawValue: row[4]) ?? .sms, hasBody: row[5],
-                journey: journey.flatMap { try? Self.journeyDecoder.decode(Journey.self, from: $0) })
+                journey: journey.flatMap { StoredRecord.decode(Journey.self, $0, Self.journeyDecoder).value })
         }
     }
 

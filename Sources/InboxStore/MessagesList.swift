@@ -36,10 +36,11 @@ extension InboxStore {
         let sender: String? = row[3]
         let journey: Data? = row[8]
         let movedBy: String? = row[9]
+        let record = journey.map { StoredRecord.decode(Journey.self, $0, Self.decoder) }
         return Message(
             id: row[0], conversation: row[1], date: row[2], sender: sender.map { Address($0, country: country) },
             body: Self.text(row, 4), service: Service(rawValue: row[5]) ?? .sms, isRead: row[6], label: row[7],
-            journey: journey.flatMap { try? Self.decoder.decode(Journey.self, from: $0) },
+            journey: record?.value, unreadableJourney: record?.failure,
             movedBy: movedBy.flatMap(Rule.init(rawValue:)))
     }
 }

@@ -28,8 +28,17 @@ extension InboxTransaction {
 }
 
 extension InboxStore {
-    /// The reports of a message, oldest first.
+    /// The reports of a message, oldest first, without those that cannot be read.
     package func reports(of message: Int64) throws -> [ReportRecord] {
+        try storedReports(of: message).compactMap(\.value)
+    }
+
+    /// Why reports of a message cannot be read, oldest first.
+    package func unreadableReports(of message: Int64) throws -> [UnreadableRecord] {
+        try storedReports(of: message).compactMap(\.failure)
+    }
+
+    private func storedReports(of message: Int64) throws -> [Result<ReportRecord, UnreadableRecord>] {
         try read { db in
             try Data.fetchAll(
                 db.cachedStatement(
@@ -37,7 +46,7 @@ extension InboxStore {
                         SELECT report.record FROM reported JOIN report ON report.id = reported.report
                         WHERE reported.message = ? ORDER BY report.id
                         """), arguments: [message]
-            ).compactMap { try? JSONDecoder().decode(ReportRecord.self, from: $0) }
+            ).map { StoredRecord.decode(ReportRecord.self, $0, JSONDecoder()) }
         }
     }
 }

@@ -86,10 +86,9 @@ extension InboxTransaction {
                 """)
         let first = try ids.compactMap { try Row.fetchOne(oldest, arguments: [$0]) }
             .min { ($0[0] as Int64, $0[1] as Int64) < ($1[0] as Int64, $1[1] as Int64) }
-        guard let data = first?[2] as Data?, let journey = try? JSONDecoder().decode(Journey.self, from: data) else {
-            return false
-        }
-        return journey.category == .uncategorized
+        guard let data = first?[2] as Data? else { return false }
+        // A journey that cannot be read does not say where it was filed.
+        return StoredRecord.decode(Journey.self, data, JSONDecoder()).value?.category == .uncategorized
     }
 
     /// Whether their uncategorized conversation, if any, has only iMessages from them (C2).

@@ -20,6 +20,9 @@ package struct Isolation {
     /// The program's own files and folders, as far as they are in `files`. If root starts the program, those that its
     /// user could not read are copied.
     package var own: [String] = []
+    /// The paths of those in `files` that the program cannot run without and that are not copied, and what they
+    /// are, such as "the Swift toolchain".
+    package var required: [(path: String, purpose: String)] = []
     /// Folders that are visible, read-only, at another path (bubblewrap only).
     package var mounts: [(folder: String, path: String)] = []
     /// Folders that it can write to, as real paths. Root changes their owner to the program's user.
@@ -47,6 +50,7 @@ package struct Isolation {
     /// - Throws: why it cannot be started, with advice.
     package func launch(_ command: [String], environment: [String]) throws(IsolationError) -> IsolatedLaunch {
         let identity = try ProgramUser.identity()
+        if ReachablePaths.areNeeded(for: mechanism) { try checkReachability() }
         if let identity {
             for folder in writable { try FolderOwner.give(folder, to: identity) }
         }
@@ -70,6 +74,15 @@ package struct Isolation {
         return launch
     }
 
+    private func checkReachability() throws(IsolationError) {
+        for folder in writable where !ReachablePaths.contain(folder) {
+            throw ReachablePaths.refusal(of: folder, purpose: "a folder to write to; TMPDIR names the parent folder")
+        }
+        for (path, purpose) in required where !ReachablePaths.contain(path) {
+            throw ReachablePaths.refusal(of: path, purpose: purpose)
+        }
+    }
+
     private func landlock(
         _ command: [String], _ environment: [String], _ setup: ChildSetup, _ abi: Int,
         _ identity: ChildSetup.Identity?, _ copies: ReadableCopies?
@@ -84,13 +97,6 @@ package struct Isolation {
         setup.landlockABI = abi
         setup.seccomp = seccomp
         setup.isSupervised = true
-        if identity != nil {
-            for folder in writable where !ReadableCopies.isReachable(folder) {
-                throw IsolationError(
-                    "The filter's user cannot access the folder \(folder): a parent folder denies access to others. "
-                        + "Set TMPDIR to a folder that others can access, such as /tmp.")
-            }
-        }
         let seen = VisibleFiles.system.readable + files.readable
         setup.rules = seen.map { ChildSetup.Rule(copies?.copy(of: $0) ?? $0, .read) }
         setup.rules += Self.processFiles.map { ChildSetup.Rule($0, .read) }

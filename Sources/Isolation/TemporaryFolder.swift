@@ -12,6 +12,8 @@ package final class TemporaryFolder {
         case filter = "siftbox-filter-"
         /// Copies of a program for another user.
         case program = "siftbox-program-"
+        /// What the compiler reads and writes while it builds an extension.
+        case build = "siftbox-build-"
     }
 
     static let lock = "lock"

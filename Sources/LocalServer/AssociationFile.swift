@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 import ServerBehavior
 
 /// The file in which a host lists the apps that it serves (D5, U7).

@@ -1,6 +1,6 @@
-import FilterWire
 import Foundation
 import Glibc
+import JSONCodec
 import ServerBehavior
 
 /// The server's standard input.

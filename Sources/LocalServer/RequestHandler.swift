@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 import ServerBehavior
 
 /// Answers requests: for the association file, deferrals, reports, and others.

@@ -1,6 +1,5 @@
 import ChildProcess
 import EventLoop
-import FilterWire
 import Glibc
 import ServerBehavior
 

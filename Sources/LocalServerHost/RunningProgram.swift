@@ -1,8 +1,8 @@
 import ChildProcess
 import EventLoop
-import FilterWire
 import Foundation
 import Glibc
+import JSONCodec
 import ServerBehavior
 
 /// A running program with line-based output. When the last reference is released, it is killed and reaped.

@@ -1,5 +1,5 @@
-import ExtensionBuild
 import Foundation
+import ProgramFolders
 
 /// The server program, which the package manager puts beside this one.
 enum ServerProgram {

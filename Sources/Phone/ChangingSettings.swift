@@ -9,7 +9,7 @@ extension Phone {
         var new = requested
         if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(validatedAuthority) }
         guard new != old else { return Outcome() }
-        try store.write { try $0.setMeta("settings", new.json) }
+        try store.write { try $0.setSettings(new) }
         undoStack.append(UndoEntry(label: "the setting", reversal: .settings(old)))
         apply(new)
         var outcome = Outcome()

@@ -212,6 +212,7 @@ extension Phone {
     var filterOptions: FilterOptions {
         var options = FilterOptions()
         options.responseTimeout = .milliseconds(settings.answerWithinMilliseconds)
+        options.country = country
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
         options.showsPrivateValues = settings.showsPrivateValues
         options.appGroups = settings.appGroups

@@ -108,7 +108,7 @@ package final class Phone {
         baseFolder = options.baseFolder
         unsandboxed = options.unsandboxed
         showsFilterFolder = options.showsFilterFolder
-        let settings = try store.meta("settings").flatMap(Settings.init(json:)) ?? Settings()
+        let settings = try store.settings() ?? Settings()
         self.settings = settings
         servers = FilterServers(loop: loop, settings: settings)
         postReport = { [servers] body, filter, then in servers.post(report: body, of: filter, then: then) }
@@ -250,16 +250,5 @@ package final class Phone {
         draining = []
         servers.close()
         store.close()
-    }
-}
-
-extension Settings {
-    init?(json: String) {
-        guard let settings = try? JSONDecoder().decode(Settings.self, from: Data(json.utf8)) else { return nil }
-        self = settings
-    }
-
-    var json: String {
-        (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 }

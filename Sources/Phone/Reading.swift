@@ -36,6 +36,7 @@ extension Phone {
 
     /// The journey of a message, for the screen Why; nil for a sent message.
     package func report(of message: Message) throws -> JourneyReport? {
+        if let failure = message.unreadableJourney { return JourneyReport(unreadable: failure) }
         guard let journey = message.journey else { return nil }
         return JourneyReport(
             journey, sender: message.sender?.written, body: message.body,
@@ -43,6 +44,7 @@ extension Phone {
             notes: try notes(on: message.conversation),
             archive: journey.isImported ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
+            unreadableReports: try store.unreadableReports(of: message.id),
             time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
     }
 

@@ -10,8 +10,8 @@ extension Phone {
         watchSource()
     }
 
-    func watch(_ source: ExtensionReference) -> SourceWatch {
-        SourceWatch(loop: loop, paths: source.watchedPaths) { [weak self] in self?.sourceWasSaved(source) }
+    func watch(_ source: ExtensionReference, _ paths: WatchedPaths) -> SourceWatch {
+        SourceWatch(loop: loop, paths: paths) { [weak self] in self?.sourceWasSaved(source) }
     }
 
     /// Watches the source or the program of the active filter, if sources are followed.
@@ -24,7 +24,7 @@ extension Phone {
         // The watch of its first build is kept, so that no save is missed between the two.
         sourceWatch = source.map { source in
             if let first = firstBuild, first.source == source, let watch = first.watch { return watch }
-            return watch(source)
+            return watch(source, source.watchedPaths)
         }
     }
 
@@ -69,7 +69,7 @@ extension Phone {
             source.watchedPaths
         } then: { [weak self] paths in
             guard let self, source == watchedSource, paths != sourceWatch?.paths else { return }
-            sourceWatch = SourceWatch(loop: loop, paths: paths) { [weak self] in self?.sourceWasSaved(source) }
+            sourceWatch = watch(source, paths)
         }
     }
 

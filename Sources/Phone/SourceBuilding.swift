@@ -19,7 +19,11 @@ package enum SourceBuild: Hashable, Sendable {
     case failed(name: String, FilterProblem)
 }
 
-/// The first build of a chosen source.
+extension FilterReferenceError {
+    static let replaced = FilterReferenceError("Another filter was chosen in the meantime.")
+}
+
+/// A chosen source that is located, and then built for the first time.
 struct FirstBuild {
     let source: ExtensionReference
     let name: String
@@ -32,24 +36,54 @@ struct FirstBuild {
 extension Phone {
     /// Locates a filter that can be started; a source is built first, in the background.
     ///
-    /// - Parameter then: called at once if the filter is already built, otherwise on a later turn of the loop. Choosing
+    /// - Parameter then: called at once for a sample or a program, otherwise on a later turn of the loop. Choosing
     ///   another filter in the meantime is an error. If sources are followed, a source that does not build is returned
     ///   without a program (`Filter.obstacles`), so that it can be watched.
     func locate(_ reference: String, then: @escaping (Result<Filter, FilterReferenceError>) -> Void) {
         let choice = invalidatePendingBuilds()
-        do throws(FilterReferenceError) {
-            switch try FilterCatalogue.locate(reference, relativeTo: baseFolder) {
-            case .ready(let filter): then(.success(filter))
-            case .source(let source):
-                let name = (source.path as NSString).lastPathComponent
-                // Watched before the build starts, so that saves during the build are not missed.
-                let watch = followsSources ? watch(source) : nil
-                firstBuild = FirstBuild(source: source, name: name, watch: watch)
-                changed(.building(.began(name: name)))
-                buildFirst(source, choice, then: then)
+        let folder = baseFolder
+        guard let slow = FilterCatalogue.slowReference(reference, relativeTo: folder) else {
+            let found = Result { () throws(FilterReferenceError) in
+                try FilterCatalogue.locate(reference, relativeTo: folder)
             }
-        } catch {
+            return use(found.map { ($0, nil) }, choice, then: then)
+        }
+        firstBuild = FirstBuild(source: slow, name: (slow.path as NSString).lastPathComponent)
+        let follows = followsSources
+        loop.inBackground {
+            Result { () throws(FilterReferenceError) -> (FilterCatalogue.Found, WatchedPaths?) in
+                let found = try FilterCatalogue.locate(reference, relativeTo: folder)
+                guard follows, case .source(let source) = found else { return (found, nil) }
+                return (found, source.watchedPaths)
+            }
+        } then: { [weak self] found in
+            guard let self else { return then(.failure(.replaced)) }
+            use(found, choice, then: then)
+        }
+    }
+
+    /// Continues with what a reference leads to.
+    private func use(
+        _ found: Result<(FilterCatalogue.Found, WatchedPaths?), FilterReferenceError>, _ choice: Int,
+        then: @escaping (Result<Filter, FilterReferenceError>) -> Void
+    ) {
+        guard choiceCount == choice else { return then(.failure(.replaced)) }
+        switch found {
+        case .success((.source(let source), let paths)):
+            let name = (source.path as NSString).lastPathComponent
+            // Watched before the build starts, so that saves during the build are not missed.
+            let watch = followsSources ? watch(source, paths ?? source.watchedPaths) : nil
+            firstBuild = FirstBuild(source: source, name: name, watch: watch)
+            changed(.building(.began(name: name)))
+            buildFirst(source, choice, then: then)
+        case .success((.ready(let filter), _)):
+            firstBuild = nil
+            then(.success(filter))
+            resumeAfterBuild()
+        case .failure(let error):
+            firstBuild = nil
             then(.failure(error))
+            resumeAfterBuild()
         }
     }
 
@@ -68,7 +102,7 @@ extension Phone {
     ) {
         build(source) { [weak self] result in
             guard let self, choiceCount == choice else {
-                return then(.failure(FilterReferenceError("Another filter was chosen in the meantime.")))
+                return then(.failure(.replaced))
             }
             if firstBuild?.isSavedAgain == true {
                 firstBuild?.isSavedAgain = false

@@ -81,7 +81,7 @@ extension Phone {
             }
         case .chooseFilter, .chooseReporting: break  // handled by `undo`
         case .settings(let settings):
-            try store.write { try $0.setMeta("settings", settings.json) }
+            try store.write { try $0.setSettings(settings) }
             apply(settings)
         case .recover(let conversation):
             guard try store.conversation(conversation) != nil else {

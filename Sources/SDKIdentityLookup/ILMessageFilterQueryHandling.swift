@@ -11,9 +11,10 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
         completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
     )
 
-    /// Answers by returning. As with every method that Swift imports from Objective-C as asynchronous, it is entered
-    /// on the caller's actor.
-    nonisolated(nonsending) func handle(
+    /// Answers by returning. The implementation has the isolation of its class, as with a method that is imported from
+    /// Objective-C: an explicit `nonisolated` here would apply to the implementation, too, and keep it from using what
+    /// belongs to the main actor. iOS enters it in a task without an actor.
+    func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext
     ) async -> ILMessageFilterQueryResponse
@@ -30,7 +31,7 @@ extension ILMessageFilterQueryHandling {
     }
 
     /// Calls the form with a completion.
-    public nonisolated(nonsending) func handle(
+    public func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext
     ) async -> ILMessageFilterQueryResponse {
@@ -59,7 +60,7 @@ public protocol ILMessageFilterCapabilitiesQueryHandling: NSObjectProtocol {
     )
 
     /// Answers by returning.
-    nonisolated(nonsending) func handle(
+    func handle(
         _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
         context: ILMessageFilterExtensionContext
     ) async -> ILMessageFilterCapabilitiesQueryResponse
@@ -76,7 +77,7 @@ extension ILMessageFilterCapabilitiesQueryHandling {
     }
 
     /// Calls the form with a completion.
-    public nonisolated(nonsending) func handle(
+    public func handle(
         _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
         context: ILMessageFilterExtensionContext
     ) async -> ILMessageFilterCapabilitiesQueryResponse {

@@ -1,5 +1,5 @@
-import ExtensionBuild
 import Foundation
+import ProgramFolders
 
 /// The sample corpus: invented messages of several countries and scripts, one file per country, labeled with Apple's
 /// categories.

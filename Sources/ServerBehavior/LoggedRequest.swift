@@ -1,5 +1,5 @@
-import FilterWire
 import Foundation
+import JSONCodec
 
 /// A request to the server, and its answer.
 package struct LoggedRequest: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import FilterWire
 import Foundation
+import JSONCodec
 
 /// A line that the server writes to standard output.
 package enum ServerLine: Hashable, Sendable {

@@ -23,8 +23,8 @@ package enum SessionKey: Hashable, Sendable {
         case delete = "Delete"
     }
 
-    /// The key with this name; any other string is text to type. nil: an empty string, or `Ctrl-` with something other
-    /// than a letter.
+    /// The key with this name; any other string is text to type. nil: an empty string, or a string that looks like the
+    /// name of a key (`KeyNameMistake`).
     package init?(_ written: String) {
         if let name = Name(rawValue: written) {
             self = .named(name)
@@ -32,7 +32,7 @@ package enum SessionKey: Hashable, Sendable {
             let rest = written.dropFirst(5).lowercased()
             guard rest.count == 1, let letter = rest.first, ("a"..."z").contains(letter) else { return nil }
             self = .control(letter)
-        } else if written.isEmpty {
+        } else if written.isEmpty || KeyNameMistake(written) != nil {
             return nil
         } else {
             self = .text(written)

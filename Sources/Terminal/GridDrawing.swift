@@ -1,3 +1,5 @@
+import DisplayText
+
 extension Grid {
     /// Writes one line of text, made safe and clipped, and returns the number of columns used.
     ///

@@ -1,3 +1,5 @@
+import DisplayText
+
 /// The arms of a line-drawing character. Lines are joined by combining their arms.
 struct LineArms: OptionSet {
     let rawValue: UInt8

@@ -1,3 +1,5 @@
+import DisplayText
+
 /// The characters sent to the terminal for a cell.
 ///
 /// The grid measures grapheme clusters; ncurses and most terminals measure scalars. Where the widths differ, a

@@ -1,3 +1,5 @@
+import DisplayText
+
 /// The role of a piece of text. The palette maps roles to styles, so that drawing is the same for every terminal.
 package enum Role: UInt8, CaseIterable, Sendable {
     case text
@@ -58,6 +60,17 @@ extension Role {
         case .input: "I"
         case .caption: "c"
         case .match: "M"
+        }
+    }
+}
+
+extension VisibleText.Kind {
+    /// The role of a span of this kind within text of a role.
+    package func role(in base: Role) -> Role {
+        switch self {
+        case .text: base
+        case .mark: .mark
+        case .match: .match
         }
     }
 }

@@ -48,6 +48,18 @@ package final class OpenedFile: Sendable {
         return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Whether a folder, not a link, is at a path.
+    package static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Whether a link is at a path; what it leads to may not exist.
+    package static func isLink(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// The contents of a regular file; nil if there is none at the path, or if it is too large.
     package static func data(at path: String, atMost limit: Int) -> Data? {
         guard case .success(let file) = open(path), file.isFile else { return nil }

@@ -6,6 +6,12 @@ package struct BuildSettings: Sendable {
     /// The definitions of each setting, lowest first: each may use the one before it as `$(inherited)`.
     private var definitions: [String: [SettingDefinition]] = [:]
     private var written: Set<String> = []
+    /// Their values, with all variables replaced.
+    private var values: [String: String] = [:]
+    /// The settings whose values were shortened: they are too long or have too many variables.
+    private var shortened: Set<String> = []
+    /// The bytes that were read and written for all values.
+    private(set) var work = 0
 
     /// A level of definitions: a file or a configuration.
     struct Level: Sendable {
@@ -28,14 +34,18 @@ package struct BuildSettings: Sendable {
                 if !level.isDefault { written.insert(name) }
             }
         }
+        var expansion = SettingExpansion(definitions)
+        // Sorted, so that of too many values the same ones are always shortened.
+        for name in definitions.keys.sorted() {
+            values[name] = expansion.value(of: name)
+            if expansion.isExhausted { shortened.insert(name) }
+            expansion.startNext()
+        }
+        work = expansion.work
     }
 
     /// A setting's value, with `$(…)` replaced; nil if it is not set. An unknown variable is empty, as in Xcode.
-    package func value(for name: String) -> String? {
-        guard definitions[name] != nil else { return nil }
-        var expansion = SettingExpansion(definitions)
-        return expansion.value(of: name)
-    }
+    package func value(for name: String) -> String? { values[name] }
 
     /// The value as a list, split at spaces as by a shell: `-D A "-D B"` has three elements. Empty if it is not set.
     package func list(for name: String) -> [String] { value(for: name).map(ShellWords.split) ?? [] }
@@ -54,17 +64,16 @@ package struct BuildSettings: Sendable {
         written.contains(name) ? definitions[name]?.last?.origin : nil
     }
 
-    /// A text with its variables replaced, as in an Info.plist.
-    func expanded(_ text: String) -> String {
-        guard text.contains("$") else { return text }
+    /// Replaces variables in strings, such as those of an Info.plist.
+    var expansion: SettingExpansion { SettingExpansion(values: values) }
+
+    /// The variables in a setting's value that no setting defines: they are empty, as in Xcode.
+    func undefined(in name: String) -> [String] {
         var expansion = SettingExpansion(definitions)
-        return expansion.expanded(text)
+        _ = expansion.value(of: name)
+        return expansion.undefined
     }
 
     /// Whether a value is too long or has too many variables to be replaced: it is shortened then.
-    func isTooLong(_ name: String) -> Bool {
-        var expansion = SettingExpansion(definitions)
-        _ = expansion.value(of: name)
-        return expansion.isExhausted
-    }
+    func isTooLong(_ name: String) -> Bool { shortened.contains(name) }
 }

@@ -47,6 +47,8 @@ package struct ProjectTarget: Sendable {
     package internal(set) var packages: [PackageProduct] = []
     /// What the target links or copies, but is not part of the project.
     package internal(set) var missing: [MissingProduct] = []
+    /// Whether CocoaPods' project builds it.
+    package internal(set) var isPod = false
     /// The app that contains the extension; nil: none embeds it or depends on it.
     package internal(set) var app: ContainingApp?
 
@@ -116,6 +118,8 @@ package struct MissingProduct: Hashable, Sendable {
     package let module: String
     /// The position in the project file and the reason, for messages.
     package let description: String
+    /// Whether `pod install` makes it.
+    package var isFromCocoaPods = false
 }
 
 /// The app that contains an extension.

@@ -17,6 +17,10 @@ package struct XcodeProject: Sendable {
     package let configuration: String
     /// The targets whose Info.plist names a message filter or a reporting extension, in the project's order.
     package let targets: [ProjectTarget]
+    /// The other extensions of these projects, with their extension points.
+    package let others: [String]
+    /// What was read differently from what is written, one sentence each.
+    package let notes: [String]
     /// What was read, without duplicates, sorted by path: a change in any of them may change the targets.
     package let inputs: [ProjectInput]
 
@@ -32,25 +36,39 @@ package struct XcodeProject: Sendable {
     package init(
         at path: String, configuration: String? = nil, followsLinks: Bool = false
     ) throws(XcodeProjectError) {
+        try self.init(at: path, configuration: configuration, followsLinks: followsLinks, budget: ReadingBudget())
+    }
+
+    /// - Parameter budget: what the reading may cost.
+    init(
+        at path: String, configuration: String?, followsLinks: Bool, budget: ReadingBudget
+    ) throws(XcodeProjectError) {
         let place = ProjectLocation(path)
-        let reader = ProjectReader(place.boundary, followsLinks: followsLinks, given: (path, place.path))
+        let reader = ProjectReader(
+            place.boundary, followsLinks: followsLinks, given: (path, place.path), budget: budget)
         guard let kind = try reader.kind(place.path) else {
             throw XcodeProjectError("\(path): error: no such file or folder.")
         }
-        let groups = try ProjectSearch(reader: reader).groups(at: place.path)
-        guard !groups.isEmpty else {
+        var search = try ProjectSearch(reader, at: place.path)
+        let found = try TargetSearch(&search, configuration, reader)
+        guard !found.targets.isEmpty else {
             throw XcodeProjectError(
                 kind == .file
                     ? "\(path): error: this is not an Xcode project. Specify an .xcodeproj, an .xcworkspace, a project.yml "
                         + "or the folder of one."
-                    : "\(path): error: there is no Xcode project in this folder or below it.")
+                    : "\(path): error: there is no Xcode project in this folder or below it (\(ProjectSearch.scope)"
+                        + (search.isCut ? "; there are more folders than are searched" : "")
+                        + "). Specify the project itself.")
         }
-        let search = try TargetSearch(groups, configuration, reader)
-        (files, targets) = (search.files, search.targets)
-        self.configuration = search.configuration
+        (files, targets, others) = (found.files, found.targets, found.others.map(\.description))
+        self.configuration = found.configuration
+        notes = reader.caseNotes
         root = place.boundary.roots[0]
         inputs = reader.inputs.map { ProjectInput(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
     }
+
+    /// How projects are searched below a folder, for messages: `searched down to 6 levels below it, without …`.
+    package static var searchScope: String { ProjectSearch.scope }
 
     /// Whether a path can be given to `init(at:)`: an Xcode project, a workspace or a `project.yml`, or a folder that
     /// has one in it or below it.
@@ -60,8 +78,12 @@ package struct XcodeProject: Sendable {
         let place = ProjectLocation(path)
         let reader = ProjectReader(place.boundary, followsLinks: true, given: (path, place.path))
         let names = (try? reader.names(in: place.path)) ?? []
-        if names.contains("Info.plist"), !ProjectSearch.isProjectFolder(names) { return false }
-        let groups = try? ProjectSearch(reader: reader).groups(at: place.path)
-        return groups.map { !$0.isEmpty } ?? ProjectSearch.isProjectFolder(names)
+        if names.contains("Info.plist"), !names.contains(where: ProjectName.isProject) { return false }
+        do {
+            var search = try ProjectSearch(reader, at: place.path)
+            return try search.next() != nil
+        } catch {
+            return names.contains(where: ProjectName.isProject)
+        }
     }
 }

@@ -35,10 +35,10 @@ struct BuildCommand: ParsableCommand {
             for note in plan.notes { PlainLine.note(note) }
             for line in PlainLine.safeLines(warnings) where !line.isEmpty { PlainLine.note(line) }
             for mistake in plan.mistakes {
-                PlainLine.note("\(mistake). \(mistake.name.explanation) Fix: \(mistake.name.remedy)")
+                PlainLine.note("warning: \(mistake). \(mistake.name.explanation) Fix: \(mistake.name.remedy)")
             }
             let option = plan.kind == .reporting ? "reporting" : "filter"
-            print(PlainLine.safe("Built \(output). Try it: siftbox --\(option) \(output)"))
+            print(PlainLine.safe("Built \(output). Try it: siftbox --\(option) \(ShellQuoting.quoted(output))"))
         } catch {
             let reason =
                 (error as? BuildError)?.description ?? "\(folder) failed to build: \(error.localizedDescription)"

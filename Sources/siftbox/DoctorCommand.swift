@@ -13,12 +13,15 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor",
         abstract: "Check this machine and terminal, or a filter.",
         discussion: """
-            Without --filter: exit 0 if filters run, 1 if they do not. Missing features of the terminal are reported, but \
+            Without --filter and --store: exit 0 if filters run, 1 if they do not. Missing features of the terminal are reported, but \
             are not a failure.
 
             With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. Each problem \
             is reported with what iOS does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
             filter cannot be found or built.
+
+            With --store: reads the inbox in FILE without changing it, and reports each kind of record that cannot be read. \
+            Exit 0 if all can be read, 1 if some cannot, 2 if the file cannot be opened.
             """
     )
 
@@ -28,11 +31,20 @@ struct DoctorCommand: ParsableCommand {
             valueName: "filter"))
     var filter: String?
 
+    @Option(help: ArgumentHelp("Check the inbox in this file.", valueName: "file"))
+    var store: String?
+
     @OptionGroup var building: ExtensionOptions
 
     @OptionGroup var servers: ServerOptions<PlainDefaults>
 
     @OptionGroup var groups: AppGroupOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Device country (ISO 3166 code, default: US): the country of the messages, and of Locale.current.",
+            valueName: "code"))
+    var country: String?
 
     @OptionGroup var limits: LimitOptions
 
@@ -45,23 +57,32 @@ struct DoctorCommand: ParsableCommand {
 
     func validate() throws {
         if unsandboxed { BuildIsolation.disable() }
-        guard filter != nil || (building.isEmpty && servers.isEmpty && groups.isEmpty && !unsandboxed && !filterFolder)
+        guard store == nil || filter == nil else {
+            throw ValidationError("--store and --filter cannot be used together: run doctor once for each.")
+        }
+        _ = try CountryOption.country(country)
+        guard
+            filter != nil
+                || (building.isEmpty && servers.isEmpty && groups.isEmpty && country == nil && !unsandboxed
+                    && !filterFolder)
         else {
             throw ValidationError(
                 "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
-                    + "--app-group-value, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter."
+                    + "--app-group-value, --country, --filter-folder, --unsandboxed, --trust-ca, --local-http and --association require --filter."
             )
         }
     }
 
-    private enum State: String {
+    enum State: String {
         case ok = "ok     "
         case hint = "note   "
         case missing = "missing"
+        case problem = "problem"
     }
 
     func run() throws {
         if let filter { return try examine(filter) }
+        if let store { return try examine(store: store) }
         for row in Self.terminal(TerminalProbe.probe()) { Self.show(row) }
         Self.show(Self.servers)
         for row in IsolationReport.rows + IsolationReport.limits {
@@ -78,21 +99,21 @@ struct DoctorCommand: ParsableCommand {
 
     private func examine(_ reference: String) throws {
         let found: Filter
-        var plan: BuildPlan?
+        let plan: BuildPlan?
         do {
             let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let reference = building.isEmpty ? reference : try building.reference(to: reference).text
-            plan = (try? ExtensionReference(reference).absolute(from: folder)).flatMap { try? BuildPlan($0) }
-            found = try Self.find(reference, relativeTo: folder, as: plan?.kind)
+            (found, plan) = try Self.find(reference, relativeTo: folder)
         } catch {
             for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
             throw ExitCode.cannotRun
         }
-        if found.source != nil, let plan {
+        if let plan {
             for (number, line) in plan.report.enumerated() { print(PlainLine.safe((number == 0 ? "" : "    ") + line)) }
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
+        options.country = try CountryOption.country(country) ?? .us
         limits.apply(to: &options)
         if unsandboxed { options.isolationMode = .unsandboxed }
         options.showsFolder = filterFolder
@@ -112,14 +133,31 @@ struct DoctorCommand: ParsableCommand {
         print("No problems found.")
     }
 
-    /// - Parameter kind: nil: unknown; a reporting extension is recognized by its Info.plist.
+    /// Finds a filter or a reporting extension, which its Info.plist distinguishes. A project is read once: it can be large.
+    ///
+    /// - Returns: the plan of its build if it is built from source.
     private static func find(
-        _ reference: String, relativeTo folder: URL, as kind: ExtensionKind?
-    ) throws(FilterReferenceError) -> Filter {
-        if kind == nil, let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting) {
-            return reporting
+        _ reference: String, relativeTo folder: URL
+    ) throws(FilterReferenceError) -> (Filter, BuildPlan?) {
+        let located: FilterCatalogue.Found
+        do {
+            located = try FilterCatalogue.locate(reference, relativeTo: folder)
+        } catch {
+            guard let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting) else {
+                throw error
+            }
+            return (reporting, nil)
         }
-        return try FilterCatalogue.find(reference, relativeTo: folder, as: kind ?? .messageFilter)
+        guard case .source(let source) = located else {
+            return (try FilterCatalogue.find(reference, relativeTo: folder), nil)
+        }
+        let plan: BuildPlan
+        do {
+            plan = try BuildPlan(source)
+        } catch {
+            throw FilterReferenceError(error.description, isBuildProblem: true)
+        }
+        return (try FilterCatalogue.build(plan, as: plan.kind), plan)
     }
 
     /// Checks only Info.plist and entitlements: a reporting extension is queried when the user reports a message.
@@ -159,9 +197,9 @@ struct DoctorCommand: ParsableCommand {
         for item in missing { print(PlainLine.safe("    \(item)")) }
     }
 
-    private typealias Row = (state: State, what: String, detail: String)
+    typealias Row = (state: State, what: String, detail: String)
 
-    private static func show(_ row: Row) {
+    static func show(_ row: Row) {
         let name = row.what.padding(toLength: 22, withPad: " ", startingAt: 0)
         print(PlainLine.safe("\(row.state.rawValue)  \(name)  \(row.detail)"))
     }

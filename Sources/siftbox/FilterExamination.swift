@@ -53,7 +53,8 @@ struct FilterExamination {
             current = message.name
             var outcome: FilterOutcome?
             host.query(
-                FilterQuery(sender: message.sender, messageBody: message.body, receiverISOCountryCode: "US")
+                FilterQuery(
+                    sender: message.sender, messageBody: message.body, receiverISOCountryCode: options.country.code)
             ) { outcome = $0 }
             while outcome == nil, loop.turn(waitingAtMost: nil) {}
             if let outcome { examination.add(outcome, capabilities.capabilities, message.name) }

@@ -111,14 +111,7 @@ struct InboxOptions: ParsableArguments {
             }
             options.release = known
         }
-        if let country {
-            guard let known = Country(code: country) else {
-                let guess = Country.suggestion(for: country).map { " Did you mean \($0)?" } ?? ""
-                throw ValidationError(
-                    "'\(country)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
-            }
-            options.country = known
-        }
+        options.country = try CountryOption.country(country)
         return options
     }
 }

@@ -5,7 +5,6 @@ import Messages
 /// Limits on a filter's processes, for every command that runs one. The inbox and sessions have settings for them.
 struct LimitOptions: ParsableArguments {
     private static let memory = "extension-memory"
-    private static let memoryRange = 1...65_536
 
     @Option(
         help: ArgumentHelp(
@@ -41,8 +40,11 @@ struct LimitOptions: ParsableArguments {
             throw ValidationError("--limit '\(written)': expected NAME=VALUE, for example extension-processes=8.")
         }
         if parts[0] == memory {
-            guard parts[1].hasSuffix("MiB"), let value = Int(parts[1].dropLast(3)), memoryRange.contains(value) else {
-                throw ValidationError("--limit '\(written)': expected a size from 1MiB to 65536MiB, such as 64MiB.")
+            guard parts[1].hasSuffix("MiB"), let value = Int(parts[1].dropLast(3)), Settings.memories.contains(value)
+            else {
+                throw ValidationError(
+                    "--limit '\(written)': expected a size from 1MiB to \(Settings.memories.upperBound)MiB, such as 64MiB."
+                )
             }
             return (nil, value)
         }

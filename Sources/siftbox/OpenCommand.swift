@@ -3,6 +3,7 @@ import ArgumentParser
 import EventLoop
 import FilterHost
 import Foundation
+import InboxScreens
 import InboxStore
 import Messages
 import Phone
@@ -86,6 +87,9 @@ struct OpenCommand: ParsableCommand {
                 loop: loop, store: store, unsandboxed: options.unsandboxed, showsFilterFolder: options.filterFolder)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
+            if let failure = try store.unreadableSettings() {
+                remark = "Not all settings of this inbox can be read (\(failure)); their defaults are used."
+            }
             try change(applied(to: phone.settings, of: filter ?? phone.savedFilter), of: phone)
         }
         return try OpenedInbox(
@@ -126,6 +130,8 @@ struct OpenedInbox {
     let deliver: MessageFile?
     /// A note to show at the start.
     let remark: String?
+    /// The filters that were opened by their paths in the inbox before this one.
+    var openedFilters = OpenedFilters()
 
     /// A file of messages, and how to read it. nil: detected from its content.
     struct MessageFile {

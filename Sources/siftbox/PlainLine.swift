@@ -1,5 +1,5 @@
+import DisplayText
 import Glibc
-import Terminal
 
 /// Lines for a pipe, a log or a screen reader, without control or hidden characters.
 enum PlainLine {

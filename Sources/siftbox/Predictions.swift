@@ -1,8 +1,8 @@
 import Corpora
 import Evaluation
-import FilterWire
 import Messages
 import EvaluationRunner
+import JSONCodec
 
 /// Writes a line of JSON for each message of an evaluation while it runs. A file appears when it is complete.
 final class Predictions {

@@ -32,7 +32,8 @@ struct RunningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Country of messages that do not name one (ISO 3166 code, default: US).", valueName: "code"))
+            "Device country (ISO 3166 code, default: US): the country of messages that do not name one, and of Locale.current.",
+            valueName: "code"))
     var country: String?
 
     @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
@@ -62,15 +63,7 @@ struct RunningOptions: ParsableArguments {
         return known
     }
 
-    private func knownCountry() throws -> Country {
-        guard let country else { return .us }
-        guard let known = Country(code: country) else {
-            let guess = Country.suggestion(for: country).map { " Did you mean \($0)?" } ?? ""
-            throw ValidationError(
-                "'\(country)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
-        }
-        return known
-    }
+    private func knownCountry() throws -> Country { try CountryOption.country(country) ?? .us }
 
     /// Finds the filter, and builds it if necessary.
     ///
@@ -108,7 +101,8 @@ struct RunningOptions: ParsableArguments {
     /// The conditions of the run, for reports and baselines.
     func conditions() throws -> RunConditions {
         RunConditions(
-            release: try knownRelease().number, country: try knownCountry().code, responseTimeout: timeout.seconds ?? 5,
+            release: try knownRelease().number, country: try knownCountry().code,
+            responseTimeout: timeout.secondsOrStandard,
             contactsServers: !servers.isEmpty, sandboxed: !unsandboxed)
     }
 
@@ -124,7 +118,7 @@ struct RunningOptions: ParsableArguments {
         var options = FilterRunOptions()
         options.release = try knownRelease()
         options.country = try knownCountry()
-        options.filter.responseTimeout = .seconds(timeout.seconds ?? 5)
+        options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
         limits.apply(to: &options.filter)
         if unsandboxed { options.filter.isolationMode = .unsandboxed }
         options.filter.showsFolder = filterFolder

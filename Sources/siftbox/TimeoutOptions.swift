@@ -1,10 +1,14 @@
 import ArgumentParser
+import Messages
+
+/// The default in seconds: `5`.
+private let standardTimeout = "\(Double(Settings.standard.answerWithinMilliseconds) / 1000)".replacing(/\.0$/, with: "")
 
 /// The time limit for a filter's answers, for every command that runs one.
 struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Time limit for each answer of a filter (default: \(Defaults.describe("5"))).",
+            "Time limit for each answer of a filter (default: \(Defaults.describe(standardTimeout))).",
             valueName: "seconds"))
     var responseTimeout: Double?
 
@@ -15,6 +19,9 @@ struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
     /// nil: not given.
     var seconds: Double? { responseTimeout ?? answerWithin }
 
+    /// The given one or the default.
+    var secondsOrStandard: Double { seconds ?? Double(Settings.standard.answerWithinMilliseconds) / 1000 }
+
     func validate() throws {
         if answerWithin != nil {
             PlainLine.note(
@@ -22,8 +29,9 @@ struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
             )
         }
         guard let seconds else { return }
-        guard seconds > 0, seconds <= 3600 else {
-            throw ValidationError("--response-timeout: expected more than 0 and at most 3600 seconds.")
+        let most = Settings.responseTimes.upperBound / 1000
+        guard seconds > 0, seconds <= Double(most) else {
+            throw ValidationError("--response-timeout: expected more than 0 and at most \(most) seconds.")
         }
     }
 }

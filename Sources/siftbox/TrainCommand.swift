@@ -185,7 +185,7 @@ extension TrainCommand {
         print(
             PlainLine.safe(
                 place.lastPathComponent == "Model.bayes"
-                    ? "Try it: siftbox --filter bayes --app-group \(Self.quoted(place.deletingLastPathComponent().path))"
+                    ? "Try it: siftbox --filter bayes --app-group \(ShellQuoting.quoted(place.deletingLastPathComponent().path))"
                     : "The filter bayes looks for Model.bayes in its App Group: siftbox --filter bayes --app-group FOLDER"
             ))
     }
@@ -200,15 +200,6 @@ extension TrainCommand {
                 + "filter bayes declares those with the most messages, and answers the action alone for "
                 + "\(left.joined(separator: ", ")). To declare others, set the list subFolders in UserDefaults of its "
                 + "App Group, or use --classes actions.")
-    }
-
-    /// Quotes a path for the shell.
-    private static func quoted(_ path: String) -> String {
-        let isPlain = path.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || "/-_.+,@".unicodeScalars.contains($0)
-        }
-        return isPlain
-            ? path : "'\(path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
     }
 
     private func name(of code: Int) -> String {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import SessionScript
+import UntrustedFiles
 
 /// An unknown command.
 ///

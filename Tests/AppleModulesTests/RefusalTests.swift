@@ -2,12 +2,14 @@ import SDKCallKit
 import SDKContacts
 import SDKSafariServices
 import SDKSecurity
+import SDKUserNotifications
+import SDKWidgetKit
 import Testing
 
 @Suite("APIs that are denied to filters")
 struct RefusalTests {
-    @Test("Access to Contacts is denied")
-    func contacts() async throws {
+    @Test
+    func `access to Contacts is denied`() async throws {
         let store = CNContactStore()
         #expect(CNContactStore.authorizationStatus(for: .contacts) == .denied)
         await #expect(throws: CNError(.authorizationDenied)) { try await store.requestAccess(for: .contacts) }
@@ -19,15 +21,15 @@ struct RefusalTests {
         #expect(error.domain == "CNErrorDomain" && error.code == 100)
     }
 
-    @Test("Reloading a call directory extension fails: there is none")
-    func callDirectory() async {
+    @Test
+    func `reloading a call directory extension fails: there is none`() async {
         await #expect(throws: CXErrorCodeCallDirectoryManagerError(.noExtensionFound)) {
             try await CXCallDirectoryManager.sharedInstance.reloadExtension(withIdentifier: "example.calls")
         }
     }
 
-    @Test("The status of a call directory extension is unknown, and its settings do not open")
-    func callDirectoryStatus() async {
+    @Test
+    func `the status of a call directory extension is unknown, and its settings do not open`() async {
         let manager = CXCallDirectoryManager.sharedInstance
         manager.getEnabledStatusForExtension(withIdentifier: "example.calls") { status, error in
             #expect(status == .unknown)
@@ -39,8 +41,8 @@ struct RefusalTests {
         manager.openSettings { #expect($0 != nil) }
     }
 
-    @Test("Reloading a content blocker fails: there is none")
-    func contentBlocker() async {
+    @Test
+    func `reloading a content blocker fails: there is none`() async {
         await #expect(throws: SFError(.noExtensionFound)) {
             try await SFContentBlockerManager.reloadContentBlocker(withIdentifier: "example.blocker")
         }
@@ -51,8 +53,41 @@ struct RefusalTests {
         #expect(error.domain == "SFErrorDomain" && error.code == 1)
     }
 
-    @Test("There is no keychain")
-    func keychain() {
+    @Test
+    func `notifications are denied`() async throws {
+        let center = UNUserNotificationCenter.current()
+        #expect(try await center.requestAuthorization(options: [.alert]) == false)
+        #expect(await center.notificationSettings().authorizationStatus == .denied)
+        let content = UNMutableNotificationContent()
+        content.title = "Before"
+        let request = UNNotificationRequest(
+            identifier: "a", content: content,
+            trigger: UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
+        content.title = "After"
+        #expect(request.content.title == "Before", "a request keeps its content")
+        center.add(request) { #expect(($0 as? UNError)?.code == .notificationsNotAllowed) }
+        await #expect(throws: UNError(.notificationsNotAllowed)) { try await center.add(request) }
+        #expect(await center.pendingNotificationRequests().isEmpty)
+        let error = UNError(.notificationsNotAllowed) as NSError
+        #expect(error.domain == "UNErrorDomain" && error.code == 1)
+    }
+
+    @Test
+    func `the trigger of a day has its next date`() throws {
+        var nine = DateComponents()
+        (nine.hour, nine.calendar) = (9, Calendar(identifier: .gregorian))
+        let next = try #require(UNCalendarNotificationTrigger(dateMatching: nine, repeats: true).nextTriggerDate())
+        #expect(Calendar(identifier: .gregorian).component(.hour, from: next) == 9)
+    }
+
+    @Test
+    func `there are no widgets`() async throws {
+        WidgetCenter.shared.reloadAllTimelines()
+        #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+    }
+
+    @Test
+    func `there is no keychain`() {
         let query: [String: Any] = [kSecClass as String: kSecClassGenericPassword, kSecReturnData as String: true]
         var found: AnyObject?
         #expect(SecItemCopyMatching(query as CFDictionary, &found) == errSecNotAvailable && found == nil)
@@ -78,8 +113,8 @@ struct RefusalTests {
         }
     }
 
-    @Test("A collection view has no items")
-    func collection() {
+    @Test
+    func `a collection view has no items`() {
         let items = Items()
         let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
         view.dataSource = items
@@ -88,8 +123,8 @@ struct RefusalTests {
         #expect(IndexPath(item: 2, section: 1).item == 2)
     }
 
-    @Test("A navigation controller keeps its root")
-    func navigation() {
+    @Test
+    func `a navigation controller keeps its root`() {
         let (root, next) = (UIViewController(), UIViewController())
         let navigation = UINavigationController(rootViewController: root)
         #expect(navigation.popViewController(animated: false) == nil)
@@ -99,8 +134,8 @@ struct RefusalTests {
         #expect(navigation.viewControllers == [root])
     }
 
-    @Test("A storyboard creates no controller by name")
-    func storyboard() {
+    @Test
+    func `a storyboard creates no controller by name`() {
         #expect(UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController() == nil)
     }
 }

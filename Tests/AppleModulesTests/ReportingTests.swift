@@ -9,16 +9,16 @@ import Testing
         ILMessageCommunication(sender: nil, dateReceived: .init(timeIntervalSince1970: 5), messageBody: nil),
     ]
 
-    @Test("The messages of a request keep their order, and can be archived")
-    func request() throws {
+    @Test
+    func `the messages of a request keep their order, and can be archived`() throws {
         let request = ILMessageClassificationRequest(messageCommunications: messages)
         #expect(request.messageCommunications.map(\.sender) == [nil, "+12025550123"])
         let copy = try archived(request)
         #expect(copy.messageCommunications == request.messageCommunications)
     }
 
-    @Test("Communications are equal if all their properties are equal")
-    func equality() {
+    @Test
+    func `Communications are equal if all their properties are equal`() {
         let other = ILMessageCommunication(
             sender: messages[0].sender, dateReceived: messages[0].dateReceived, messageBody: "c")
         let call = ILCallCommunication(sender: messages[0].sender, dateReceived: messages[0].dateReceived)
@@ -27,8 +27,8 @@ import Testing
         #expect(!messages[0].isEqual(to: call) && !call.isEqual(to: messages[0]))
     }
 
-    @Test("An answer can be archived, without values that are not JSON")
-    func response() throws {
+    @Test
+    func `an answer can be archived, without values that are not JSON`() throws {
         let response = ILClassificationResponse(action: .reportJunkAndBlockSender)
         response.userString = "PRIZE"
         response.userInfo = ["kind": "prize", "count": 2]
@@ -39,8 +39,8 @@ import Testing
         #expect(try archived(response).userInfo == nil)
     }
 
-    @Test("A button's action makes the sheet ready, and the sheet is notified")
-    func ready() throws {
+    @Test
+    func `a button's action makes the sheet ready, and the sheet is notified`() throws {
         let controller = Form()
         var heard: [Bool] = []
         controller.extensionContext.readinessChanged = { heard.append($0) }
@@ -56,8 +56,8 @@ import Testing
         #expect(stack.arrangedSubviews.count == 1)
     }
 
-    @Test("A table uses its controller's subclass as the data source")
-    func table() throws {
+    @Test
+    func `a table uses its controller's subclass as the data source`() throws {
         // A table references its data source weakly.
         let rows = Rows(style: .grouped)
         defer { withExtendedLifetime(rows) {} }
@@ -66,8 +66,10 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 1, section: 0))?.textLabel?.text == "1")
     }
 
-    @Test("A table requests a cell once, and again after reloadData; selecting in code does not call the delegate")
-    func cells() throws {
+    @Test
+    func `a table requests a cell once, and again after reloadData; selecting in code does not call the delegate`()
+        throws
+    {
         let rows = Rows(style: .plain)
         defer { withExtendedLifetime(rows) {} }
         let table = try #require(rows.tableView)
@@ -84,8 +86,8 @@ import Testing
         #expect(table.cellForRow(at: first) !== cell && table.indexPathForSelectedRow == nil)
     }
 
-    @Test("Taps send the same events as on iOS, and nothing for disabled views")
-    func pressing() {
+    @Test
+    func `taps send the same events as on iOS, and nothing for disabled views`() {
         let button = UIButton(type: .system)
         let toggle = UISwitch()
         let segments = UISegmentedControl(items: ["a", "b"])
@@ -108,8 +110,8 @@ import Testing
         #expect(heard.count == 3 && !toggle.isOn)
     }
 
-    @Test("A text field calls its delegate in the same order as iOS, and the delegate can refuse")
-    func typing() {
+    @Test
+    func `a text field calls its delegate in the same order as iOS, and the delegate can refuse`() {
         let field = UITextField()
         let delegate = RecordingDelegate()
         field.delegate = delegate
@@ -121,8 +123,8 @@ import Testing
         #expect(field.text == "new")
     }
 
-    @Test("A selector is a method of the object or its class, with or without a typed sender")
-    func selectors() {
+    @Test
+    func `a selector is a method of the object or its class, with or without a typed sender`() {
         let target = Target()
         let button = UIButton()
         button.addTarget(target, action: _selector(target.plain), for: .touchUpInside)
@@ -135,8 +137,8 @@ import Testing
         #expect(target.heard == ["plain", "sent", "plain", "sent"])
     }
 
-    @Test("Presenting and dismissing; an alert is dismissed before its action is called")
-    func presenting() throws {
+    @Test
+    func `presenting and dismissing; an alert is dismissed before its action is called`() throws {
         let below = UIViewController()
         let alert = UIAlertController(title: "t", message: nil, preferredStyle: .alert)
         var shown: [UIViewController?] = []
@@ -148,8 +150,8 @@ import Testing
         #expect(shown == [alert, nil] && alert.presentingViewController == nil)
     }
 
-    @Test("The life cycle methods are called in the same order as on iOS")
-    func lifeCycle() {
+    @Test
+    func `the life cycle methods are called in the same order as on iOS`() {
         let controller = RecordingController()
         controller.appear()
         controller.disappear()
@@ -160,8 +162,8 @@ import Testing
             ])
     }
 
-    @Test("Views keep their order")
-    func order() {
+    @Test
+    func `views keep their order`() {
         let view = UIView()
         let (one, two, three) = (UIView(), UIView(), UIView())
         for inner in [one, two] { view.addSubview(inner) }

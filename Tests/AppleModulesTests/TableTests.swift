@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    @Test("Headers and footers: views of the delegate, or titles; rows: styles, configurations and marks")
-    func listed() throws {
+    @Test
+    func `headers and footers: views of the delegate, or titles; rows: styles, configurations and marks`() throws {
         let controller = Sections(style: .grouped)
         let views = SheetViews()
         #expect(
@@ -36,8 +36,8 @@ import Testing
         #expect(controller.requested == [0, 1, 0])
     }
 
-    @Test("The delegate can refuse the selection of a row, and its end")
-    func refused() throws {
+    @Test
+    func `the delegate can refuse the selection of a row, and its end`() throws {
         let controller = Sections(style: .plain)
         let table = try #require(controller.tableView)
         let paths = [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0), IndexPath(row: 0, section: 1)]
@@ -49,8 +49,8 @@ import Testing
         #expect(table.indexPathsForSelectedRows == [paths[1]])
     }
 
-    @Test("A content configuration replaces the last one in the same view")
-    func configuration() throws {
+    @Test
+    func `a content configuration replaces the last one in the same view`() throws {
         let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
         var content = cell.defaultContentConfiguration()
         content.text = "one"
@@ -64,8 +64,8 @@ import Testing
         #expect(cell.contentView.subviews == [])
     }
 
-    @Test("A child appears and disappears with its parent, and when its view is added or removed")
-    func children() {
+    @Test
+    func `a child appears and disappears with its parent, and when its view is added or removed`() {
         let (parent, early, late) = (UIViewController(), Child(), Child())
         parent.addChild(early)
         parent.view.addSubview(early.view)

@@ -1,5 +1,6 @@
-import CoreMLModels
 import Testing
+
+@testable import CoreMLModels
 
 /// Models that are damaged or made to harm: refused, with a reason, and without much time or memory.
 @Suite struct HostileModelTests {
@@ -107,6 +108,61 @@ import Testing
             let name = fixture.name.dropFirst("refused-".count)
             #expect(refusal.description.contains(name), "\(refusal)")
         }
+    }
+
+    /// The error of reading all fields of a message; nil: it is valid.
+    private func wireError(_ bytes: [UInt8]) -> String? {
+        do throws(ModelError) {
+            try WireMessage(bytes).forEach { _ in }
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func `numbers of more than ten bytes, and messages that end within a field, are refused`() {
+        let (truncated, invalid) = ("the file is truncated", "the file is not a Core ML model")
+        let ten = Array(repeating: 0xFF, count: 9) + [0x01] as [UInt8]
+        #expect(wireError([0x08] + ten) == nil)
+        // The same with one byte more, and without an end.
+        #expect(wireError([0x08] + Array(repeating: 0x80, count: 10) + [0x01]) == invalid)
+        #expect(wireError([0x08] + Array(repeating: 0xFF, count: 1000)) == invalid)
+        #expect(wireError([0x08, 0xFF]) == truncated)
+        // Fields of four and eight bytes, a length without its bytes, a key alone.
+        #expect(wireError([0x0D, 0, 0, 0]) == truncated && wireError([0x0D, 0, 0, 0, 0]) == nil)
+        #expect(wireError([0x09, 0, 0, 0, 0, 0, 0, 0]) == truncated)
+        #expect(wireError([0x12, 2, 0]) == truncated && wireError([0x08]) == truncated)
+        // The number 0, one beyond the format's, and groups.
+        #expect(wireError([0x00, 0]) == invalid && wireError([0x0B]) == invalid && wireError([0x0C]) == invalid)
+        #expect(wireError(ten + [0]) == invalid)
+    }
+
+    @Test func `a list of numbers that ends within a number is refused`() {
+        func read(_ bytes: [UInt8]) -> [Int64]? {
+            do throws(ModelError) { return try WireMessage(bytes).integers() } catch { return nil }
+        }
+        #expect(read([0x0A, 3, 1, 0x96, 0x01]) == [1, 150])
+        #expect(read([0x0A, 2, 1, 0x96]) == nil)
+        #expect((try? WireMessage([0x0A, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0]).doubles()) == nil)
+    }
+
+    @Test func `the product of dimensions is limited, and does not overflow`() throws {
+        func refused(_ shape: [Int]) -> Bool {
+            do throws(ModelError) {
+                _ = try Blob.count(shape)
+                return false
+            } catch {
+                return true
+            }
+        }
+        #expect(try Blob.count([1 << 12, 1 << 12]) == Blob.maxCount)
+        #expect(refused([1 << 12, 1 << 12, 2]))
+        #expect(refused([.max, .max]) && refused([1 << 32, 1 << 32]) && refused([-1, -1]) && refused([.min]))
+        // An empty array, whose other dimensions are multiplied elsewhere.
+        #expect(try Blob.count([0, 7]) == 0)
+        #expect(refused([0, .max, .max]) && refused([.max, 0, .max]))
+        #expect(refused(Array(repeating: 1, count: Blob.maxRank + 1)))
+        #expect(throws: ModelError.self) { try Blob([2, 3], [1]) }
     }
 
     @Test func `a missing input, another type and another shape are refused by name`() throws {

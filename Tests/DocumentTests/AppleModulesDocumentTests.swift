@@ -20,8 +20,8 @@ struct AppleModulesDocumentTests {
         }
     }
 
-    @Test("The public types are current")
-    func types() throws {
+    @Test
+    func `the public types are current`() throws {
         let rows = try AppleSources.folders.compactMap { folder -> [String]? in
             let types = try AppleSources.types(in: folder)
             let module = (folder as NSString).lastPathComponent
@@ -36,8 +36,8 @@ struct AppleModulesDocumentTests {
                 Document.table(["folder", "import", "public types"], rows)) == .current)
     }
 
-    @Test("The list of unavailable declarations is current")
-    func refusals() throws {
+    @Test
+    func `the list of unavailable declarations is current`() throws {
         let rows = try AppleSources.folders.flatMap(AppleSources.refusals).map { ["`\($0.name)`", $0.reason] }
         #expect(rows.count > 10)
         #expect(
@@ -45,8 +45,8 @@ struct AppleModulesDocumentTests {
                 == .current)
     }
 
-    @Test("Every import that a module replaces is in the table, and every folder is a module")
-    func coverage() throws {
+    @Test
+    func `every import that a module replaces is in the table, and every folder is a module`() throws {
         let covered = try Document(path).part("## What each module covers").filter { $0.hasPrefix("| ") }
             .map { $0.components(separatedBy: " | ")[0] }.joined()
         for name in AppleModules.replacements.keys { #expect(covered.contains("`\(name)`"), "\(name)") }

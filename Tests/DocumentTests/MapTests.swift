@@ -26,8 +26,8 @@ struct MapTests {
         return tables
     }
 
-    @Test("The manifest is parsed")
-    func manifestText() throws {
+    @Test
+    func `the manifest is parsed`() throws {
         #expect(manifest.targets.count > 70)
         #expect(Set(manifest.targets.map(\.name)).count == manifest.targets.count)
         #expect(try #require(manifest["FilterMain"]).dependencies.contains("FilterWire"))
@@ -38,8 +38,8 @@ struct MapTests {
         #expect(try #require(manifest["TestFiles"]).isTest)
     }
 
-    @Test("Every target has exactly one line, and every line has a target")
-    func oneLineEach() {
+    @Test
+    func `every target has exactly one line, and every line has a target`() {
         let listed = tables.flatMap(\.targets)
         let declared = Set(manifest.targets.map(\.name))
         #expect(declared.subtracting(listed).sorted() == [], "targets without a line")
@@ -49,8 +49,8 @@ struct MapTests {
             "targets with more than one line")
     }
 
-    @Test("A target uses only targets of its own table and of tables below it, but no test support")
-    func down() throws {
+    @Test
+    func `a target uses only targets of its own table and of tables below it, but no test support`() throws {
         let tables = tables
         let tests = try #require(tables.last)
         #expect(tests.heading == "Tests")
@@ -66,8 +66,8 @@ struct MapTests {
         }
     }
 
-    @Test("The diagrams are current")
-    func diagrams() {
+    @Test
+    func `the diagrams are current`() {
         let source = manifest.targets.filter { !$0.isTest }
         let programs = ["siftbox", "LocalServer"]
         let ofPrograms = Set(programs).union(programs.flatMap { manifest.used(by: $0) })
@@ -99,8 +99,8 @@ struct MapTests {
             + "\n"
     }
 
-    @Test("All arrows are declared dependencies, and imply all declared dependencies")
-    func arrows() throws {
+    @Test
+    func `all arrows are declared dependencies, and imply all declared dependencies`() throws {
         var drawn: [String: Set<String>] = [:]
         for line in map.blocks("mermaid").joined() where line.contains(" --> ") {
             let sides = line.trimmingCharacters(in: .whitespaces).components(separatedBy: " --> ")
@@ -118,8 +118,8 @@ struct MapTests {
         #expect(Set(drawn.keys).subtracting(manifest.targets.map(\.name)) == [])
     }
 
-    @Test("The packages are current")
-    func packages() {
+    @Test
+    func `the packages are current`() {
         let names = Set(manifest.targets.flatMap(\.packages)).sorted { $0.lowercased() < $1.lowercased() }
         let rows = names.map { name in
             let users = manifest.targets.filter { !$0.isTest && $0.packages.contains(name) }.map { "`\($0.name)`" }

@@ -8,8 +8,8 @@ struct NamedFilesTests {
         "Sources/README.md", "Sources/Apple/README.md", "Sources/FilterWire/README.md", "Sources/Messages/README.md",
     ]
 
-    @Test("Every file and folder named in a document exists", arguments: documents)
-    func named(path: String) throws {
+    @Test(arguments: documents)
+    func `every file and folder named in a document exists`(path: String) throws {
         let document = try Document(path)
         let folder = (path as NSString).deletingLastPathComponent
         var missing: [String] = []
@@ -27,8 +27,8 @@ struct NamedFilesTests {
 
     /// Documents that tests create.
 
-    @Test("Every document named in code, comments, sessions and documents exists")
-    func documentsInCode() throws {
+    @Test
+    func `every document named in code, comments, sessions and documents exists`() throws {
         let name = /[\w.\/-]*\w\.md\b/
         var missing: [String] = []
         var count = 0
@@ -50,8 +50,8 @@ struct NamedFilesTests {
         #expect(missing == [], "use the document's path from the folder of the project")
     }
 
-    @Test("A name is resolved in the folder of the project, and in the folder of the file and its parents")
-    func resolving() {
+    @Test
+    func `a name is resolved in the folder of the project, and in the folder of the file and its parents`() {
         #expect(Self.resolves("Tests/README.md", from: "Sources/Messages/Rules/Rule.swift"))
         #expect(Self.resolves("README.md", from: "Sources/Messages/Rules/Rule.swift"))
         #expect(Self.resolves("../Tests/README.md", from: ".github/SECURITY.md"))

@@ -1,5 +1,6 @@
 import FilterWire
 import Foundation
+import JSONCodec
 import Messages
 import TestFiles
 import Testing
@@ -20,8 +21,10 @@ struct ProtocolTests {
         text.hasPrefix("\(arrow) ") ? bytes(text.dropFirst(2)) : nil
     }
 
-    @Test("The exchanges with a filter are valid: the host's lines are exact, and every query gets a valid answer")
-    func filterExamples() throws {
+    @Test
+    func `the exchanges with a filter are valid: the host's lines are exact, and every query gets a valid answer`()
+        throws
+    {
         let blocks = document.blocks("filter")
         #expect(blocks.count >= 3)
         for block in blocks {
@@ -68,8 +71,8 @@ struct ProtocolTests {
         SubAction.allCases.contains { name == .name($0.name) || name == .number($0.rawValue) }
     }
 
-    @Test("The example of a report is valid: the lines of both sides are exact")
-    func reportExample() throws {
+    @Test
+    func `the example of a report is valid: the lines of both sides are exact`() throws {
         let block = try #require(document.blocks("report").first)
         var sheets = 0
         for text in block {
@@ -89,8 +92,8 @@ struct ProtocolTests {
         #expect(sheets == 2)
     }
 
-    @Test("Invalid lines are refused, for the reason in the document")
-    func refusals() throws {
+    @Test
+    func `invalid lines are refused, for the reason in the document`() throws {
         let reporting = document.part("## Reporting extension")
         let filter = document.part("## Filter")
         for (part, isReport) in [(filter, false), (reporting, true)] {
@@ -112,15 +115,15 @@ struct ProtocolTests {
         }
     }
 
-    @Test("Log text in the document is not part of the protocol")
-    func logText() throws {
+    @Test
+    func `log text in the document is not part of the protocol`() throws {
         let lines = try #require(document.blocks("log").first)
         #expect(lines.count >= 4)
         for line in lines { #expect(FilterMessage(bytes(line)) == nil, "\(line)") }
     }
 
-    @Test("Unknown types and keys are ignored, as the document promises")
-    func growth() throws {
+    @Test
+    func `unknown types and keys are ignored, as the document promises`() throws {
         #expect(HostMessage(bytes(#"{"id":1,"type":"weather"}"#)) == nil)
         #expect(FilterMessage(bytes(#"{"id":1,"type":"weather"}"#))?.kind == .unknown("weather"))
         let answer = try #require(FilterMessage(bytes(#"{"id":1,"action":"junk","score":0.9,"subAction":null}"#)))
@@ -130,8 +133,8 @@ struct ProtocolTests {
                 == .query(id: 1, sender: nil, messageBody: nil, receiverISOCountryCode: nil))
     }
 
-    @Test("The names are current")
-    func names() {
+    @Test
+    func `the names are current`() {
         let actions = Action.allCases.map { ["`\($0.name)`", "\($0.rawValue)", "action"] }
         let subActions = SubAction.allCases.map { subAction in
             [
@@ -144,8 +147,8 @@ struct ProtocolTests {
                 Document.table(["name", "number", ""], actions + subActions)) == .current)
     }
 
-    @Test("The limits are current")
-    func limits() {
+    @Test
+    func `the limits are current`() {
         let rows = [
             ["longest line of a filter", "\(LineSplitter.lineLimit >> 20) MiB"],
             ["queries in flight in a process", Counted.number(FilterHost.window)],

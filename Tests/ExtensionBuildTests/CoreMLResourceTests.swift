@@ -1,7 +1,7 @@
-import CoreMLModels
 import Foundation
 import Testing
 
+@testable import CoreMLModels
 @testable import ExtensionBuild
 
 @Suite struct CoreMLResourceTests {
@@ -30,8 +30,8 @@ import Testing
         #expect(made.files.keys.sorted() == ["Message Words.mlmodelc/model.mlmodel"])
         for line in [
             "class Message_Words {", "class Message_WordsInput: MLFeatureProvider {",
-            "init(`words`: [String: Double]) {", "var `label`: String {", "var `classProbability`: [String: Double] {",
-            "func prediction(`words`: [String: Double]) throws -> Message_WordsOutput {",
+            "init(words: [String: Double]) {", "var `label`: String {", "var `classProbability`: [String: Double] {",
+            "func prediction(words: [String: Double]) throws -> Message_WordsOutput {",
             "convenience init(configuration: MLModelConfiguration) throws {",
         ] {
             #expect(source.contains(line), "\(line)")
@@ -48,7 +48,39 @@ import Testing
         #expect(CoreMLClass.identifier("SMS Filter-2") == "SMS_Filter_2")
         #expect(CoreMLClass.identifier("2 fast") == "_2_fast")
         #expect(CoreMLClass.identifier("") == "_")
-        #expect(CoreMLClass.literal("a\"\\(b)\n") == #""a\u{22}\u{5c}(b)\u{a}""#)
+        #expect(SwiftName.literal("a\"\\(b)\n") == #""a\"\\(b)\n""#)
+    }
+
+    /// The lines of the class of a model whose features are strings.
+    private func lines(inputs: [String], outputs: [String]) throws -> [String] {
+        func features(_ names: [String]) -> [FeatureDescription] {
+            names.map { FeatureDescription(name: $0, type: .string) }
+        }
+        let place = "CoreMLStandIn/SMSClassifier.mlmodel"
+        var description = try resource(place).model.description
+        (description.inputs, description.outputs) = (features(inputs), features(outputs))
+        return CoreMLClass("M", description, bundle: "Bundle.main").source.split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    @Test func `features whose names become equal in Swift have different names`() throws {
+        let made = try lines(
+            inputs: ["word count", "word_count", "word-count"], outputs: ["featureNames", "provider", "?"])
+        for line in [
+            "init(word_count_: String, word_count: String, word_count__: String) {",
+            "case \"word count\": return MLFeatureValue(string: self.`word_count_`)",
+            "init(featureNames_: String, provider_: String, __: String) {",
+        ] {
+            #expect(made.contains(line), "\(line)\n\(made.joined(separator: "\n"))")
+        }
+    }
+
+    @Test func `a keyword is a label without backticks, except where the compiler needs them`() throws {
+        let made = try lines(inputs: ["class", "inout"], outputs: ["in"])
+        #expect(made.contains("init(class: String, `inout`: String) {"))
+        #expect(made.contains("from: MInput(class: `class`, `inout`: `inout`)))"))
+        #expect(made.contains("func prediction(class: String, `inout`: String) throws -> MOutput {"))
     }
 
     @Test func `a pointer of Git LFS and another file are refused by name`() throws {

@@ -44,7 +44,7 @@ import UntrustedFiles
         </model>
         """
 
-    @Test func entitiesAreRead() throws {
+    @Test func `entities are read`() throws {
         let model = try model(["Filters": xml])
         #expect(model.name == "Filters")
         #expect(model.entities.map(\.name) == ["Rule", "WordRule", "Tag"])
@@ -58,7 +58,7 @@ import UntrustedFiles
         #expect(model.entities[1].relationships[0].isOrdered)
     }
 
-    @Test func classesAreThoseOfXcode() throws {
+    @Test func `classes are those of Xcode`() throws {
         let classes = try model(["Filters": xml]).classes
         #expect(classes.contains("public class RuleObject: NSManagedObject {}"))
         #expect(classes.contains("public var `name`: String? { get"))
@@ -74,7 +74,7 @@ import UntrustedFiles
         #expect(try model(["Filters": "<model><entity name=\"A\"/></model>"]).classes == "")
     }
 
-    @Test func theCurrentVersionIsUsed() throws {
+    @Test func `the current version is used`() throws {
         let versions = ["One": "<model/>", "Two": "<model><entity name=\"A\"/></model>"]
         #expect(try model(versions, current: "Two.xcdatamodel").entities.map(\.name) == ["A"])
         #expect { try model(versions) } throws: { "\($0)".contains("2 versions") }
@@ -89,12 +89,12 @@ import UntrustedFiles
         "<model><entity name=\"A\"><attribute name=\"x y\"/></entity></model>",
         "<model><entity name=\"\"/></model>",
     ])
-    func anythingButAModelIsRefused(_ text: String) {
+    func `anything but a model is refused`(_ text: String) {
         #expect(throws: DataModelError.self) { try model(["Filters": text]) }
     }
 
     /// Any prefix of a model: an error or a model, never a crash or a hang.
-    @Test func truncatedModelsDoNoHarm() {
+    @Test func `truncated models do no harm`() {
         for end in stride(from: 0, to: xml.count, by: 7) {
             _ = ModelTags.read(String(xml.prefix(end)))
         }
@@ -103,7 +103,7 @@ import UntrustedFiles
         #expect(ModelTags.read(String(repeating: "<a b='", count: 100_000)) == nil)
     }
 
-    @Test func theCompiledModelNamesTheModule() throws {
+    @Test func `the compiled model names the module`() throws {
         let data = try model(["Filters": xml]).compiled(module: "Ext")
         let list = try #require(
             try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: [[String: Any]]])

@@ -69,7 +69,7 @@ import Testing
             H.swift:9:2: error: value of type 'Mine' has no member 'thing'
             """
         #expect(
-            CompilerNotes.added(to: errors) == """
+            CompilerNotes().added(to: errors) == """
                 My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
                 My Filter/H.swift:7:18: note: the property of ILMessageFilterQueryResponse is action.
                 5 | x
@@ -79,8 +79,17 @@ import Testing
                 """)
     }
 
+    @Test func `a missing module may be a pod if pods are missing`() {
+        let error = "H.swift:2:8: error: no such module 'Words'"
+        #expect(!CompilerNotes().added(to: error).contains("pod"))
+        #expect(
+            CompilerNotes(lacksPods: true).added(to: error).contains(
+                "note: if Words is a pod, run pod install, which writes its sources to the folder Pods. Otherwise: the "
+                    + "available Apple modules are"))
+    }
+
     @Test func `a member of the user's own types gets no note`() {
         let errors = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
-        #expect(CompilerNotes.added(to: errors) == errors)
+        #expect(CompilerNotes().added(to: errors) == errors)
     }
 }

@@ -29,7 +29,7 @@ import Testing
             "@main", "#Preview", "#Preview {", "#Preview(", "#Preview () ", "\u{1F1E6}", "\u{301}", "\u{1F600}\u{200D}",
             "\0",
         ])
-    func everyReaderGoesThroughASourceOnce(_ piece: String) throws {
+    func `every reader goes through a source once`(_ piece: String) throws {
         let source = String(repeating: piece, count: 262_144 / piece.utf8.count) + " {"
         _ = ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source))
         _ = ObjCAttributeStripper.strip("import SwiftUI\n" + source)
@@ -42,14 +42,14 @@ import Testing
         _ = BuildErrors.lines(of: source)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aHundredThousandErrorsAreListedOnce() {
+    @Test(.timeLimit(.minutes(1))) func `a hundred thousand errors are listed once`() {
         let lines = (0..<100_000).map { "/F/H.swift:\($0):1: error: wrong" }
         #expect(BuildErrors.lines(of: (lines + lines).joined(separator: "\n")) == lines)
         let project = (0..<100_000).map { "PRODUCT_BUNDLE_IDENTIFIER = example.app\($0);\n" }.joined()
         #expect(AppIdentifiers.identifiers(ofProject: project).count == 100_000)
     }
 
-    @Test func importsAreFoundWhereverTheyAreWritten() {
+    @Test func `imports are found wherever they are written`() {
         let source = """
             import UIKit.UIView; @_spi(X) public import class Foundation.NSObject
             // import A

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ManagedSourceTests {
     private func body(_ name: String) -> String { ManagedSource.accessors(name) }
 
-    @Test func aPropertyGetsABodyOnItsLine() {
+    @Test func `a property gets a body on its line`() {
         #expect(
             ManagedSource.give(bodiesTo: "  @NSManaged public var text: String?\n")
                 == "             public var text: String?\(body("text"))\n")
@@ -25,7 +25,7 @@ import Testing
         ("@NSManaged var `default`: String", "           var `default`: String", "", "default"),
         ("@NSManaged var größe: String\r", "           var größe: String", "\r", "größe"),
     ])
-    func surroundingCodeIsUnchanged(_ source: String, _ before: String, _ after: String, _ name: String) {
+    func `surrounding code is unchanged`(_ source: String, _ before: String, _ after: String, _ name: String) {
         #expect(ManagedSource.give(bodiesTo: source) == before + body(name) + after)
     }
 
@@ -37,7 +37,7 @@ import Testing
             "fatalError(\"CoreData: insertIntoTags is not supported by Siftbox.\")"
         ),
     ])
-    func functionsGetBodiesAsWell(_ declaration: String, _ body: String) {
+    func `functions get bodies as well`(_ declaration: String, _ body: String) {
         #expect(
             ManagedSource.give(bodiesTo: "@NSManaged \(declaration)\n") == "           \(declaration) { \(body) }\n")
     }
@@ -47,11 +47,11 @@ import Testing
         "let a = \"\"\"\n@NSManaged var a: Int\n\"\"\"", "@NSManagedThing var a: Int", "@NSManaged", "@NSManaged let",
         "@NSManaged var a: Int { 1 }",
     ])
-    func anythingButAPropertyIsUnchanged(_ source: String) {
+    func `anything but a property is unchanged`(_ source: String) {
         #expect(ManagedSource.give(bodiesTo: source) == source)
     }
 
-    @Test func linesAreUnchanged() {
+    @Test func `lines are unchanged`() {
         let source =
             "import SDKCoreData\n\n@NSManaged\npublic var a: Int\n\n@NSManaged var b: Set<\n  Int>?\nlet c = 1\n"
         let made = ManagedSource.give(bodiesTo: source)
@@ -66,7 +66,7 @@ import Testing
             "\"\"\"", "@NSManaged var a:", "@NSManaged var a: >", "@NSManaged func a(", "#", "(", "\"", "/*", "#\"",
             "\"\\(", "\n", "\\", "@NSManaged a ",
         ])
-    func aMegabyteIsNotQuadratic(_ piece: String) {
+    func `a megabyte is not quadratic`(_ piece: String) {
         // With a brace at the end, it only looks like a property up to there.
         let source = String(repeating: piece, count: 1_000_000 / piece.utf8.count) + " {"
         let duration = ContinuousClock().measure { _ = ManagedSource.give(bodiesTo: source) }

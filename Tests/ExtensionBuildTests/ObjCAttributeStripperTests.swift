@@ -50,6 +50,25 @@ import Testing
     }
 
     @Test(arguments: [
+        ("let a = #keyPath(Keyword.text)", "let a = \"text\"                "),
+        ("#keyPath(Outer.Inner.group.name)", "\"group.name\"                    "),
+        ("#keyPath(text)", "\"text\"        "), ("import Darwin\n", "import Glibc \n"),
+        ("import Darwin.C", "import Glibc   "), ("NSLog(a, error as CVarArg)", "NSLog(a, error as NSError)"),
+    ])
+    func `code for Apple's runtime becomes code of the same length`(_ source: String, _ replaced: String) {
+        #expect(ObjCAttributeStripper.strip(source) == replaced)
+    }
+
+    @Test(arguments: [
+        "#keyPath(", "#keyPath()", "#keyPath(a b)", "#keyPath(A.)", "// #keyPath(a)", "canImport(Darwin)",
+        "import DarwinKit",
+        "a as CVarArg",
+    ])
+    func `other key paths, modules and casts are unchanged`(_ source: String) {
+        #expect(ObjCAttributeStripper.strip(source) == source)
+    }
+
+    @Test(arguments: [
         ("import UIKit\na(#selector(b(_:)))", "import UIKit\na(_selector(b(_:)))"),
         (
             "@testable import IdentityLookupUI\n#selector(b) // #selector(",

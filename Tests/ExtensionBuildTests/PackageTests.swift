@@ -4,21 +4,15 @@ import Testing
 @testable import ExtensionBuild
 
 /// Packages: their manifests, which are read and not run, and their modules.
-@Suite final class PackageTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("packages-\(UUID().uuidString)")
+@Suite struct PackageTests {
+    private let tree = TemporaryTree("packages")
+    private var root: URL { tree.root }
 
     init() throws {
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
-    private func write(_ text: String, _ place: String) throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
 
     private func plan(_ options: String = "--also $/Words") throws(BuildError) -> BuildPlan {
         try BuildPlan(ExtensionReference("\(root.path)/Filter \(options.replacing("$", with: root.path))"))
@@ -233,5 +227,36 @@ import Testing
             try write("public enum \(name) {}", "\(name)/Sources/\(name)/F.swift")
         }
         #expect(try plan("--also $/Words --also $/Letters").modules.map(\.name) == ["Words"])
+    }
+
+    @Test func `a manifest of more than a megabyte, or with too many targets, is refused`() throws {
+        try write("public struct Word {}", "Words/Sources/Words/Word.swift")
+        func manifest(_ targets: String) throws {
+            try write("let package = Package(name: \"Words\", targets: [\(targets)])", "Words/Package.swift")
+        }
+        let target = ".target(name: \"Words\"),"
+        try manifest(target + String(repeating: " ", count: 1 << 20))
+        #expect(refusal()?.contains("$/Words/Package.swift: error: the file is larger than 1 MiB") == true)
+        try manifest((0..<201).map { ".target(name: \"T\($0)\")," }.joined())
+        #expect(refusal()?.contains("$/Words/Package.swift: error: the package has more than 200 targets") == true)
+        try manifest(target)
+        #expect(refusal() == nil)
+    }
+
+    @Test func `targets that share a folder have a limited number of files`() throws {
+        for number in 0..<300 { try write("", "Words/Code/T\(number).swift") }
+        let targets = (0..<200).map { ".target(name: \"T\($0)\", path: \"Code\")," }.joined()
+        try write("let package = Package(name: \"Words\", targets: [\(targets)])", "Words/Package.swift")
+        #expect(
+            refusal()?.hasPrefix("$/Words/Code: error: the targets of the packages have more than 50000 files") == true)
+    }
+
+    @Test func `lists of files and folders, the nearer path first`() {
+        let list = FolderList(["A/B", "A/B/C/", "./D", "e.txt"])
+        #expect(
+            list.contains("A/B") && list.contains("A/B/x/y.swift") && list.contains("D/x") && list.contains("e.txt"))
+        #expect(!list.contains("A") && !list.contains("A/BC") && !list.contains("e.txt2") && !list.contains("x/e.txt"))
+        #expect(list.first(containing: "A/B/C/d") == "A/B/C" && list.first(containing: "A/B/x") == "A/B")
+        #expect(FolderList(["."]).contains("any/file") && !FolderList([]).contains("any/file"))
     }
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import UntrustedFiles
 
 /// Reading an extension's project, but nothing outside that a link leads to.
-@Suite final class ProjectFilesTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("project-\(UUID().uuidString)")
+@Suite struct ProjectFilesTests {
+    private let tree = TemporaryTree("project")
+    private var root: URL { tree.root }
     private var filter: URL { root.appendingPathComponent("clone/Filter") }
 
     init() throws {
@@ -21,13 +21,7 @@ import Testing
         try write("password", "clone/.env")
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
-    private func write(_ text: String, _ place: String) throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
 
     private func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(
@@ -73,14 +67,27 @@ import Testing
         #expect(refusal() == outside("Shared/three", "home/plain"))
     }
 
-    @Test func `a link in the project is followed, unless its target is hidden, and a dangling link is skipped`() throws
-    {
+    @Test func `a link in the project is followed, unless its target is hidden`() throws {
         try link("words.json", to: "../Shared/words.json")
-        try link("gone", to: "nowhere")
-        try link("round", to: "round")
         #expect(try resources() == ["words.json"])
         try link("settings", to: "../.env")
         #expect(refusal() == outside("settings", "clone/.env"))
+    }
+
+    @Test(arguments: ["gone.swift", "gone.json", "gone"])
+    func `a link that leads nowhere is refused, unless it is left out or unused`(_ name: String) throws {
+        try link("gone.m", to: "nowhere")
+        try link(".#lock.swift", to: "nowhere")
+        #expect(refusal() == nil)
+        for target in ["nowhere", name] {
+            try link(name, to: target)
+            #expect(
+                refusal()
+                    == "\(filter.path)/\(name): error: this is a link that leads nowhere. Correct it, or leave it out with "
+                    + "--except FILE.")
+            #expect(try resources(" --except \(filter.path)/\(name)") == [])
+            try FileManager.default.removeItem(at: filter.appendingPathComponent(name))
+        }
     }
 
     @Test func `a property list and a data model cannot be links out of the project either`() throws {
@@ -96,10 +103,11 @@ import Testing
     }
 
     @Test func `paths of --also belong to the project`() throws {
-        try link("Words", to: "../../home/plain")
+        try link("Words", to: "../../home/plain/lists")
+        try write("[]", "home/plain/lists/words.json")
         #expect(refusal() != nil)
         try write("enum Words {}", "home/plain/Words.swift")
-        #expect(try resources(" --also \(root.path)/home/plain") == ["Words/key.txt"])
+        #expect(try resources(" --also \(root.path)/home/plain") == ["Words/words.json"])
     }
 
     @Test func `a package's source folder cannot be a link out of the project`() throws {

@@ -5,9 +5,9 @@ import UntrustedFiles
 @testable import ExtensionBuild
 
 /// Plans from the targets of projects.
-@Suite final class ProjectPlanTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("plans-\(UUID().uuidString)")
+@Suite struct ProjectPlanTests {
+    private let tree = TemporaryTree("plans")
+    private var root: URL { tree.root }
     private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
     private static let point = "com.apple.identitylookup.message-filter"
 
@@ -16,13 +16,7 @@ import UntrustedFiles
         try describe()
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
-    private func write(_ text: String, _ place: String) throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
 
     /// Writes a project with one filter.
     ///
@@ -87,10 +81,12 @@ import UntrustedFiles
             settings: """
                 SWIFT_VERSION: "4.2"
                 SWIFT_ACTIVE_COMPILATION_CONDITIONS: DEBUG PAID "no-name"
-                OTHER_SWIFT_FLAGS: -DONE -D TWO -Xfrontend -anything
+                OTHER_SWIFT_FLAGS: -DONE -D TWO -Xfrontend -anything -enable-upcoming-feature -Xcc
                 SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY: YES
                 SWIFT_UPCOMING_FEATURE_DISABLE_OUTWARD_ACTOR_ISOLATION: YES
                 SWIFT_UPCOMING_FEATURE_GLOBAL_CONCURRENCY: NO
+                SWIFT_UPCOMING_FEATURE_: YES
+                SWIFT_UPCOMING_FEATURE_6: YES
                 SWIFT_DEFAULT_ACTOR_ISOLATION: MainActor
                 SWIFT_STRICT_CONCURRENCY: targeted
                 """)
@@ -103,7 +99,13 @@ import UntrustedFiles
                 "DisableOutwardActorInference", "-enable-upcoming-feature", "ExistentialAny",
                 "-enable-upcoming-feature", "BareSlashRegexLiterals",
             ])
-        #expect(plan.notes == ["OTHER_SWIFT_FLAGS: -Xfrontend -anything is not used here."])
+        #expect(plan.notes.count == 2)
+        #expect(
+            plan.notes.first?.contains(
+                ": OTHER_SWIFT_FLAGS: -Xfrontend -anything is not used. Siftbox uses only -D NAME") == true)
+        #expect(plan.notes.first?.hasPrefix("\(root.path)/App/project.yml:") == true)
+        #expect(
+            plan.notes.last == "In the build settings, the feature '' (and 2 more) is not a name; it is not used.")
         #expect(try self.plan("--swift-version 6").main.settings.languageMode == .v6)
         try describe(settings: "SWIFT_VERSION: \"6.0\"\nSWIFT_APPROACHABLE_CONCURRENCY: YES")
         #expect(
@@ -114,7 +116,8 @@ import UntrustedFiles
         try describe(settings: "SWIFT_VERSION: \"3.0\"")
         #expect(
             refusal()?.contains(
-                "SWIFT_VERSION is 3.0, which the compiler does not accept. Use --swift-version 4, 4.2, 5")
+                "SWIFT_VERSION is 3.0, which is not a language mode of Swift. Correct it in Xcode, or use --swift-version 4"
+            )
                 == true)
     }
 
@@ -127,13 +130,13 @@ import UntrustedFiles
         #expect(try plan().plist.strings["CFBundleExecutable"] == nil || plan().productName == "My_Filter")
     }
 
-    @Test func `a String Catalog is copied, and a note says that it is not read`() throws {
+    @Test func `what a String Catalog has and Siftbox does not use is noted`() throws {
+        try write(#"{"sourceLanguage":"en","strings":{"a":{"localizations":{}}}}"#, "App/Filter/Localizable.xcstrings")
         #expect(try plan().notes.isEmpty)
-        try write("{}", "App/Filter/Localizable.xcstrings")
+        try write(#"{"sourceLanguage":"en","strings":{"a":{"color":1}}}"#, "App/Filter/Localizable.xcstrings")
         #expect(
             try plan().notes.map { $0.replacing(root.path, with: "$") } == [
-                "$/App/Filter/Localizable.xcstrings is a String Catalog, which Siftbox does not read: NSLocalizedString "
-                    + "returns its key. Use a strings file to test translations."
+                "$/App/Filter/Localizable.xcstrings: strings › \"a\" › \"color\" is unknown and is not used."
             ])
     }
 
@@ -157,6 +160,11 @@ import UntrustedFiles
         #expect(try plan(as: .reporting).main.origin == "target Report")
         try describe(more: Self.target("Free") + "\n" + Self.target("Report", point: reporting))
         #expect(refusal() == "$/App has several message filters: Filter, Free. Choose one with --target NAME.")
+        let app = ExtensionReference(path: "\(root.path)/App")
+        #expect(BuildPlan.targetNames(of: app, as: .messageFilter) == ["Filter", "Free"])
+        #expect(BuildPlan.targetNames(of: app, as: .reporting) == ["Report"])
+        #expect(
+            BuildPlan.targetNames(of: ExtensionReference(path: "\(root.path)/App/Filter"), as: .messageFilter) == nil)
         #expect(try plan("--target Free").main.origin == "target Free")
         #expect(try plan("--target Report").kind == .reporting)
         #expect(
@@ -179,6 +187,95 @@ import UntrustedFiles
         try write("public enum More {}", "More/More.swift")
         let more = try plan("--also $/App/Shared/words.json --also More=$/More --except $/App/Shared/words.json")
         #expect(more.resources.map(\.destination) == ["words.json"])
+    }
+
+    @Test func `Objective-C is refused by name where the filter needs it`() throws {
+        for name in ["Legacy.m", "Other.m", "Handler.m"] { try write("", "App/ObjC/\(name)") }
+        try describe(
+            sources: "[Filter, ObjC/Legacy.m, ObjC/Other.m]", settings: "SWIFT_OBJC_BRIDGING_HEADER: Filter/Bridge.h")
+        let foreign = try #require(try plan().draft.foreign)
+        let remedy =
+            "Siftbox compiles only Swift. Write what the filter uses of it in Swift, or put the code that uses it between "
+            + "#if canImport(ObjectiveC) and #endif."
+        #expect(
+            foreign.note(on: "Legacy")?.replacing(root.path, with: "$") == "Legacy is in $/App/ObjC/Legacy.m. \(remedy)"
+        )
+        #expect(
+            foreign.note(on: "rules")?.replacing(root.path, with: "$")
+                == "rules may be in $/App/ObjC/Legacy.m, $/App/ObjC/Other.m, the bridging header Filter/Bridge.h. \(remedy)"
+        )
+        let errors = CompilerNotes(foreign: foreign).added(to: "H.swift:2:8: error: cannot find 'Legacy' in scope")
+        #expect(errors.contains("H.swift:2:8: note: Legacy is in "))
+        try describe()
+        #expect(try plan().draft.foreign?.note(on: "Legacy") == nil)
+    }
+
+    @Test func `a principal class in Objective-C is refused`() throws {
+        try write("", "App/ObjC/Handler.m")
+        try write("", "App/ObjC/Rules.m")
+        try describe(sources: "[ObjC/Handler.m, ObjC/Rules.m]")
+        #expect(
+            refusal()
+                == "$/App/ObjC/Handler.m:1:1: error: the principal class Handler of the target Filter is in Objective-C. "
+                + "Siftbox compiles only Swift.")
+        // Swift has the class, and the other file an extension of it.
+        try describe(sources: "[Filter, ObjC/Handler.m]")
+        #expect(refusal() == nil)
+    }
+
+    @Test func `pods: compiled if something imports them, and named without Swift`() throws {
+        try write("public enum Words {}", "App/Pods/Words/Words.swift")
+        try write("", "App/Pods/Old/Old.m")
+        func pod(_ name: String, _ file: String, _ depends: String = "") -> String {
+            """
+            \(name) = { isa = PBXNativeTarget; name = \(name); productReference = p\(name); dependencies = (\(depends));
+            productType = "com.apple.product-type.framework"; buildPhases = (s\(name)); };
+            p\(name) = { isa = PBXFileReference; path = \(name).framework; sourceTree = BUILT_PRODUCTS_DIR; };
+            s\(name) = { isa = PBXSourcesBuildPhase; files = (b\(name)); };
+            b\(name) = { isa = PBXBuildFile; fileRef = f\(name); };
+            f\(name) = { isa = PBXFileReference; path = "\(file)"; sourceTree = SOURCE_ROOT; };
+            d\(name) = { isa = PBXTargetDependency; target = \(name); };
+
+            """
+        }
+        try write(
+            """
+            { objectVersion = 50; rootObject = r; objects = {
+            r = { isa = PBXProject; mainGroup = m; targets = (Pods_Filter, Words, Old); };
+            m = { isa = PBXGroup; sourceTree = "<group>"; children = (); };
+            \(pod("Pods_Filter", "Old/Old.m", "dWords, dOld"))\(pod("Words", "Words/Words.swift"))\(pod("Old", "Old/Old.m"))
+            }; }
+            """, "App/Pods/Pods.xcodeproj/project.pbxproj")
+        try write(
+            """
+            { objectVersion = 50; rootObject = r; objects = {
+            r = { isa = PBXProject; mainGroup = m; targets = (filter); };
+            m = { isa = PBXGroup; sourceTree = "<group>"; children = (); };
+            filter = { isa = PBXNativeTarget; name = Filter; buildPhases = (s, l); buildConfigurationList = c;
+            productType = "com.apple.product-type.app-extension"; };
+            c = { isa = XCConfigurationList; buildConfigurations = (debug); };
+            debug = { isa = XCBuildConfiguration; name = Debug; buildSettings = { INFOPLIST_FILE = Filter/Info.plist; }; };
+            s = { isa = PBXSourcesBuildPhase; files = (bh); };
+            bh = { isa = PBXBuildFile; fileRef = h; };
+            h = { isa = PBXFileReference; path = Filter/Handler.swift; sourceTree = SOURCE_ROOT; };
+            l = { isa = PBXFrameworksBuildPhase; files = (bp); };
+            bp = { isa = PBXBuildFile; fileRef = p; };
+            p = { isa = PBXFileReference; path = Pods_Filter.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+            }; }
+            """, "App/App.xcodeproj/project.pbxproj")
+        try write(
+            """
+            <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>\(Self.point)</string>
+            <key>NSExtensionPrincipalClass</key><string>Filter.Handler</string></dict></dict></plist>
+            """, "App/Filter/Info.plist")
+        try write("import Words\n" + Self.handler, "App/Filter/Handler.swift")
+        #expect(try plan().modules.map(\.origin) == ["pod Words"])
+        try write("import Old\n" + Self.handler, "App/Filter/Handler.swift")
+        #expect(
+            refusal()
+                == "$/App/Filter/Handler.swift:1:1: error: Old is a pod without Swift files; Siftbox compiles only Swift."
+        )
     }
 
     @Test func `what is not here is refused where it is imported, and may be given`() throws {
@@ -204,6 +301,16 @@ import UntrustedFiles
         try FileManager.default.moveItem(
             at: root.appendingPathComponent("C"), to: root.appendingPathComponent("App/SourcePackages/checkouts/Chars"))
         #expect(try plan("--also Pods_Words=$/W").modules.map(\.name) == ["Pods_Words", "Chars"])
+    }
+
+    @Test func `a project below the given folder is watched while it cannot be read`() throws {
+        let folder = "\(root.path)/App"
+        func flat() throws -> [String] { try ExtensionReference(root.path).watchedPaths.flatFolders }
+        #expect(try flat().contains(folder))
+        try write("nonsense: [", "App/project.yml")
+        #expect(try flat().contains(folder))
+        try write("{ objects = ;", "App/App.xcodeproj/project.pbxproj")
+        #expect(try flat().contains("\(folder)/App.xcodeproj"))
     }
 
     @Test func `everything that the target consists of is watched, and nothing else`() throws {

@@ -4,22 +4,16 @@ import Testing
 @testable import ExtensionBuild
 
 /// What is built by hand: the options that replace an Xcode project.
-@Suite final class SharedItemsTests {
-    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("by-hand-\(UUID().uuidString)")
+@Suite struct SharedItemsTests {
+    private let tree = TemporaryTree("by-hand")
+    private var root: URL { tree.root }
     private var filter: URL { root.appendingPathComponent("Filter") }
 
     init() throws {
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    deinit { try? FileManager.default.removeItem(at: root) }
-
-    private func write(_ text: String, _ place: String) throws {
-        let file = root.appendingPathComponent(place)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-    }
+    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
 
     /// - Parameter options: `$` is the folder of all files.
     private func plan(_ options: String) throws(BuildError) -> BuildPlan {
@@ -120,6 +114,56 @@ import Testing
         #expect(plan.resources.isEmpty)
         #expect(plan.notes.first == "\(root.path)/App/App.swift is left out.")
         #expect(refusal("--except $/App/Ap.swift") == "--except $/App/Ap.swift: no such file or folder.")
+    }
+
+    @Test func `what is left out must be a part of the extension`() throws {
+        try write("", "Filter/notes.m")
+        try write("", "Filter/Old/A.swift")
+        try write("", "Other/B.swift")
+        try write("<plist version=\"1.0\"><dict></dict></plist>", "Filter/Info.plist")
+        let nothing =
+            "no source, resource or model of the extension is there, so nothing is left out. Remove the option or "
+        for path in ["Other/B.swift", "Other", "Filter/notes.m"] {
+            #expect(refusal("--except $/\(path)") == "--except $/\(path): \(nothing)correct the path.")
+        }
+        #expect(
+            refusal("--except $/Filter/Info.plist")
+                == "--except $/Filter/Info.plist: an extension needs its Info.plist, so it cannot be left out.")
+        #expect(refusal("--except $/Filter/Old") == nil)
+        #expect(refusal("--also $/Other --except $/Other/B.swift")?.contains("--except") == false)
+    }
+
+    @Test(arguments: ["Foundation", "Swift", "UIKit", "SDKUIKit", "IdentityLookup", "FilterMain"])
+    func `a module cannot have the name of one that is there`(_ name: String) throws {
+        try write("public enum Text {}", "Text/Text.swift")
+        #expect(
+            refusal("--also \(name)=$/Text")
+                == "--also \(name)=$/Text: \(name) is a module of Swift, of Apple or of Siftbox, which no other module can "
+                + "replace. Choose another name.")
+    }
+
+    @Test func `a module needs a name that can be imported, and another than the extension's`() throws {
+        try write("public enum Text {}", "Text/Text.swift")
+        #expect(
+            refusal("--also my rules=$/Text")
+                == "--also my rules=$/Text: expected NAME=FOLDER, with a folder and the name by which sources import it: "
+                + "letters, digits and underscores, such as my_rules.")
+        #expect(
+            refusal("--also FilterExtension=$/Text")?.contains("FilterExtension is the extension's own module") == true)
+        let absolute = try ExtensionReference("Filter --also my rules=Text").absolute(from: root)
+        #expect(absolute.also == ["my rules=\(root.path)/Text"])
+    }
+
+    @Test func `a file of the extension cannot be added again`() throws {
+        let handler = "\(filter.path)/Handler.swift"
+        #expect(
+            refusal("--also \(handler)")
+                == "$/Filter/Handler.swift: error: this file is already part of the extension. Remove it from --also.")
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appendingPathComponent("Link.swift").path, withDestinationPath: "Filter/Handler.swift")
+        #expect(
+            refusal("--also $/Link.swift")?.hasPrefix(
+                "$/Link.swift: error: this file is already part of the extension, as $/Filter/Handler.swift.") == true)
     }
 
     @Test func `options for projects are refused for a folder`() {

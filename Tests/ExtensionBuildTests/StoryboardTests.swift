@@ -16,7 +16,7 @@ import Testing
     private func source(_ inside: String, _ code: String = "class Form {}") throws -> String {
         let text = document("<viewController id=\"one\" customClass=\"Form\">\(inside)</viewController>")
         let story = try #require(Storyboard(text, file: "Main.storyboard"))
-        return try StoryboardSource.code(story, class: "Form", in: [code], "/e").map(\.text).joined()
+        return try StoryboardSource.code(story, class: "Form", in: DeclaredNames([code]), "/e").map(\.text).joined()
     }
 
     /// The error for a form with a label and a button, if the form has this connection or the button this action.
@@ -29,11 +29,32 @@ import Testing
                 <connections>\(outlet)</connections></viewController>
                 """)
             guard let story = Storyboard(text, file: "Main.storyboard") else { return "none" }
-            _ = try StoryboardSource.code(story, class: "Form", in: [code], "/e")
+            _ = try StoryboardSource.code(story, class: "Form", in: DeclaredNames([code]), "/e")
             return nil
         } catch {
             return error.description
         }
+    }
+
+    @Test func `strings are looked up by the ids of their objects if there is a table`() throws {
+        let text = document(
+            """
+            <viewController id="one" customClass="Form" title="T"><view key="view"><subviews><label id="l" text="a"/>
+            <button id="b"><state key="normal" title="Go"/></button></subviews></view></viewController>
+            """)
+        let story = try #require(Storyboard(text, file: "Base.lproj/Main.storyboard"))
+        let code = try StoryboardSource.code(
+            story, class: "Form", in: DeclaredNames(["class Form {}"]), "/e", isLocalized: true)
+        let made = code.map(\.text).joined()
+        for (key, value) in [("one.title", "T"), ("l.text", "a"), ("b.normalTitle", "Go")] {
+            #expect(
+                made.contains(
+                    "SDKFoundation._localizedString(forKey: \"\(key)\", value: \"\(value)\", table: \"Main\", bundle: .main)"
+                ))
+        }
+        #expect(
+            !(try source("<view key=\"view\"><subviews><label id=\"l\" text=\"a\"/></subviews></view>").contains(
+                "_local")))
     }
 
     @Test func `the initial view controller is found among other objects`() throws {
@@ -47,7 +68,7 @@ import Testing
         let made = try source(
             "<view key=\"view\"><subviews><label text=\"a&quot;)&#10;evil() \\(b)\" id=\"l\"/></subviews></view>")
         #expect(made.contains(#"view2.text = "a\")\nevil() \\(b)""#))
-        #expect(StoryboardSource.literal("\u{0}\r\"") == #""\u{0}\u{d}\"""#)
+        #expect(SwiftName.literal("\u{0}\r\"") == #""\u{0}\u{d}\"""#)
         let custom = try source("<view key=\"view\" customClass=\"X(); evil\"/>")
         #expect(!custom.contains("evil"))
     }
@@ -145,5 +166,40 @@ import Testing
                 "/e/Main.storyboard: error: a container view embeds another scene, which Siftbox does not read. Add the child "
                     + "view controller in code.")
         ) { try source(embedded) }
+    }
+
+    @Test func `declarations are found by their keywords, not in comments and strings`() {
+        let names = DeclaredNames([
+            "class A { var one: Int; weak var  two : B!\n// var three\n let s = \"var four\" }",
+            "func a() {}; func b ( _ x: Int) {}; func c(label x: Int) {}; func b(other: Int) {}; var `five`: Int; class A {}",
+            "class\nB: A { class func d( ) {} } // class C",
+        ])
+        #expect(names.variables == ["one", "two"])
+        #expect(names.classes["A"] == 0 && names.classes["B"] == 2 && names.classes["C"] == nil)
+        for (name, label) in [("a", ""), ("b", "_"), ("b", "other"), ("c", "label"), ("d", "")] {
+            #expect(names.hasFunction(name, label: label), "\(name)")
+        }
+        for (name, label) in [("a", "_"), ("b", ""), ("c", "x"), ("e", "")] {
+            #expect(!names.hasFunction(name, label: label), "\(name)")
+        }
+    }
+
+    /// Each connection looked through all sources before.
+    @Test func `a storyboard with many outlets and a large source`() throws {
+        let outlets = (0..<1000).map { "<outlet property=\"label\($0)\" destination=\"l\"/>" }.joined()
+        let code =
+            "class Form {\n" + (0..<1000).map { "var label\($0): UILabel!\n" }.joined()
+            + String(repeating: "// some comment\n", count: 20_000) + "}"
+        let made = try source(
+            "<view key=\"view\"><subviews><label id=\"l\"/></subviews></view><connections>\(outlets)</connections>",
+            code)
+        #expect(made.contains("label999 = _outlet(view2)"))
+    }
+
+    @Test func `names are letters, digits and underscores`() {
+        for name in ["a", "_", "A1", "größe", "名前", "e\u{301}"] { #expect(SwiftName.isIdentifier(name), "\(name)") }
+        for name in ["", "1a", "-D", "a b", "a-b", "a\n", "\u{301}e", String(repeating: "a", count: 2000)] {
+            #expect(!SwiftName.isIdentifier(name), "\(name)")
+        }
     }
 }

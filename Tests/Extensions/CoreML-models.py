@@ -1,4 +1,4 @@
-"""Makes the models of the extensions CoreMLWords, CoreMLTrees, CoreMLNetwork and CoreMLStandIn, and prints what
+"""Makes the models of the extensions CoreMLWords, CoreMLTrees, CoreMLNetwork, CoreMLStandIn and CoreMLForms, and prints what
 scikit-learn and numpy answer for the messages of their sessions.
 
     pip install coremltools==9.0 scikit-learn==1.5.1
@@ -137,5 +137,6 @@ refused.textClassifier.revision = 1
 refused.textClassifier.language = "en"
 refused.textClassifier.modelParameterData = b"not public"
 refused.textClassifier.stringClassLabels.vector.extend(kinds)
-os.makedirs(os.path.join(FOLDER, "CoreMLStandIn"), exist_ok=True)
-save(refused, "CoreMLStandIn", "SMSClassifier.mlmodel")
+for folder in ["CoreMLStandIn", "CoreMLForms"]:
+    os.makedirs(os.path.join(FOLDER, folder), exist_ok=True)
+    save(refused, folder, "SMSClassifier.mlmodel")

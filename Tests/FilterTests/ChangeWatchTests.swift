@@ -86,7 +86,7 @@ import Testing
 
     @Test func `a shared folder is polled: writes, replacements, new files and deletions are reported`() throws {
         let watch = ChangeWatch(
-            loop: loop, events: nil, kind: { _ in .shared },
+            loop: loop, events: nil, kind: { _ in .shared }, start: .future,
             targets: { [folder] add in
                 _ = add(folder.path + "/Inner")
                 return nil
@@ -103,7 +103,9 @@ import Testing
     }
 
     @Test func `an event in a shared folder is not reported again by the next poll`() throws {
-        let watch = SourceWatch(loop: loop, paths: .init(folders: [folder.path]), kind: { _ in .shared }) {
+        let watch = SourceWatch(
+            loop: loop, paths: .init(folders: [folder.path]), kind: { _ in .shared }, start: .future
+        ) {
             self.count += 1
         }
         #expect(watch.isPolling)
@@ -113,9 +115,30 @@ import Testing
         #expect(count == 1)
     }
 
+    /// A folder that may be slow is not read while the watch is created.
+    @Test func `the first times are read in the background, and a change before them is reported`() throws {
+        func watch(_ start: FileTimes.Instant?) -> ChangeWatch {
+            ChangeWatch(
+                loop: loop, events: nil, kind: { _ in .shared }, start: start,
+                targets: { [folder] add in
+                    _ = add(folder.path + "/Inner")
+                    return nil
+                }, changed: { self.count += 1 })
+        }
+        let first = watch(nil)
+        #expect(first.isPolling && !first.hasTimes)
+        // Before the loop turns: the first times already contain it.
+        try expectChange { try FileManager.default.removeItem(at: folder.appendingPathComponent("Inner/a.swift")) }
+        #expect(first.hasTimes)
+        let (before, later) = (count, watch(.future))
+        try #require(loop.run(atMost: .seconds(120)) { later.readCount >= 2 && later.hasTimes })
+        #expect(count == before)
+        withExtendedLifetime(first) {}
+    }
+
     @Test func `a file in a shared folder is polled without its neighbors`() throws {
         let path = folder.path + "/Inner/filter"
-        let watch = FileWatch(loop: loop, path: path, kind: { _ in .shared }) { self.count += 1 }
+        let watch = FileWatch(loop: loop, path: path, kind: { _ in .shared }, start: .future) { self.count += 1 }
         #expect(watch.isPolling)
         try expectChange { try write("new", "Inner/filter") }
         try expectChange { chmod(path, 0o700) }
@@ -148,5 +171,8 @@ import Testing
         try write("aa", "a")
         #expect(only != times(["a"]))
         #expect(FileTimes(in: [path + "/missing"], names: nil) == FileTimes(in: [], names: nil))
+        #expect(times().mayHaveChanged(since: .past) && !times().mayHaveChanged(since: .future))
+        #expect(times().mayHaveChanged(since: .init(secondsAgo: 3600)))
+        #expect(!FileTimes(in: [path + "/missing"], names: nil).mayHaveChanged(since: .past))
     }
 }

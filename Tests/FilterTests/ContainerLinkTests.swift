@@ -15,8 +15,8 @@ struct ContainerLinkTests {
         return [Self.group: group]
     }
 
-    @Test("A filter that replaces its folders with links causes no deletion or write outside")
-    func links() throws {
+    @Test
+    func `a filter that replaces its folders with links causes no deletion or write outside`() throws {
         let victim = try Victim()
         let filter = try ScriptedFilter(
             """
@@ -47,8 +47,8 @@ struct ContainerLinkTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test("A filter reads its app's group files where the environment says, and cannot write or replace them")
-    func reads() throws {
+    @Test
+    func `a filter reads its app's group files where the environment says, and cannot write or replace them`() throws {
         let filter = try ScriptedFilter(
             """
             import plistlib

@@ -28,16 +28,16 @@ struct ControlGroupPlaceTests {
         ControlGroupPlaces(membership: membership, mounts: mounts)
     }
 
-    @Test("Unified hierarchy: both controllers have the same group")
-    func unified() {
+    @Test
+    func `unified hierarchy: both controllers have the same group`() {
         let found = places("0::/user.slice/a.scope\n", "22 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + Mounts.unified)
         let place = ControlGroupPlace(
             folder: "/sys/fs/cgroup/user.slice/a.scope", isUnified: true, isRoot: false)
         #expect(found.places == [.memory: place, .tasks: place] && found.refusals.isEmpty)
     }
 
-    @Test("A hierarchy for each controller, with one or several controllers per mount")
-    func legacy() {
+    @Test
+    func `a hierarchy for each controller, with one or several controllers per mount`() {
         let found = places("8:pids:/\n4:memory:/docker/1\n0::/\n", Mounts.legacy)
         #expect(
             found.places == [
@@ -48,8 +48,8 @@ struct ControlGroupPlaceTests {
         #expect(shared.places.values.allSatisfy { $0.folder == "/cg" && $0.isRoot } && shared.places.count == 2)
     }
 
-    @Test("Hybrid: a controller without its own hierarchy is in the unified one")
-    func hybrid() {
+    @Test
+    func `Hybrid: a controller without its own hierarchy is in the unified one`() {
         let found = places(
             "8:pids:/\n0::/x\n", Mounts.legacy + Mounts.line("/", "/sys/fs/cgroup/unified", "cgroup2", "rw"))
         #expect(found.places[.tasks]?.isUnified == false)
@@ -58,8 +58,8 @@ struct ControlGroupPlaceTests {
                 == ControlGroupPlace(folder: "/sys/fs/cgroup/unified/x", isUnified: true, isRoot: false))
     }
 
-    @Test("In a container, the mount shows the container's group")
-    func container() {
+    @Test
+    func `in a container, the mount shows the container's group`() {
         let found = places("0::/docker/1\n", Mounts.line("/docker/1", "/sys/fs/cgroup", "cgroup2", "rw"))
         #expect(found.places[.memory] == ControlGroupPlace(folder: "/sys/fs/cgroup", isUnified: true, isRoot: true))
         // A name with the same prefix is another group.
@@ -67,33 +67,31 @@ struct ControlGroupPlaceTests {
         #expect(other.places.isEmpty && other.refusals[.memory]?.contains("is not below /sys/fs/cgroup") == true)
     }
 
-    @Test("A space in a mount point is written as an octal number")
-    func blank() {
+    @Test
+    func `a space in a mount point is written as an octal number`() {
         let found = places("0::/", Mounts.line("/", #"/my\040groups"#, "cgroup2", "rw"))
         #expect(found.places[.memory]?.folder == "/my groups")
     }
 
-    @Test(
-        "Without groups, the reason is reported",
-        arguments: [
-            ("0::/x\n", Mounts.line("/", "/sys/fs/cgroup", "cgroup2", "rw", "ro"), "/sys/fs/cgroup is read-only"),
-            ("0::/x\n", Mounts.line("/", "/sys/fs/cgroup", "cgroup2", "ro"), "/sys/fs/cgroup is read-only"),
-            ("0::/../../x\n", Mounts.unified, "is not below"),
-            ("0::/x\n", "", "is not mounted"),
-            ("4:memory:/\n8:pids:/\n0::/\n", Mounts.unified, "is not mounted"),
-            ("", Mounts.unified, "has no cgroup controller"),
-            ("::\n0:\nx:y:z\n0:::x", "- - -\n\n 1 2 3", "has no cgroup controller"),
-        ])
-    func refusals(membership: String, mounts: String, reason: String) {
+    @Test(arguments: [
+        ("0::/x\n", Mounts.line("/", "/sys/fs/cgroup", "cgroup2", "rw", "ro"), "/sys/fs/cgroup is read-only"),
+        ("0::/x\n", Mounts.line("/", "/sys/fs/cgroup", "cgroup2", "ro"), "/sys/fs/cgroup is read-only"),
+        ("0::/../../x\n", Mounts.unified, "is not below"),
+        ("0::/x\n", "", "is not mounted"),
+        ("4:memory:/\n8:pids:/\n0::/\n", Mounts.unified, "is not mounted"),
+        ("", Mounts.unified, "has no cgroup controller"),
+        ("::\n0:\nx:y:z\n0:::x", "- - -\n\n 1 2 3", "has no cgroup controller"),
+    ])
+    func `without groups, the reason is reported`(membership: String, mounts: String, reason: String) {
         let found = places(membership, mounts)
         #expect(found.places.isEmpty)
         for controller in GroupController.allCases { #expect(found.refusals[controller]?.contains(reason) == true) }
     }
 
-    @Test(
-        "No groups are created in a group of the user or of a service manager that is not delegated",
-        arguments: [true, false])
-    func notDelegated(isUnified: Bool) throws {
+    @Test(arguments: [true, false])
+    func `no groups are created in a group of the user or of a service manager that is not delegated`(isUnified: Bool)
+        throws
+    {
         let scratch = try Scratch()
         let own = scratch.folder.appendingPathComponent("own").path
         try #require(mkdir(own, 0o755) == 0)
@@ -108,8 +106,8 @@ struct ControlGroupPlaceTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: own).isEmpty)
     }
 
-    @Test("A leftover group is recognized by its process and that process's start time")
-    func names() throws {
+    @Test
+    func `a leftover group is recognized by its process and that process's start time`() throws {
         let own = try #require(GroupName(GroupName.part(3)))
         #expect(own.process == getpid() && own.part == "3" && !own.isHost)
         #expect(GroupName(GroupName.host)?.isHost == true)
@@ -125,8 +123,8 @@ struct ControlGroupPlaceTests {
         #expect(Set(left) == [GroupName.part(1), "siftbox-other", "x"])
     }
 
-    @Test("The report says how a limit is enforced, and why not by the kernel")
-    func report() {
+    @Test
+    func `the report says how a limit is enforced, and why not by the kernel`() {
         let rows = IsolationReport.limits([.memory: 2, .tasks: nil], [.tasks: "/sys/fs/cgroup is read-only"])
         #expect(rows.map(\.isGood) == [true, false, true])
         #expect(rows[0].detail == "by the kernel (cgroup v2), and checked every 50 ms")
@@ -148,8 +146,8 @@ struct ControlGroupTests {
         return (status, String(decoding: bytes[..<count], as: UTF8.self))
     }
 
-    @Test("A program is in its group before it starts, and the group is removed with the object", .needsGroups(.tasks))
-    func joins() throws {
+    @Test(.needsGroups(.tasks))
+    func `a program is in its group before it starts, and the group is removed with the object`() throws {
         var group = ControlGroups.here.make(.init(tasks: 7))
         var setup = ChildSetup()
         setup.groups = try #require(group).files
@@ -163,8 +161,8 @@ struct ControlGroupTests {
         #expect(access(place.folder, F_OK) != 0 && errno == ENOENT)
     }
 
-    @Test("A group that was removed in between is skipped, and the program starts", .needsGroups(.tasks))
-    func removedBefore() throws {
+    @Test(.needsGroups(.tasks))
+    func `a group that was removed in between is skipped, and the program starts`() throws {
         let group = try #require(ControlGroups.here.make(.init(tasks: 7)))
         var setup = ChildSetup()
         setup.groups = group.files
@@ -172,8 +170,8 @@ struct ControlGroupTests {
         #expect(try run(["/bin/echo", "started"], setup).output == "started\n")
     }
 
-    @Test("Processes left in a group are killed with it", .needsGroups(.tasks))
-    func ends() throws {
+    @Test(.needsGroups(.tasks))
+    func `processes left in a group are killed with it`() throws {
         let group = try #require(ControlGroups.here.make(.init(tasks: 7)))
         var setup = ChildSetup()
         setup.groups = group.files
@@ -187,8 +185,8 @@ struct ControlGroupTests {
         #expect(ending < 0 || poll(&end, 1, 60_000) == 1)
     }
 
-    @Test("When the kernel refuses a filter's threads, the limit is reported", .needsGroups(.tasks))
-    func threads() throws {
+    @Test(.needsGroups(.tasks))
+    func `when the kernel refuses a filter's threads, the limit is reported`() throws {
         let filter = try ScriptedFilter(
             """
             import threading
@@ -205,10 +203,10 @@ struct ControlGroupTests {
         #expect(outcomes[1].names == [.tooManyProcesses], "\(outcomes[1].diagnostics)")
     }
 
-    @Test(
-        "Memory that is allocated between two checks is refused by the kernel, with the usual diagnostic",
-        .needsGroups(.memory), arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock, .unsandboxed])
-    func memory(mode: FilterOptions.IsolationMode) throws {
+    @Test(.needsGroups(.memory), arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock, .unsandboxed])
+    func `memory that is allocated between two checks is refused by the kernel, with the usual diagnostic`(
+        mode: FilterOptions.IsolationMode
+    ) throws {
         // Shared memory has no limit per process, so that only the kernel's limit applies.
         let filter = try ScriptedFilter(
             """

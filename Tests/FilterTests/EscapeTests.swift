@@ -1,6 +1,6 @@
-import ExtensionBuild
 import Foundation
 import Glibc
+import ProgramFolders
 import Testing
 
 @testable import FilterHost
@@ -28,8 +28,8 @@ struct EscapeTests {
             ?? "EscapeAttempts"
     }
 
-    @Test("Every attempt is refused", arguments: cases)
-    func escapes(_ attempt: Case) throws {
+    @Test(arguments: cases)
+    func `every attempt is refused`(_ attempt: Case) throws {
         guard let command = try Self.command(attempt) else { return }
         let process = Process()
         let output = Pipe()

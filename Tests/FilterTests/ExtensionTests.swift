@@ -51,8 +51,8 @@ struct ExtensionTests {
         .query(id: id, sender: sender, messageBody: body, receiverISOCountryCode: "US")
     }
 
-    @Test("An extension with a completion answers")
-    func completion() async {
+    @Test
+    func `an extension with a completion answers`() async {
         let process = process(TemplateExtension())
         process.handle(query(1, "some junk"))
         process.handle(query(2, "text", sender: "AX-BANK"))
@@ -66,8 +66,8 @@ struct ExtensionTests {
         )
     }
 
-    @Test("An extension with the asynchronous form answers")
-    func asynchronousForm() async {
+    @Test
+    func `an extension with the asynchronous form answers`() async {
         let process = process(AsyncExtension())
         process.handle(query(1, "text"))
         #expect(await output.wait(for: 1) == [#"{"id":1,"type":"defer"}"#])
@@ -77,8 +77,8 @@ struct ExtensionTests {
         #expect(await output.wait(for: 3).last == #"{"id":2,"promotionalSubActions":["promotionalOthers"]}"#)
     }
 
-    @Test("D8, D10: a deferral gives every status, or Apple's error", arguments: [true, false])
-    func deferral(asynchronous: Bool) async {
+    @Test(arguments: [true, false])
+    func `D8, D10: a deferral gives every status, or Apple's error`(asynchronous: Bool) async {
         let process = process(asynchronous ? AsyncExtension() : TemplateExtension())
         process.handle(query(1, "text"))
         _ = await output.wait(for: 1)
@@ -95,8 +95,8 @@ struct ExtensionTests {
         #expect(await output.wait(for: 4).last == #"{"id":2,"action":"junk"}"#)
     }
 
-    @Test("D6, D7: each of two deferrals gets its own result, and an error has its cause")
-    func twoDeferrals() async {
+    @Test
+    func `D6, D7: each of two deferrals gets its own result, and an error has its cause`() async {
         let process = process(TwiceDeferringExtension())
         process.handle(query(1, "text"))
         _ = await output.wait(for: 2)
@@ -113,8 +113,8 @@ struct ExtensionTests {
         #expect(await output.wait(for: 3).last == #"{"id":1,"action":"junk"}"#)
     }
 
-    @Test("D8: the response has the URL, the status and the headers")
-    func networkResponse() async {
+    @Test
+    func `D8: the response has the URL, the status and the headers`() async {
         let process = process(DescribingExtension())
         process.handle(query(1, "text"))
         _ = await output.wait(for: 1)
@@ -126,8 +126,8 @@ struct ExtensionTests {
         #expect(await output.wait(for: 2).last == #"{"id":1,"action":"junk"}"#)
     }
 
-    @Test("An extension that implements neither form is reported")
-    func neither() async {
+    @Test
+    func `an extension that implements neither form is reported`() async {
         let process = process(EmptyExtension())
         process.handle(query(1, "text"))
         process.handle(.capabilities(id: 2))
@@ -138,8 +138,10 @@ struct ExtensionTests {
                     [1, 2].map { #"{"id":\#($0),"type":"no-answer","name":"no-handler","detail":"EmptyExtension"}"# }))
     }
 
-    @Test("S5: an extension without the capabilities protocol declares nothing; without any protocol it is reported")
-    func withoutProtocols() async {
+    @Test
+    func `S5: an extension without the capabilities protocol declares nothing; without any protocol it is reported`()
+        async
+    {
         process(LateExtension()).handle(.capabilities(id: 1))
         #expect(await output.wait(for: 1) == [#"{"id":1}"#])
         process(ILMessageFilterExtension()).handle(query(2, "text"))
@@ -148,24 +150,31 @@ struct ExtensionTests {
                 == #"{"id":2,"type":"no-answer","name":"conformance-missing","detail":"ILMessageFilterExtension"}"#)
     }
 
-    @Test("V9: answers from other threads arrive, and so does a second answer")
-    func lateAndTwice() async {
+    @Test
+    func `V9: answers from other threads arrive, and so does a second answer`() async {
         process(LateExtension()).handle(query(1, "text"))
         #expect(await output.wait(for: 2) == [#"{"id":1,"action":"promotion"}"#, #"{"id":1,"action":"junk"}"#])
     }
 
-    @Test("The two forms call each other, but never endlessly")
-    func mutualDefaults() async {
-        let request = ILMessageFilterQueryRequest(sender: nil, messageBody: "junk", receiverISOCountryCode: nil)
-        let context = ILMessageFilterExtensionContext { _ in }
-        #expect(await TemplateExtension().handle(request, context: context).action == .junk)
-        #expect(await LateExtension().handle(request, context: context).action == .promotion)
-        #expect(await EmptyExtension().handle(request, context: context).action == .none)
+    @Test
+    func `the two forms call each other, but never endlessly`() async {
+        nonisolated(unsafe) let request = ILMessageFilterQueryRequest(
+            sender: nil, messageBody: "junk", receiverISOCountryCode: nil)
+        nonisolated(unsafe) let context = ILMessageFilterExtensionContext { _ in }
+        nonisolated(unsafe) let template = TemplateExtension()
+        let actionTemplate = await template.handle(request, context: context).action
+        #expect(actionTemplate == .junk)
+        nonisolated(unsafe) let late = LateExtension()
+        let actionLate = await late.handle(request, context: context).action
+        #expect(actionLate == .promotion)
+        nonisolated(unsafe) let empty = EmptyExtension()
+        let actionEmpty = await empty.handle(request, context: context).action
+        #expect(actionEmpty == .none)
         #expect(context.isWithoutHandler)
     }
 
-    @Test("Apple's names and numbers")
-    func namesAndNumbers() throws {
+    @Test
+    func `Apple's names and numbers`() throws {
         #expect(
             [ILMessageFilterAction.none, .allow, .junk, .promotion, .transaction].map(\.rawValue) == [0, 1, 2, 3, 4])
         #expect(ILMessageFilterSubAction.transactionalPublicServices.rawValue == 10008)
@@ -176,8 +185,8 @@ struct ExtensionTests {
         #expect((error as NSError).userInfo["key"] as? String == "value")
     }
 
-    @Test("D10: a deferral's error has the same description as Apple's object")
-    func errorDescription() {
+    @Test
+    func `D10: a deferral's error has the same description as Apple's object`() {
         let cause = ILMessageFilterError.Cause(domain: "NSURLErrorDomain", code: -1004, message: "refused")
         let error: any Error = ILMessageFilterError(.networkRequestFailed, cause: cause)
         let text =
@@ -198,8 +207,8 @@ struct ExtensionTests {
         #expect(!dumped.contains("contents") && !dumped.contains("reported"))
     }
 
-    @Test("Responses can be archived securely")
-    func coding() throws {
+    @Test
+    func `responses can be archived securely`() throws {
         let response = ILMessageFilterQueryResponse()
         (response.action, response.subAction) = (.transaction, .transactionalHealth)
         let data = try NSKeyedArchiver.archivedData(withRootObject: response, requiringSecureCoding: true)

@@ -39,8 +39,8 @@ final class Victim {
 struct FolderTests {
     private typealias Opening = @Sendable (Int32, String) -> Int32
 
-    @Test("Files in a folder are opened; links and paths out of it are not followed", arguments: [true, false])
-    func beneath(bySteps: Bool) throws {
+    @Test(arguments: [true, false])
+    func `files in a folder are opened; links and paths out of it are not followed`(bySteps: Bool) throws {
         let victim = try Victim()
         let made = victim.inside.appendingPathComponent("a/b")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
@@ -64,8 +64,8 @@ struct FolderTests {
         ] { #expect(!opens(path), "\(path)") }
     }
 
-    @Test("Folders are created beneath it, and not in the target of a link")
-    func make() throws {
+    @Test
+    func `folders are created beneath it, and not in the target of a link`() throws {
         let victim = try Victim()
         let folder = try #require(OpenFolder(path: victim.inside.path))
         try FileManager.default.createSymbolicLink(
@@ -76,8 +76,8 @@ struct FolderTests {
         #expect(FileManager.default.fileExists(atPath: victim.inside.path + "/Documents/x"))
     }
 
-    @Test("A removal follows no link, and removes unreadable folders")
-    func removal() throws {
+    @Test
+    func `a removal follows no link, and removes unreadable folders`() throws {
         let victim = try Victim()
         let deep = victim.inside.appendingPathComponent("x/y/z")
         try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
@@ -97,8 +97,8 @@ struct FolderTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test("A tree deeper than any path or stack is removed")
-    func deepTree() throws {
+    @Test
+    func `a tree deeper than any path or stack is removed`() throws {
         let victim = try Victim()
         var folder = try #require(OpenFolder(path: victim.inside.path))
         for _ in 0..<5000 {
@@ -110,8 +110,8 @@ struct FolderTests {
         #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
     }
 
-    @Test("An interrupted removal leaves the lock file, and is finished later")
-    func budget() throws {
+    @Test
+    func `an interrupted removal leaves the lock file, and is finished later`() throws {
         let victim = try Victim()
         for name in ["lock", "a", "b", "c"] { try Data().write(to: victim.inside.appendingPathComponent(name)) }
         let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
@@ -125,8 +125,8 @@ struct FolderTests {
 
 @Suite("Folders left over by killed processes")
 struct LeftoverFoldersTests {
-    @Test("Only an unlocked folder of ours is removed, and no link is followed")
-    func left() throws {
+    @Test
+    func `only an unlocked folder of ours is removed, and no link is followed`() throws {
         let victim = try Victim()
         let parent = victim.inside
         let alive = try TemporaryFolder(in: parent.path)
@@ -156,8 +156,8 @@ struct LeftoverFoldersTests {
         #expect(victim.state == Victim.untouched)
     }
 
-    @Test("A folder is kept while its object exists, and removed with it")
-    func lifetime() throws {
+    @Test
+    func `a folder is kept while its object exists, and removed with it`() throws {
         let victim = try Victim()
         var folder: TemporaryFolder? = try TemporaryFolder(in: victim.inside.path)
         let path = try #require(folder?.folder.path)
@@ -167,8 +167,8 @@ struct LeftoverFoldersTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("A leftover copy of a program is removed as well")
-    func program() throws {
+    @Test
+    func `a leftover copy of a program is removed as well`() throws {
         let victim = try Victim()
         let left = victim.inside.appendingPathComponent("siftbox-program-Ab12Cd")
         try FileManager.default.createDirectory(
@@ -182,8 +182,8 @@ struct LeftoverFoldersTests {
     }
 
     /// Creation and removal overlap at every step: folders without a lock count as leftovers immediately.
-    @Test("Threads that create and remove folders at the same time never lose their own", arguments: [1, 2, 3])
-    func stress(seed: Int) throws {
+    @Test(arguments: [1, 2, 3])
+    func `threads that create and remove folders at the same time never lose their own`(seed: Int) throws {
         let victim = try Victim()
         let parent = victim.inside.path
         let (makers, rounds) = (6, 100)

@@ -74,8 +74,10 @@ private final class ServerDouble: ServerRequesting {
             FilterQuery(sender: "+12025550143", messageBody: text, receiverISOCountryCode: "US"), then: then)
     }
 
-    @Test("D1, D8: the query goes to the server, and its answer back to the filter with address, headers and body")
-    func answered() throws {
+    @Test
+    func `D1, D8: the query goes to the server, and its answer back to the filter with address, headers and body`()
+        throws
+    {
         let (filter, server) = try make()
         server.onRequest = {
             $0.onProgress(.sendsQuery)
@@ -91,8 +93,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logged(#""deferral": 1"#))
     }
 
-    @Test("D7: an error reaches the filter with its cause, and the journey's diagnostic names it")
-    func failed() throws {
+    @Test
+    func `D7: an error reaches the filter with its cause, and the journey's diagnostic names it`() throws {
         let (filter, server) = try make()
         server.onRequest = { $0.then(ServerDouble.failure(.networkRequestFailed, -1004)) }
         let outcome = try filter.ask("text")
@@ -102,8 +104,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logged(#""domain": "com.apple.IdentityLookup.error.messagefilter""#))
     }
 
-    @Test("D6: each message can be deferred once; a second deferral is passed on as repeated")
-    func repeated() throws {
+    @Test
+    func `D6: each message can be deferred once; a second deferral is passed on as repeated`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -123,8 +125,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.requests[8].deferral.isRepeated == false)
     }
 
-    @Test("D2: the capabilities query can be deferred, and has no message")
-    func capabilities() throws {
+    @Test
+    func `D2: the capabilities query can be deferred, and has no message`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -140,8 +142,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.requests.first?.deferral.query == nil)
     }
 
-    @Test("A slow server blocks nothing: more messages than the window wait for it, and others are answered")
-    func slowServer() throws {
+    @Test
+    func `a slow server blocks nothing: more messages than the window wait for it, and others are answered`() throws {
         let (filter, server) = try make()
         let count = FilterHost.window * 2
         var deferred = 0
@@ -155,8 +157,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.requests.count == count)
     }
 
-    @Test("The numbers of queries at the server and waiting for it are limited")
-    func limits() throws {
+    @Test
+    func `the numbers of queries at the server and waiting for it are limited`() throws {
         let (filter, server) = try make()
         let count = FilterHost.deferralWindow + 400
         var (answered, maximum) = (0, 0)
@@ -172,8 +174,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(maximum <= FilterHost.deferralsAtOnce)
     }
 
-    @Test("V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored")
-    func late() throws {
+    @Test
+    func `V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored`() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
         server.onRequest = { $0.onProgress(.sendsQuery) }
         let outcome = try filter.ask("text")
@@ -189,8 +191,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(filter.logText.components(separatedBy: "process: started").count == 2)
     }
 
-    @Test("While a request is queued, the filter's clock is stopped")
-    func waitingInLine() throws {
+    @Test
+    func `while a request is queued, the filter's clock is stopped`() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(200) }
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
@@ -203,8 +205,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome?.action == .junk)
     }
 
-    @Test("When a filter answers without waiting for its server, its request is canceled")
-    func impatient() throws {
+    @Test
+    func `when a filter answers without waiting for its server, its request is canceled`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -221,8 +223,8 @@ private final class ServerDouble: ServerRequesting {
         _ = try filter.ask("text")
     }
 
-    @Test("A posted query is reported even if the filter did not wait for the response")
-    func postedWithoutWaiting() throws {
+    @Test
+    func `a posted query is reported even if the filter did not wait for the response`() throws {
         let (filter, server) = try make(
             """
             for line in lines:
@@ -242,8 +244,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(server.canceledCount == 1)
     }
 
-    @Test("While the server's list of apps is requested, the filter's clock runs")
-    func lateAssociation() throws {
+    @Test
+    func `while the server's list of apps is requested, the filter's clock runs`() throws {
         let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
         server.onRequest = { $0.onProgress(.fetchesAssociation) }
         let outcome = try filter.ask("text")
@@ -251,8 +253,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.exchanges.map(\.error) == [.networkURLUnauthorized])
     }
 
-    @Test("X7: when a filter dies with a request in flight, its query is retried and the request canceled")
-    func death() throws {
+    @Test
+    func `X7: when a filter dies with a request in flight, its query is retried and the request canceled`() throws {
         let (filter, server) = try make(
             """
             isSecond = os.path.exists("died")
@@ -273,8 +275,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome.names == [.filterCrashed])
     }
 
-    @Test("A closed host cancels its requests")
-    func closing() throws {
+    @Test
+    func `a closed host cancels its requests`() throws {
         let (filter, server) = try make()
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
@@ -285,8 +287,8 @@ private final class ServerDouble: ServerRequesting {
         #expect(outcome?.answer == nil)
     }
 
-    @Test("X4: with a fresh process for each query, each process waits for its server")
-    func fresh() throws {
+    @Test
+    func `X4: with a fresh process for each query, each process waits for its server`() throws {
         let (filter, server) = try make { $0.process = .fresh }
         server.onRequest = { $0.then(ServerDouble.answer()) }
         let outcomes = try filter.ask(["text", "plain", "text"])

@@ -22,8 +22,8 @@ struct InterpreterTests {
         try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
     }
 
-    @Test("A system interpreter needs no other files, directly or with env")
-    func system() throws {
+    @Test
+    func `a system interpreter needs no other files, directly or with env`() throws {
         let scratch = try Scratch()
         let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         for line in [
@@ -36,8 +36,8 @@ struct InterpreterTests {
         }
     }
 
-    @Test("pyenv: the selected version, nearest first, and not the shim")
-    func pyenv() throws {
+    @Test
+    func `pyenv: the selected version, nearest first, and not the shim`() throws {
         let scratch = try Scratch()
         let root = scratch.folder.path
         for version in ["3.1.1", "3.2.2"] {
@@ -60,8 +60,8 @@ struct InterpreterTests {
         #expect(found(["PYENV_VERSION": "../../etc"]).searchPath == [])
     }
 
-    @Test("A home folder or its .local is not an installation, even if a language put files there")
-    func notAHome() throws {
+    @Test
+    func `a home folder or its .local is not an installation, even if a language put files there`() throws {
         let scratch = try Scratch()
         let home = HostEnvironment.resolved(scratch.folder.path)
         for prefix in ["", ".local/"] {
@@ -75,8 +75,8 @@ struct InterpreterTests {
         }
     }
 
-    @Test("A virtual environment runs, with its packages", arguments: IsolationForTests.all)
-    func virtualEnvironment(_ mode: FilterOptions.IsolationMode) throws {
+    @Test(arguments: IsolationForTests.all)
+    func `a virtual environment runs, with its packages`(_ mode: FilterOptions.IsolationMode) throws {
         let scratch = try Scratch()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         _ = try scratch.write("home = /usr/bin\ninclude-system-site-packages = false\n", to: "venv/pyvenv.cfg")
@@ -90,12 +90,10 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
     }
 
-    @Test(
-        "The first line of a filter does not open what it names as an argument",
-        arguments: [
-            "/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3",
-        ])
-    func namedFolder(_ line: String) throws {
+    @Test(arguments: [
+        "/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3",
+    ])
+    func `the first line of a filter does not open what it names as an argument`(_ line: String) throws {
         let scratch = try Scratch()
         _ = try scratch.write("secret", to: "keys/key")
         let first = line.replacingOccurrences(of: "%@", with: "\(scratch.folder.path)/keys")
@@ -105,8 +103,8 @@ struct InterpreterTests {
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
-    @Test("A file that is not executable is not visible, even if the first line names it")
-    func namedFile() throws {
+    @Test
+    func `a file that is not executable is not visible, even if the first line names it`() throws {
         let scratch = try Scratch()
         let key = try scratch.write("secret", to: "keys/key")
         let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
@@ -114,8 +112,8 @@ struct InterpreterTests {
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
     }
 
-    @Test("A virtual environment's other files, and what its links lead to, are not seen")
-    func environmentLinks() throws {
+    @Test
+    func `a virtual environment's other files, and what its links lead to, are not seen`() throws {
         let scratch = try Scratch()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
         _ = try scratch.write("home = /usr/bin\n", to: "venv/pyvenv.cfg")
@@ -131,8 +129,10 @@ struct InterpreterTests {
         #expect(!seen.files.contains("\(root)/keys/key"))
     }
 
-    @Test("A file beside the filter is visible only on request", arguments: IsolationForTests.all, [false, true])
-    func neighbor(_ mode: FilterOptions.IsolationMode, _ showsFolder: Bool) throws {
+    @Test(arguments: IsolationForTests.all, [false, true])
+    func `a file beside the filter is visible only on request`(_ mode: FilterOptions.IsolationMode, _ showsFolder: Bool)
+        throws
+    {
         let filter = try ScriptedFilter(
             """
             try:
@@ -148,16 +148,16 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == (showsFolder ? .promotion : Action.none), "\(filter.logText)")
     }
 
-    @Test("A missing file beside the filter is explained")
-    func missingNeighbor() throws {
+    @Test
+    func `a missing file beside the filter is explained`() throws {
         let filter = try ScriptedFilter("import words")
         _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
         let outcome = try filter.ask("text")
         #expect(outcome.diagnostics.first?.detail.contains("--filter-folder") == true, "\(outcome.diagnostics)")
     }
 
-    @Test("A script that only its owner can read runs, whoever starts it", arguments: IsolationForTests.all)
-    func privateScript(_ mode: FilterOptions.IsolationMode) throws {
+    @Test(arguments: IsolationForTests.all)
+    func `a script that only its owner can read runs, whoever starts it`(_ mode: FilterOptions.IsolationMode) throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)") { $0.isolationMode = mode }
         let script = filter.host.filter.executable.path
         #expect(chmod(script, 0o700) == 0)
@@ -166,10 +166,10 @@ struct InterpreterTests {
         #expect(access(script, X_OK) == 0)
     }
 
-    @Test(
-        "So does one in a folder that its owner alone may enter, with what is beside it",
-        arguments: IsolationForTests.all)
-    func privateFolder(_ mode: FilterOptions.IsolationMode) throws {
+    @Test(arguments: IsolationForTests.all)
+    func `so does one in a folder that its owner alone may enter, with what is beside it`(
+        _ mode: FilterOptions.IsolationMode
+    ) throws {
         let filter = try ScriptedFilter("import words\nfor query in lines: answer(query, words.WORD)") {
             $0.isolationMode = mode
             $0.showsFolder = true

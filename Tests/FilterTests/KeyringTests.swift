@@ -10,8 +10,8 @@ import Testing
 /// refuses keyctl anyway, so these tests look at the keyring without that filter.
 @Suite("X2: a filter's processes have an empty session keyring", .enabled("keyctl is refused here") { Bait() != nil })
 struct KeyringTests {
-    @Test("Without a keyring of its own a child finds the user's key, with one it does not")
-    func child() throws {
+    @Test
+    func `without a keyring of its own a child finds the user's key, with one it does not`() throws {
         let bait = try #require(Bait())
         var setup = ChildSetup()
         #expect(try bait.search(setup) == "found")
@@ -19,8 +19,8 @@ struct KeyringTests {
         #expect(try bait.search(setup) == "Required key not available")
     }
 
-    @Test("Both isolation mechanisms give the program its own keyring")
-    func mechanisms() throws {
+    @Test
+    func `both isolation mechanisms give the program its own keyring`() throws {
         let bait = try #require(Bait())
         let available = HostEnvironment().isolation
         for mechanism in [available.namespaces, available.landlock].compactMap({ $0 }) {

@@ -12,8 +12,8 @@ struct LandlockTests {
         try ScriptedFilter(script) { $0.isolationMode = .landlock }
     }
 
-    @Test("Processes that a filter started end with it, and cannot leave its group")
-    func childrenEnd() throws {
+    @Test
+    func `processes that a filter started end with it, and cannot leave its group`() throws {
         let filter = try filter(
             """
             query = next(lines)
@@ -38,8 +38,8 @@ struct LandlockTests {
         #expect(filter.written("alive") == last)
     }
 
-    @Test("Its end is explained: exit status, signal, memory")
-    func endings() throws {
+    @Test
+    func `its end is explained: exit status, signal, memory`() throws {
         for (script, words) in [
             ("sys.exit(3)", "exited with status 3"), ("os.abort()", "ended by signal 6"),
             ("x = [b'x' * (1 << 20) for _ in range(100000)]", "out of memory: the limit is 64 MiB"),
@@ -51,16 +51,16 @@ struct LandlockTests {
         }
     }
 
-    @Test("A program that cannot be executed cannot start")
-    func noInterpreter() throws {
+    @Test
+    func `a program that cannot be executed cannot start`() throws {
         let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n") { $0.isolationMode = .landlock }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.filterCannotStart])
         #expect(outcome.diagnostics.first?.detail.contains("interpreter") == true, "\(outcome.diagnostics)")
     }
 
-    @Test("It can write, copy and move files in its container, and programs, threads and socket pairs work")
-    func ordinaryWork() throws {
+    @Test
+    func `it can write, copy and move files in its container, and programs, threads and socket pairs work`() throws {
         let filter = try filter(
             """
             import shutil, threading

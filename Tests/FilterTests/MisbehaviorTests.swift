@@ -7,8 +7,8 @@ import Testing
 
 @Suite("X7, V7: whatever a filter does, each query has an outcome", .needsBubblewrap)
 struct MisbehaviorTests {
-    @Test("A filter that ends at its start is not restarted endlessly")
-    func endsAtStart() throws {
+    @Test
+    func `a filter that ends at its start is not restarted endlessly`() throws {
         let filter = try ScriptedFilter(
             """
             open("starts", "a").write("x")
@@ -27,8 +27,8 @@ struct MisbehaviorTests {
         #expect(filter.written("starts")?.count == RestartLimiter.maxUnansweredEnds)
     }
 
-    @Test("X7: a filter that was abandoned is restarted for the next message")
-    func startedAfterGivingUp() throws {
+    @Test
+    func `X7: a filter that was abandoned is restarted for the next message`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -42,8 +42,8 @@ struct MisbehaviorTests {
         #expect(try filter.ask("bad").names == [.filterCrashed])
     }
 
-    @Test("A crash that does not repeat is reported as well")
-    func crashOnce() throws {
+    @Test
+    func `a crash that does not repeat is reported as well`() throws {
         let filter = try ScriptedFilter(
             """
             for number, query in enumerate(lines):
@@ -59,8 +59,8 @@ struct MisbehaviorTests {
         #expect(outcomes[2].diagnostics.first?.detail.hasSuffix("the query was retried") == true)
     }
 
-    @Test("A crash is attributed to the message that causes it, and to no other")
-    func culpritAlone() throws {
+    @Test
+    func `a crash is attributed to the message that causes it, and to no other`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -77,14 +77,14 @@ struct MisbehaviorTests {
         #expect(outcomes[5].diagnostics[0].detail.hasPrefix("ended by signal 11"))
     }
 
-    @Test("A filter that ends silently after each answer is restarted for the next query")
-    func oneShot() throws {
+    @Test
+    func `a filter that ends silently after each answer is restarted for the next query`() throws {
         let filter = try ScriptedFilter("answer(next(lines))")
         #expect(try filter.ask(["a", "b", "c", "d"]).map(\.action) == [.junk, .junk, .junk, .junk])
     }
 
-    @Test("A hanging query times out alone; the others are retried")
-    func hang() throws {
+    @Test
+    func `a hanging query times out alone; the others are retried`() throws {
         let filter = try ScriptedFilter(
             """
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -99,8 +99,8 @@ struct MisbehaviorTests {
         #expect(outcomes.filter { $0.answer == nil }.count == 1)
     }
 
-    @Test("V7: only the oldest query has a running clock")
-    func slowButSteady() throws {
+    @Test
+    func `V7: only the oldest query has a running clock`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -113,8 +113,8 @@ struct MisbehaviorTests {
         #expect(!filter.logged("killed"))
     }
 
-    @Test("Answers are matched by id, in whatever order they arrive")
-    func outOfOrder() throws {
+    @Test
+    func `answers are matched by id, in whatever order they arrive`() throws {
         let filter = try ScriptedFilter(
             """
             held = [next(lines) for _ in range(6)]
@@ -126,8 +126,8 @@ struct MisbehaviorTests {
         #expect(try filter.ask(actions).map { $0.action?.name } == actions)
     }
 
-    @Test("V9: the first answer counts, the second is reported with its query", arguments: ["", "time.sleep(0.2)"])
-    func answersTwice(pause: String) throws {
+    @Test(arguments: ["", "time.sleep(0.2)"])
+    func `V9: the first answer counts, the second is reported with its query`(pause: String) throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -147,8 +147,8 @@ struct MisbehaviorTests {
         #expect(late == [id: [.answeredTwice]])
     }
 
-    @Test("Lines that are not answers go to the log, and the answer still counts")
-    func garbage() throws {
+    @Test
+    func `lines that are not answers go to the log, and the answer still counts`() throws {
         let filter = try ScriptedFilter(
             #"""
             for query in lines:
@@ -171,24 +171,22 @@ struct MisbehaviorTests {
         }
     }
 
-    @Test(
-        "An invalid answer is malformed, with the reason",
-        arguments: [
-            (#"{"id":1}"#, "it has no action"), (#"{"id":1,"action":true}"#, "its action is a boolean"),
-            (#"{"id":1,"action":null}"#, "its action is null"),
-            (#"{"id":1,"action":["junk"]}"#, "its action is an array"),
-            (#"{"id":1,"action":"junk","subAction":{}}"#, "its subAction is an object"),
-        ]
+    @Test(arguments: [
+        (#"{"id":1}"#, "it has no action"), (#"{"id":1,"action":true}"#, "its action is a boolean"),
+        (#"{"id":1,"action":null}"#, "its action is null"),
+        (#"{"id":1,"action":["junk"]}"#, "its action is an array"),
+        (#"{"id":1,"action":"junk","subAction":{}}"#, "its subAction is an object"),
+    ]
     )
-    func malformed(line: String, reason: String) throws {
+    func `an invalid answer is malformed, with the reason`(line: String, reason: String) throws {
         let filter = try ScriptedFilter("next(lines)\nprint('\(line)', flush=True)\nnext(lines)")
         let outcome = try filter.ask("text")
         #expect(outcome.answer == nil)
         #expect(outcome.diagnostics == [Diagnostic(.malformedAnswer, reason)])
     }
 
-    @Test("A name or number that is not one of Apple's is passed on unchanged")
-    func unknownValues() throws {
+    @Test
+    func `a name or number that is not one of Apple's is passed on unchanged`() throws {
         let filter = try ScriptedFilter(
             """
             next(lines); print('{"id":1,"action":"filterAction","subAction":77}', flush=True)
@@ -201,15 +199,15 @@ struct MisbehaviorTests {
         #expect(try filter.ask(["a", "b"]).map(\.answer) == [first, second])
     }
 
-    @Test("Half a line at the end is not an answer")
-    func halfALine() throws {
+    @Test
+    func `half a line at the end is not an answer`() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.stdout.write('{\"id\":1,\"action\"'); sys.stdout.flush()")
         #expect(try filter.ask("text").names == [.filterCrashed])
         #expect(filter.logged(#"{"id":1,"action""#))
     }
 
-    @Test("A line of more than 1 MiB ends the process", arguments: [true, false])
-    func overlongLine(ends: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a line of more than 1 MiB ends the process`(ends: Bool) throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -222,8 +220,10 @@ struct MisbehaviorTests {
         #expect(outcomes[1].names == [.lineTooLong])
     }
 
-    @Test("A filter that closes its output and lives is killed: immediately without a sandbox, else at the timeout")
-    func closesOutput() throws {
+    @Test
+    func `a filter that closes its output and lives is killed: immediately without a sandbox, else at the timeout`()
+        throws
+    {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
         let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
         #expect(try bare.ask("text").names == [.filterClosedItsOutput])
@@ -231,8 +231,8 @@ struct MisbehaviorTests {
         #expect(try walled.ask("text").names == [.filterClosedItsOutput])
     }
 
-    @Test("A filter that never reads blocks nothing")
-    func neverReads() throws {
+    @Test
+    func `a filter that never reads blocks nothing`() throws {
         let filter = try ScriptedFilter("time.sleep(1000)") { $0.responseTimeout = .milliseconds(200) }
         let long = String(repeating: "long ", count: 4000)
         var outcomes: [FilterOutcome] = []
@@ -245,8 +245,8 @@ struct MisbehaviorTests {
         #expect(outcomes.allSatisfy { $0.names == [.noAnswerInTime] })
     }
 
-    @Test("A flood on standard error reaches neither the memory nor the answers")
-    func floodsError() throws {
+    @Test
+    func `a flood on standard error reaches neither the memory nor the answers`() throws {
         let filter = try ScriptedFilter(
             """
             if os.fork() == 0:
@@ -261,8 +261,8 @@ struct MisbehaviorTests {
         #expect(filter.host.log.lines.allSatisfy { $0.text.utf8.count <= FilterLog.lineLimit + 3 })
     }
 
-    @Test("A flood on standard output ends at the time limit, and timers stay on time")
-    func floodsOutput() throws {
+    @Test
+    func `a flood on standard output ends at the time limit, and timers stay on time`() throws {
         let filter = try ScriptedFilter("while True: os.write(1, b'flood\\n' * 5000)") {
             $0.responseTimeout = .seconds(1)
         }
@@ -278,8 +278,8 @@ struct MisbehaviorTests {
         #expect(ticks > 5)
     }
 
-    @Test("S5: a capabilities query that fails says why")
-    func capabilities() throws {
+    @Test
+    func `S5: a capabilities query that fails says why`() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.exit(1)")
         var outcome: FilterHost.CapabilitiesOutcome?
         filter.host.queryCapabilities { outcome = $0 }
@@ -289,11 +289,12 @@ struct MisbehaviorTests {
     }
 
     @Test(
-        "D4, D5: a deferral is refused with Apple's error, and the answer after it counts",
         arguments: [(nil, 2), ("http://filter.example/q", 2), ("https:", 2), ("https://filter.example/q", 3)]
             as [(String?, Int)]
     )
-    func deferral(networkURL: String?, code: Int) throws {
+    func `D4, D5: a deferral is refused with Apple's error, and the answer after it counts`(
+        networkURL: String?, code: Int
+    ) throws {
         let script = """
             query = next(lines)
             print(json.dumps({"id": query["id"], "type": "defer"}), flush=True)
@@ -312,8 +313,8 @@ struct MisbehaviorTests {
         #expect(outcome?.names == [.deferralNotPossible])
     }
 
-    @Test("X4: fresh means a process for each query")
-    func fresh() throws {
+    @Test
+    func `X4: fresh means a process for each query`() throws {
         let filter = try ScriptedFilter(
             """
             open("starts", "a").write("x")
@@ -326,8 +327,8 @@ struct MisbehaviorTests {
         try filter.wait { filter.written("ends") == "xxx" }
     }
 
-    @Test("A closed host completes its open queries, lets the process end, and accepts no more")
-    func closes() throws {
+    @Test
+    func `a closed host completes its open queries, lets the process end, and accepts no more`() throws {
         let filter = try ScriptedFilter("for line in sys.stdin: pass\nopen('ended', 'w').write('yes')")
         var outcomes: [FilterOutcome] = []
         for _ in 0..<300 {
@@ -343,8 +344,8 @@ struct MisbehaviorTests {
         #expect(try filter.ask("late").names == [.noAnswerInTime])
     }
 
-    @Test("A released host leaves no process")
-    func released() throws {
+    @Test
+    func `a released host leaves no process`() throws {
         var filter: ScriptedFilter? = try ScriptedFilter(
             """
             signal.signal(signal.SIGTERM, signal.SIG_IGN)

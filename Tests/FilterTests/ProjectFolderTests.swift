@@ -5,8 +5,8 @@ import Testing
 
 /// Which folders are Xcode projects, and which are programs.
 @Suite struct ProjectFolderTests {
-    @Test("A repository with a script beside its project is a project; without the project it is the script")
-    func scriptBesideProject() throws {
+    @Test
+    func `a repository with a script beside its project is a project; without the project it is the script`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("repository-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

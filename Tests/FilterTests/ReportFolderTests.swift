@@ -14,8 +14,8 @@ struct ReportFolderTests {
         ReportFixture(try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting))
     }
 
-    @Test("U1: a storyboard's views, outlets and actions")
-    func drawn() throws {
+    @Test
+    func `U1: a storyboard's views, outlets and actions`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Drawn"))
         let first = try report.open()
         #expect(first.title == "Report" && !first.isReady)
@@ -32,8 +32,8 @@ struct ReportFolderTests {
         #expect(response.action == .reportJunkAndBlockSender && response.userString == "Prize! seen before")
     }
 
-    @Test("U1: selectors, taps on labels, and a question above the view")
-    func selectors() throws {
+    @Test
+    func `U1: selectors, taps on labels, and a question above the view`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
         #expect(try report.open().lines == ["[] Mark", "[ ] ", "[] What is this?", "Nothing", "[] Ask"])
         try report.tap("") { $0.lines.contains("[x] ") }
@@ -46,8 +46,8 @@ struct ReportFolderTests {
         #expect(try report.done().userInfo == #"{"heard":["switch true","yes no","done"],"when":1}"#)
     }
 
-    @Test("U5: userInfo that is not JSON is a failure that names it")
-    func userInfo() throws {
+    @Test
+    func `U5: userInfo that is not JSON is a failure that names it`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Selectors"))
         _ = try report.open()
         report.host.tap(try report.element("What is this?").id)
@@ -55,8 +55,8 @@ struct ReportFolderTests {
         #expect(try report.failure() == #"user-info-not-json: userInfo["when"] is of the type Date"#)
     }
 
-    @Test("U1: the rows of a table can be selected")
-    func table() throws {
+    @Test
+    func `U1: the rows of a table can be selected`() throws {
         let report = try report(Self.fixtures.appendingPathComponent("Table"))
         #expect(
             try report.open().lines == [
@@ -69,8 +69,8 @@ struct ReportFolderTests {
         #expect(try report.done().userString == "Prize")
     }
 
-    @Test("A real extension blocks the sender and receives the reported messages")
-    func reportsJunk() throws {
+    @Test
+    func `a real extension blocks the sender and receives the reported messages`() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         let found = try FilterCatalogue.find(
             folder.appendingPathComponent("Report").path, relativeTo: folder, as: .reporting)
@@ -85,8 +85,8 @@ struct ReportFolderTests {
         #expect(response.userInfo == #"{"senders":["+12025550143"],"version":1}"#)
     }
 
-    @Test("An extension of the other kind is refused before it is built")
-    func refused() throws {
+    @Test
+    func `an extension of the other kind is refused before it is built`() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         for (path, kind) in [("Report", ExtensionKind.messageFilter), ("MessageFilter", .reporting)] {
             #expect(throws: FilterReferenceError.self) {
@@ -95,8 +95,8 @@ struct ReportFolderTests {
         }
     }
 
-    @Test("X2: what iOS does not allow is refused and reported, and the report continues")
-    func watched() throws {
+    @Test
+    func `X2: what iOS does not allow is refused and reported, and the report continues`() throws {
         let scratch = try Scratch()
         let code = """
             import IdentityLookupUI

@@ -9,8 +9,8 @@ import Testing
 struct ReportHostTests {
     private static let button = #"{"id": 7, "kind": "button", "text": "Send"}"#
 
-    @Test("U1: the reported messages arrive, and the view's contents come back")
-    func sheet() throws {
+    @Test
+    func `U1: the reported messages arrive, and the view's contents come back`() throws {
         let report = try ReportFixture(
             """
             text = json.dumps(line["messages"][0], sort_keys=True)
@@ -31,8 +31,8 @@ struct ReportHostTests {
         #expect(report.failures.isEmpty)
     }
 
-    @Test("U2: taps and typed text arrive in order, and Done gets the answer")
-    func done() throws {
+    @Test
+    func `U2: taps and typed text arrive in order, and Done gets the answer`() throws {
         let report = try ReportFixture(
             """
             sheet(\(Self.button))
@@ -53,8 +53,8 @@ struct ReportHostTests {
         #expect(report.failures.isEmpty && report.responses.count == 1)
     }
 
-    @Test("U2: Cancel ends the process, and nothing is reported any more")
-    func cancel() throws {
+    @Test
+    func `U2: Cancel ends the process, and nothing is reported any more`() throws {
         let report = try ReportFixture(
             """
             while True: sheet({"id": 1, "kind": "label", "text": str(time.time())}); time.sleep(0.01)
@@ -70,63 +70,59 @@ struct ReportHostTests {
         #expect(report.host.isTerminated)
     }
 
-    @Test(
-        "U2: an end without an answer is one failure that says why",
-        arguments: [
-            ("sys.exit(3)", "report-crashed: exited with status 3"),
-            ("print('no form', file=sys.stderr); sys.exit(0)", "report-crashed: exited with status 0; no form"),
-            ("sheet(); os.kill(os.getpid(), 11)", "report-crashed: ended by signal 11 (Segmentation fault)"),
-            ("sheet({'kind': 'label', 'text': 'a'})", "malformed-sheet: an element has no id"),
-            (
-                "sheet({'id': 2, 'kind': 'label'}, {'id': 2, 'kind': 'label'})",
-                "malformed-sheet: two elements have the id 2"
-            ),
-            (
-                "sheet({'id': 2, 'kind': 'slider'})",
-                "malformed-sheet: the kind of element 2 is slider, not label, "
-                    + "button, toggle, choice or field"
-            ),
-            ("sheet(7)", "malformed-sheet: an element is a number"),
-            ("say(type='sheet')", "malformed-sheet: it has no list of elements"),
-            (
-                "say(classificationAction='reportJunk'); read()",
-                "unasked-report: it answered before Done was pressed"
-            ),
-            (
-                "sheet(); say(classificationAction='reportJunk'); read()",
-                "unasked-report: it answered before Done was pressed"
-            ),
-            ("print('x' * (2 << 20))", "line-too-long"),
-            ("while True: sheet()", "too-many-sheets: more than 500 lines per second"),
-            ("while True: print('garbage')", "too-many-sheets: more than 500 lines per second"),
-            ("say(type='no-answer', name='user-info-not-json', detail='d'); read()", "user-info-not-json: d"),
-        ])
-    func ends(_ script: String, _ failure: String) throws {
+    @Test(arguments: [
+        ("sys.exit(3)", "report-crashed: exited with status 3"),
+        ("print('no form', file=sys.stderr); sys.exit(0)", "report-crashed: exited with status 0; no form"),
+        ("sheet(); os.kill(os.getpid(), 11)", "report-crashed: ended by signal 11 (Segmentation fault)"),
+        ("sheet({'kind': 'label', 'text': 'a'})", "malformed-sheet: an element has no id"),
+        (
+            "sheet({'id': 2, 'kind': 'label'}, {'id': 2, 'kind': 'label'})",
+            "malformed-sheet: two elements have the id 2"
+        ),
+        (
+            "sheet({'id': 2, 'kind': 'slider'})",
+            "malformed-sheet: the kind of element 2 is slider, not label, "
+                + "button, toggle, choice or field"
+        ),
+        ("sheet(7)", "malformed-sheet: an element is a number"),
+        ("say(type='sheet')", "malformed-sheet: it has no list of elements"),
+        (
+            "say(classificationAction='reportJunk'); read()",
+            "unasked-report: it answered before Done was pressed"
+        ),
+        (
+            "sheet(); say(classificationAction='reportJunk'); read()",
+            "unasked-report: it answered before Done was pressed"
+        ),
+        ("print('x' * (2 << 20))", "line-too-long"),
+        ("while True: sheet()", "too-many-sheets: more than 500 lines per second"),
+        ("while True: print('garbage')", "too-many-sheets: more than 500 lines per second"),
+        ("say(type='no-answer', name='user-info-not-json', detail='d'); read()", "user-info-not-json: d"),
+    ])
+    func `U2: an end without an answer is one failure that says why`(_ script: String, _ failure: String) throws {
         let report = try ReportFixture(script)
         report.begin()
         #expect(try report.failure() == failure)
     }
 
-    @Test(
-        "U2: an invalid answer is a failure",
-        arguments: [
-            ("say()", "it has no classificationAction"),
-            ("say(classificationAction='block')", "its classificationAction is block"),
-            ("say(classificationAction=[])", "its classificationAction is an array"),
-            ("say(classificationAction=9)", "its classificationAction is 9"),
-            ("say(classificationAction=2, userString=2)", "its userString is a number"),
-            ("say(classificationAction=2, userInfo={'a': 1})", "its userInfo is an object"),
-            ("say(classificationAction=2, userInfo='[1]')", "its userInfo is not a string with one JSON object"),
-        ])
-    func malformed(_ answer: String, _ reason: String) throws {
+    @Test(arguments: [
+        ("say()", "it has no classificationAction"),
+        ("say(classificationAction='block')", "its classificationAction is block"),
+        ("say(classificationAction=[])", "its classificationAction is an array"),
+        ("say(classificationAction=9)", "its classificationAction is 9"),
+        ("say(classificationAction=2, userString=2)", "its userString is a number"),
+        ("say(classificationAction=2, userInfo={'a': 1})", "its userInfo is an object"),
+        ("say(classificationAction=2, userInfo='[1]')", "its userInfo is not a string with one JSON object"),
+    ])
+    func `U2: an invalid answer is a failure`(_ answer: String, _ reason: String) throws {
         let report = try ReportFixture("sheet(); read(); \(answer); read()")
         _ = try report.open()
         report.host.done { _ in Issue.record("it answered") }
         #expect(try report.failure() == "malformed-report: \(reason)")
     }
 
-    @Test("U1: the wait for the view and for the answer is limited")
-    func late() throws {
+    @Test
+    func `U1: the wait for the view and for the answer is limited`() throws {
         let silent = try ReportFixture("time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
         silent.begin()
         #expect(try silent.failure() == "report-too-late: no view within 0.5 s")
@@ -136,8 +132,8 @@ struct ReportHostTests {
         #expect(try hanging.failure() == "report-too-late: no answer within 0.5 s")
     }
 
-    @Test("U1: there is no time limit for the user")
-    func thinking() throws {
+    @Test
+    func `U1: there is no time limit for the user`() throws {
         let report = try ReportFixture(
             """
             sheet()
@@ -155,8 +151,8 @@ struct ReportHostTests {
         #expect(try report.done().action == ClassificationAction.none)
     }
 
-    @Test("A sheet's excess elements are dropped, and a garbage line goes to the log")
-    func limits() throws {
+    @Test
+    func `a sheet's excess elements are dropped, and a garbage line goes to the log`() throws {
         let report = try ReportFixture(
             """
             print("[1]\\nnonsense")
@@ -170,8 +166,8 @@ struct ReportHostTests {
         #expect(try many.open().elements.count == 200)
     }
 
-    @Test("X3: a report has its own folder, which is removed with its process")
-    func folder() throws {
+    @Test
+    func `X3: a report has its own folder, which is removed with its process`() throws {
         let report = try ReportFixture(
             """
             open("kept", "w").write("x")
@@ -188,8 +184,8 @@ struct ReportHostTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test("An extension that cannot be started is reported on a later turn")
-    func cannotStart() throws {
+    @Test
+    func `an extension that cannot be started is reported on a later turn`() throws {
         let missing = Filter(
             name: "M", identifier: "m", executable: URL(fileURLWithPath: "/nonexistent/x"),
             folder: URL(fileURLWithPath: "/nonexistent"))
@@ -199,8 +195,8 @@ struct ReportHostTests {
         #expect(try report.failure().hasPrefix("report-cannot-start: "))
     }
 
-    @Test("A released host ends its process")
-    func released() throws {
+    @Test
+    func `a released host ends its process`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             "#!/usr/bin/python3\nimport time\nprint('{\"id\":1,\"type\":\"sheet\",\"elements\":[]}', flush=True)\ntime.sleep(60)\n",

@@ -8,8 +8,8 @@ import Testing
 struct ReportSampleTests {
     private let here = URL(fileURLWithPath: "/")
 
-    @Test("U1: it is ready once a kind is selected, and Done returns the selection")
-    func reportIt() throws {
+    @Test
+    func `U1: it is ready once a kind is selected, and Done returns the selection`() throws {
         let report = ReportFixture(try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting))
         let first = try report.open()
         #expect(!first.isReady)
@@ -31,8 +31,8 @@ struct ReportSampleTests {
         #expect(report.failures.isEmpty && report.mistakes.isEmpty)
     }
 
-    @Test("It is listed apart from filters, with its destination, and neither kind is accepted as the other")
-    func catalogue() throws {
+    @Test
+    func `it is listed apart from filters, with its destination, and neither kind is accepted as the other`() throws {
         let found = try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting)
         #expect(found.kind == .reporting && found.name == "Report It")
         #expect(found.networkReportDestination == "http://localhost:8017/report" && found.smsReportDestination == nil)

@@ -15,27 +15,31 @@ struct RunPathTests {
         return file.path
     }
 
-    @Test("A program built by the package manager names the toolchain and its own folder")
-    func program() throws {
+    @Test
+    func `a program built by the package manager names the toolchain and its own folder`() throws {
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
         let found = RuntimeSearchPath(of: filter.executable.path).folders
         #expect(found.contains { access("\($0)/libswiftCore.so", R_OK) == 0 }, "\(found)")
         let own = HostEnvironment.resolved(filter.executable.deletingLastPathComponent().path)
         #expect(found.contains(own), "\(found)")
+        #if DEBUG
+            #expect(RuntimeSearchPath(of: filter.executable.path).needsSwiftRuntime)
+        #endif
     }
 
-    @Test("A script, an empty or missing file, a folder and a pipe have no search path")
-    func others() throws {
+    @Test
+    func `a script, an empty or missing file, a folder and a pipe have no search path`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let pipe = try file([]) + ".pipe"
         #expect(mkfifo(pipe, 0o700) == 0)
         for path in [try file("#!/bin/sh\n".utf8), try file([]), folder.path, folder.path + "/none", pipe] {
             #expect(RuntimeSearchPath(of: path).folders == [], "\(path)")
+            #expect(!RuntimeSearchPath(of: path).needsSwiftRuntime, "\(path)")
         }
     }
 
-    @Test("A damaged program is read without a crash, wherever it is truncated or changed")
-    func damaged() throws {
+    @Test
+    func `a damaged program is read without a crash, wherever it is truncated or changed`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
         let whole = [UInt8](try Data(contentsOf: filter.executable))
@@ -56,8 +60,8 @@ struct RunPathTests {
         #expect(RuntimeSearchPath(of: try file(whole.prefix(6) + Array(repeating: 0xFF, count: 8192))).folders == [])
     }
 
-    @Test("X3: a toolchain in a hidden folder is visible to the filter that names it, another folder is not")
-    func hiddenToolchain() throws {
+    @Test
+    func `X3: a toolchain in a hidden folder is visible to the filter that names it, another folder is not`() throws {
         let toolchain = "/tmp/s\(getpid())"
         try FileManager.default.createDirectory(atPath: toolchain, withIntermediateDirectories: true)
         defer {

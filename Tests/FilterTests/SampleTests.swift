@@ -45,8 +45,8 @@ struct SampleTests {
         FilterAnswer(action: .known(action), subAction: .known(subAction))
     }
 
-    @Test("A program without an Info.plist has the identifier given by --app")
-    func appOfAProgram() throws {
+    @Test
+    func `a program without an Info.plist has the identifier given by --app`() throws {
         let sessions = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sessions/rules")
         let path = "filters/parrot.py"
@@ -58,15 +58,15 @@ struct SampleTests {
         #expect(again.appIdentifiers == ["com.example.App"] && again.executable == named.executable)
     }
 
-    @Test("FilterIt: the word junk is junk", .needsBubblewrap)
-    func filterIt() throws {
+    @Test(.needsBubblewrap)
+    func `FilterIt: the word junk is junk`() throws {
         let bodies = ["Get this JUNK now", "junkyard", "Lunch at one?", ""]
         #expect(try answers("filterit", bodies) == [answer(.junk), answer(.junk), answer(.none), answer(.none)])
         #expect(try declared("filterit") == DeclaredCapabilities())
     }
 
-    @Test("Black Friday: five sub-folders, and the session's mistake", .needsBubblewrap)
-    func blackFriday() throws {
+    @Test(.needsBubblewrap)
+    func `Black Friday: five sub-folders, and the session's mistake`() throws {
         let expected = [
             ("Rs 499 Debited from your account", answer(.transaction, .transactionalFinance)),
             ("Your order 17 is on its way", answer(.transaction, .transactionalOrders)),
@@ -89,9 +89,9 @@ struct SampleTests {
     }
 
     @Test(
-        "Keywords by its file, and the same in Python: any language will do", .needsBubblewrap,
+        .needsBubblewrap,
         arguments: ["keywords", "python"])
-    func keywords(_ sample: String) throws {
+    func `keywords by its file, and the same in Python: any language will do`(_ sample: String) throws {
         let bodies = ["A Loan for you", "Your invoice 12", "20% discount", "Lunch at one?"]
         #expect(
             try answers(sample, bodies) == [
@@ -108,8 +108,8 @@ struct SampleTests {
                     promotional: [.known(.promotionalOffers)]))
     }
 
-    @Test("The samples are found by name, with the values of their Info.plist")
-    func samples() throws {
+    @Test
+    func `the samples are found by name, with the values of their Info.plist`() throws {
         let found = try FilterCatalogue.samples.map { try FilterCatalogue.find($0.identifier, relativeTo: here) }
         #expect(found.map(\.identifier) == ["filterit", "black-friday", "keywords", "bayes", "india", "python"])
         #expect(found.map(\.name) == ["FilterIt", "Black Friday", "Keywords", "Bayes", "India", "Python"])
@@ -117,8 +117,8 @@ struct SampleTests {
         #expect(found.map(\.name) == FilterCatalogue.samples.map(\.name))
     }
 
-    @Test("An executable file and the folder of a built extension are filters")
-    func paths() throws {
+    @Test
+    func `an executable file and the folder of a built extension are filters`() throws {
         let scratch = try Scratch()
         let script = try scratch.write("#!/bin/sh\n", to: "a b/rules.sh", executable: true)
         let alone = try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder)
@@ -144,8 +144,8 @@ struct SampleTests {
         #expect(try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder).name == "rules.sh")
     }
 
-    @Test("Anything that is not a filter is refused with the reason and advice")
-    func errors() throws {
+    @Test
+    func `anything that is not a filter is refused with the reason and advice`() throws {
         let scratch = try Scratch()
         _ = try scratch.write("x", to: "plain.txt")
         _ = try scratch.write("import IdentityLookup", to: "Source/MessageFilterExtension.swift")

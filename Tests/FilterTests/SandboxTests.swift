@@ -28,8 +28,8 @@ struct SandboxTests {
         return filter.host.log.lines.filter { $0.source == .standardError }.map(\.text).dropLast()
     }
 
-    @Test("It inherits three files and a clean environment")
-    func inheritsNothing() throws {
+    @Test
+    func `it inherits three files and a clean environment`() throws {
         let open = Foundation.open("/dev/null", O_RDONLY)  // without close-on-exec: it would be inherited
         defer { close(open) }
         let lines = try found(
@@ -43,14 +43,15 @@ struct SandboxTests {
         // The fourth is the folder that is being listed.
         #expect(
             lines == [
-                "[0, 1, 2] 4", "['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SWIFT_BACKTRACE', 'TMPDIR']",
+                "[0, 1, 2] 4",
+                "['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SIFTBOX_COUNTRY', 'SWIFT_BACKTRACE', 'TMPDIR']",
                 "/usr/local/bin:/usr/bin:/bin C.UTF-8", "True",
             ]
         )
     }
 
-    @Test("It has no network")
-    func noNetwork() throws {
+    @Test
+    func `it has no network`() throws {
         let lines = try found(
             """
             def connect(address):
@@ -62,8 +63,8 @@ struct SandboxTests {
         #expect(lines == ["OSError gaierror", "['lo']"])
     }
 
-    @Test("It sees no home, no temporary files, no secrets and no other process")
-    func seesNoSecrets() throws {
+    @Test
+    func `it sees no home, no temporary files, no secrets and no other process`() throws {
         let secret = FileManager.default.temporaryDirectory.appendingPathComponent("secret-\(UUID().uuidString)")
         try Data("secret".utf8).write(to: secret)
         defer { try? FileManager.default.removeItem(at: secret) }
@@ -89,8 +90,8 @@ struct SandboxTests {
             ])
     }
 
-    @Test("It can write only to its container, and cannot create namespaces")
-    func writesNowhereElse() throws {
+    @Test
+    func `it can write only to its container, and cannot create namespaces`() throws {
         let filter = try ScriptedFilter(
             """
             def attempt(path):
@@ -112,8 +113,8 @@ struct SandboxTests {
         #expect(mode == 0o700)
     }
 
-    @Test("A temporary container is removed when the host closes")
-    func temporaryContainer() throws {
+    @Test
+    func `a temporary container is removed when the host closes`() throws {
         let filter = try ScriptedFilter(
             "query = next(lines)\nopen('kept', 'w').write('x')\nprint(os.getcwd(), file=sys.stderr)\nanswer(query)\nnext(lines, 0)"
         ) { $0.container = nil }
@@ -126,8 +127,8 @@ struct SandboxTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test("X5: a filter that allocates memory endlessly is stopped by the limit; one within it keeps running")
-    func memory() throws {
+    @Test
+    func `X5: a filter that allocates memory endlessly is stopped by the limit; one within it keeps running`() throws {
         let script = """
             for query in lines:
                 taken = [b"x" * (1 << 20) for _ in range(100000 if query["messageBody"] == "all" else 60)]
@@ -141,8 +142,8 @@ struct SandboxTests {
         #expect(outcomes[1].diagnostics[0].detail.contains("out of memory: the limit is 64 MiB"))
     }
 
-    @Test("Processes that a filter started end with it")
-    func childrenEnd() throws {
+    @Test
+    func `processes that a filter started end with it`() throws {
         let filter = try ScriptedFilter(
             """
             query = next(lines)
@@ -162,8 +163,8 @@ struct SandboxTests {
         #expect(filter.written("alive") == last)
     }
 
-    @Test("Without bubblewrap and Landlock no filter runs, and the error gives advice")
-    func withoutIsolation() throws {
+    @Test
+    func `without bubblewrap and Landlock no filter runs, and the error gives advice`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         let folder = try Scratch()
         var machine = HostEnvironment(programs: [folder.folder.path], like: HostEnvironment())
@@ -183,8 +184,8 @@ struct SandboxTests {
         #expect(host.log.lines.map(\.source) == [.process])
     }
 
-    @Test("A program that cannot be executed cannot start")
-    func noInterpreter() throws {
+    @Test
+    func `a program that cannot be executed cannot start`() throws {
         let filter = try ScriptedFilter("", prelude: "#!/nonexistent/interpreter\n")
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.filterCannotStart])
@@ -201,9 +202,11 @@ extension SandboxTests {
         return try FilterView(filter: filter, options: options, machine: machine)
     }
 
-    @Test(
-        "X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never")
-    func folders() throws {
+    @Test
+    func
+        `X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never`()
+        throws
+    {
         let scratch = try Scratch()
         let home = HostEnvironment.resolved(scratch.folder.path)
         let script = try scratch.write("#!/bin/sh\n", to: "filters/x.sh", executable: true)
@@ -220,8 +223,8 @@ extension SandboxTests {
         #expect(throws: FilterStartError.self) { try view(filter, machine, folder: true) }
     }
 
-    @Test("X3: every user's home folder is known, wherever it is")
-    func homes() {
+    @Test
+    func `X3: every user's home folder is known, wherever it is`() {
         let folders = HostEnvironment().crowdedFolders
         for user in ["/root", "/home", "/tmp"] { #expect(folders.contains(user), "\(folders)") }
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/home")) ?? [] {
@@ -232,8 +235,8 @@ extension SandboxTests {
 
 @Suite("Unsandboxed, on request")
 struct UnsandboxedTests {
-    @Test("It runs with the same limits and a clean environment")
-    func runs() throws {
+    @Test
+    func `it runs with the same limits and a clean environment`() throws {
         let filter = try ScriptedFilter(
             """
             import resource
@@ -246,7 +249,8 @@ struct UnsandboxedTests {
         ) { $0.isolationMode = .unsandboxed }
         #expect(try filter.ask("text").action == .junk)
         try filter.wait {
-            filter.logged("['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SWIFT_BACKTRACE', 'TMPDIR'] 0")
+            filter.logged(
+                "['CFFIXED_USER_HOME', 'HOME', 'LANG', 'PATH', 'SIFTBOX_COUNTRY', 'SWIFT_BACKTRACE', 'TMPDIR'] 0")
         }
     }
 }

@@ -37,8 +37,8 @@ struct TreeLimitTests {
         #expect(filter.logged("killed: \(name.rawValue)"), "\(filter.logText)", sourceLocation: sourceLocation)
     }
 
-    @Test("Memory: several processes that are each below the limit exceed it together")
-    func memory() throws {
+    @Test
+    func `Memory: several processes that are each below the limit exceed it together`() throws {
         try expect(
             .memoryUsedUp, "extension-memory 64MiB",
             """
@@ -50,8 +50,8 @@ struct TreeLimitTests {
         ) { _ in }
     }
 
-    @Test("Processes, including those that a thread starts")
-    func processes() throws {
+    @Test
+    func `processes, including those that a thread starts`() throws {
         try expect(
             .tooManyProcesses, "the limit is 8 (extension-processes)",
             """
@@ -65,55 +65,52 @@ struct TreeLimitTests {
         ) { $0.limits[.processes] = 8 }
     }
 
-    @Test(
-        "Shared memory, mapped or not",
-        arguments: [
-            """
-            file = os.memfd_create("x")
-            for _ in range(24): os.write(file, b"x" * (1 << 20))
-            """,
-            """
-            import mmap
-            held.append(mmap.mmap(-1, 24 << 20))
-            held[0].write(b"x" * (24 << 20))
-            """,
-            """
-            import socket
-            held.append([socket.socketpair() for _ in range(64)])
-            """,
-        ])
-    func sharedMemory(bad: String) throws {
+    @Test(arguments: [
+        """
+        file = os.memfd_create("x")
+        for _ in range(24): os.write(file, b"x" * (1 << 20))
+        """,
+        """
+        import mmap
+        held.append(mmap.mmap(-1, 24 << 20))
+        held[0].write(b"x" * (24 << 20))
+        """,
+        """
+        import socket
+        held.append([socket.socketpair() for _ in range(64)])
+        """,
+    ])
+    func `shared memory, mapped or not`(bad: String) throws {
         try expect(.sharedMemoryUsedUp, "the limit is 16MiB (extension-shared-memory)", bad) {
             $0.limits[.sharedMemory] = 16
         }
     }
 
-    @Test(
-        "Disk: many files, one that is removed and still open, and what an unreadable folder hides",
-        arguments: [
-            "for n in range(24): open(str(n), 'wb').write(b'x' * (1 << 20))",
-            """
-            for n in range(3):
-                held.append(open("x", "wb", buffering=0))
-                os.remove("x")
-                held[-1].write(b"x" * (8 << 20))
-            """,
-            """
-            os.makedirs("hidden", exist_ok=True)
-            os.chmod("hidden", 0o700)
-            for n in range(3): open("hidden/" + str(n), "wb").write(b"x" * (8 << 20))
-            os.chmod("hidden", 0)
-            """,
-        ])
-    func disk(bad: String) throws {
+    @Test(arguments: [
+        "for n in range(24): open(str(n), 'wb').write(b'x' * (1 << 20))",
+        """
+        for n in range(3):
+            held.append(open("x", "wb", buffering=0))
+            os.remove("x")
+            held[-1].write(b"x" * (8 << 20))
+        """,
+        """
+        os.makedirs("hidden", exist_ok=True)
+        os.chmod("hidden", 0o700)
+        for n in range(3): open("hidden/" + str(n), "wb").write(b"x" * (8 << 20))
+        os.chmod("hidden", 0)
+        """,
+    ])
+    func `Disk: many files, one that is removed and still open, and what an unreadable folder hides`(bad: String) throws
+    {
         let filter = try ScriptedFilter(Self.script(bad)) { $0.limits[.disk] = 16 }
         let outcome = try filter.ask("bad")
         #expect(outcome.action == nil && outcome.names == [.diskUsedUp], "\(outcome.diagnostics)\n\(filter.logText)")
         #expect(outcome.diagnostics.first?.detail.contains("the limit is 16MiB (extension-disk)") == true)
     }
 
-    @Test("Disk: a file larger than the limit for all files is truncated by the kernel")
-    func largeFile() throws {
+    @Test
+    func `Disk: a file larger than the limit for all files is truncated by the kernel`() throws {
         let filter = try ScriptedFilter(
             """
             signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
@@ -128,27 +125,25 @@ struct TreeLimitTests {
         #expect(try #require(size) <= 16 << 20)
     }
 
-    @Test(
-        "Files and folders in the container, wide or deep",
-        arguments: [
-            ("for n in range(200): open(str(n), 'w').close()", "it created more files"),
-            (
-                """
-                for n in range(80):
-                    os.makedirs("d", exist_ok=True)
-                    os.chdir("d")
-                """, "nested more than 64 deep"
-            ),
-        ])
-    func files(bad: String, detail: String) throws {
+    @Test(arguments: [
+        ("for n in range(200): open(str(n), 'w').close()", "it created more files"),
+        (
+            """
+            for n in range(80):
+                os.makedirs("d", exist_ok=True)
+                os.chdir("d")
+            """, "nested more than 64 deep"
+        ),
+    ])
+    func `files and folders in the container, wide or deep`(bad: String, detail: String) throws {
         let filter = try ScriptedFilter(Self.script(bad)) { $0.limits[.files] = 100 }
         let outcome = try filter.ask("bad")
         #expect(outcome.action == nil && outcome.names == [.tooManyFiles], "\(outcome.diagnostics)\n\(filter.logText)")
         #expect(outcome.diagnostics.first?.detail.contains(detail) == true, "\(outcome.diagnostics)")
     }
 
-    @Test("CPU after the answer: the processes are killed, and the last answered message reports it")
-    func idleCPU() throws {
+    @Test
+    func `CPU after the answer: the processes are killed, and the last answered message reports it`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -172,8 +167,8 @@ struct TreeLimitTests {
         #expect(filter.host.startCount == 2)
     }
 
-    @Test("Without a sandbox, processes that left the process group are killed, too")
-    func unsandboxed() throws {
+    @Test
+    func `without a sandbox, processes that left the process group are killed, too`() throws {
         let filter = try ScriptedFilter(
             Self.script(
                 """
@@ -194,8 +189,8 @@ struct TreeLimitTests {
         #expect(living(started) == [])
     }
 
-    @Test("Processes that are started while the others are killed do not survive")
-    func racingForks() throws {
+    @Test
+    func `processes that are started while the others are killed do not survive`() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         process.arguments = [
@@ -236,8 +231,8 @@ struct TreeLimitTests {
         return stat.lastIndex(of: ")").map { String(stat[$0...].dropFirst(2).prefix(1)) } ?? ""
     }
 
-    @Test("A report's processes have the same limits")
-    func report() throws {
+    @Test
+    func `a report's processes have the same limits`() throws {
         let report = try ReportFixture(
             """
             import subprocess
@@ -249,8 +244,8 @@ struct TreeLimitTests {
         #expect(try report.failure().hasPrefix("too-many-processes: it had "))
     }
 
-    @Test("An idle filter is not checked: the loop waits only for its pipes")
-    func rests() throws {
+    @Test
+    func `an idle filter is not checked: the loop waits only for its pipes`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         #expect(try filter.ask("text").action == .junk)
         try filter.wait { filter.host.isWatching == false }
@@ -259,8 +254,8 @@ struct TreeLimitTests {
         #expect(filter.host.startCount == 1)
     }
 
-    @Test("An ordinary filter with its own processes, files and memory is left alone")
-    func usual() throws {
+    @Test
+    func `an ordinary filter with its own processes, files and memory is left alone`() throws {
         let filter = try ScriptedFilter(
             """
             for query in lines:
@@ -278,8 +273,8 @@ struct TreeLimitTests {
 
 @Suite("Limits as settings")
 struct FilterLimitTests {
-    @Test("A limit is written and read in its unit, in its range", arguments: FilterLimit.allCases)
-    func text(limit: FilterLimit) {
+    @Test(arguments: FilterLimit.allCases)
+    func `a limit is written and read in its unit, in its range`(limit: FilterLimit) {
         #expect(limit.value(of: limit.written(limit.standard)) == limit.standard)
         #expect(limit.value(of: limit.written(limit.range.upperBound + 1)) == nil)
         #expect(limit.value(of: limit.written(limit.range.lowerBound - 1)) == nil)
@@ -287,8 +282,8 @@ struct FilterLimitTests {
         #expect(limit.choices.contains(limit.standard) && limit.choices.allSatisfy(limit.range.contains))
     }
 
-    @Test("Limits are stored by their keys; an invalid value is replaced with the default")
-    func stored() throws {
+    @Test
+    func `limits are stored by their keys; an invalid value is replaced with the default`() throws {
         var limits = FilterLimits()
         limits[.disk] = 1024
         #expect(try JSONDecoder().decode(FilterLimits.self, from: JSONEncoder().encode(limits)) == limits)
@@ -299,8 +294,8 @@ struct FilterLimitTests {
         #expect(limits == FilterLimits())
     }
 
-    @Test("A process's CPU time is read after a name with any characters")
-    func cpuTime() {
+    @Test
+    func `a process's CPU time is read after a name with any characters`() {
         let stat = "42 (a) b) (c) S 1 42 42 0 -1 4194560 1 2 3 4 100 50 25 25 20 0 1 0 99 1 1"
         #expect(TreeUse.cpuTime(stat) == .seconds(1) * 200 / sysconf(Int32(_SC_CLK_TCK)))
         #expect(TreeUse.cpuTime("") == .zero)

@@ -54,7 +54,7 @@ import Testing
         return "\(line.id) \(line.kind) \(verdict) \(capabilities)"
     }
 
-    @Test func parsingBytesGivesTheSameResultAsParsingATree() {
+    @Test func `parsing bytes gives the same result as parsing a tree`() {
         var usual = 0
         for seed in 0..<30_000 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
@@ -75,7 +75,7 @@ import Testing
         #expect(usual > 3000)
     }
 
-    @Test func linesOfFiltersAreRead() throws {
+    @Test func `lines of filters are read`() throws {
         for line in [
             #"{"id": 2, "action": "junk"}"#, #"{"id":2,"action":"transaction","subAction":"transactionalFinance"}"#,
             #"{"action":3,"id":0}"#, #" {"type" : "defer" , "id":12}\#r"#,
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func equivalentNetworkLinesGiveTheSameResult() {
+    @Test func `equivalent network lines give the same result`() {
         var reader = HostMessageReader()
         let refused = NetworkResult.failure(.init(domain: "d", code: 3, message: "no"), underlying: nil)
         let other = NetworkResult.answer(url: nil, status: 200, headers: [:], bodyInBase64: "e30=")
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func linesAreAppended() {
+    @Test func `lines are appended`() {
         var lines: [UInt8] = []
         FilterMessage.answer(id: 1, action: .name("junk"), subAction: nil, to: &lines)
         FilterMessage.deferral(id: 20, to: &lines)

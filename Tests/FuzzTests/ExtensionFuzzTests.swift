@@ -31,6 +31,27 @@ import Testing
         #expect(failure == nil)
     }
 
+    @Test func `a String Catalog`() throws {
+        let catalog = """
+            {"sourceLanguage":"en","version":"1.0","strings":{"%lld of %@":{"localizations":{
+            "en":{"variations":{"plural":{"one":{"stringUnit":{"state":"new","value":"%2$@ %1$lld"}},
+            "other":{"stringUnit":{"state":"translated","value":"%lld %(a)@ 5%%"}}}}},
+            "de":{"stringUnit":{"state":"translated","value":"%#@a@ %1$#@b@"},"substitutions":{"a":{"argNum":2,
+            "formatSpecifier":"lld","variations":{"device":{"iphone":{"variations":{"plural":{"other":
+            {"stringUnit":{"value":"%arg"}}}}}}}},"b":{"stringUnit":{"value":"%arg%"}}}}}}}}
+            """
+        let words = [
+            "{", "}", "[", "\"", ",", "\"variations\":", "\"plural\":", "\"other\":", "\"stringUnit\":", "%", "%#@a@",
+            "%99999999999999999999$@", "\"..\"", "\\ud800", "%(", "null",
+        ]
+        let failure = try Fuzzing.failure("catalog", seeds: [catalog], words: words) { bytes in
+            guard let read = try? StringCatalog(Data(bytes), path: "A") else { return false }
+            let tables = try read.languages.map { try CompiledTable(read, language: $0).files("A") }
+            return tables.contains { $0.isEmpty } || read.languages.contains { $0.contains("/") || $0.contains("..") }
+        }
+        #expect(failure == nil)
+    }
+
     @Test func `a storyboard`() throws {
         let storyboard = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -60,7 +81,7 @@ import Testing
             guard let storyboard = Storyboard(String(decoding: bytes, as: UTF8.self), file: "M.storyboard") else {
                 return false
             }
-            let made = try? StoryboardSource.code(storyboard, class: "Form", in: [code], "/e")
+            let made = try? StoryboardSource.code(storyboard, class: "Form", in: DeclaredNames([code]), "/e")
             return made?.isEmpty ?? false
         }
         #expect(failure == nil)
@@ -114,6 +135,7 @@ import Testing
             """
         let words = ["[", "]", "(", ")", "{", "}", "\"", "#", ".target(", "name:", "Package(", ",", "\\(", "//", "."]
         let failure = try Fuzzing.failure("manifest", seeds: [manifest], words: words) { bytes in
+            try? ManifestSyntax.check(String(decoding: bytes, as: UTF8.self))
             let read = PackageManifest(String(decoding: bytes, as: UTF8.self))
             return read?.targets.isEmpty ?? false
         }
@@ -131,7 +153,7 @@ import Testing
         let failure = try Fuzzing.failure("strings", seeds: seeds, words: words) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             _ = AppIdentifiers.identifiers(ofProject: text)
-            _ = CompilerNotes.added(to: text)
+            _ = CompilerNotes().added(to: text)
             guard let reference = try? ExtensionReference(text) else { return false }
             _ = reference.absolute(from: URL(fileURLWithPath: "/x")).watchedFolders
             return false

@@ -2,6 +2,7 @@ import Archives
 import Evaluation
 import FilterWire
 import Foundation
+import JSONCodec
 import KeywordRules
 import Messages
 import NaiveBayes

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: KeyMap.standard.bindings.filter { $0.context == .inbox || $0.context == .session })
-    func everyKeyOfTheInboxHasAnEffectOrShowsWhyNot(_ binding: KeyMap.Binding) throws {
+    func `every key of the inbox has an effect or shows why not`(_ binding: KeyMap.Binding) throws {
         for prepare in [
             { (_: InboxFixture) in }, { $0.fill() },
             {
@@ -38,26 +38,26 @@ import Testing
         }
     }
 
-    @Test func anUnboundKeyShowsAHint() throws {
+    @Test func `an unbound key shows a hint`() throws {
         let fixture = try filled()
         fixture.press(.character("z"))
         #expect(fixture.bottom.contains("z does nothing here"))
     }
 
-    @Test func anEmptyListShowsWhyYouCannotReply() throws {
+    @Test func `an empty list shows why you cannot reply`() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("r"))
         #expect(fixture.bottom.contains("Nothing to reply to: this list is empty."))
     }
 
-    @Test func helpListsEveryKeyOfTheMap() {
+    @Test func `help lists every key of the map`() {
         let page = TextPage.help(.standard)
         for binding in KeyMap.standard.bindings {
             #expect(page.lines.contains { $0.label == binding.labels && $0.text.text == binding.help })
         }
     }
 
-    @Test func noKeyHasTwoCommandsInOneContext() {
+    @Test func `no key has two commands in one context`() {
         for context in KeyContext.allCases {
             let keys = KeyMap.standard.bindings.filter { $0.context == context }.flatMap(\.keys)
             #expect(Set(keys).count == keys.count)
@@ -67,7 +67,7 @@ import Testing
         #expect(Set(inbox).isDisjoint(with: session))
     }
 
-    @Test func theNewestConversationIsFollowedUntilYouMoveInTheList() throws {
+    @Test func `the newest conversation is followed until you move in the list`() throws {
         let fixture = try filled()
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
         fixture.receive("+12025550150", "First")
@@ -77,7 +77,7 @@ import Testing
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
     }
 
-    @Test func theSelectionStaysWhenMessagesArrive() throws {
+    @Test func `the selection stays when messages arrive`() throws {
         let fixture = try filled()
         fixture.press(.down, .down)
         let held = try #require(fixture.state.list.selected)
@@ -89,7 +89,7 @@ import Testing
         #expect(fixture.text.contains("↑ 5 new"))
     }
 
-    @Test func homeShowsNewConversationsAbove() throws {
+    @Test func `home shows new conversations above`() throws {
         let fixture = try filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
@@ -99,7 +99,7 @@ import Testing
         #expect(!fixture.text.contains("1 new "))
     }
 
-    @Test func goingUpReachesNewConversationsAbove() throws {
+    @Test func `going up reaches new conversations above`() throws {
         let fixture = try filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
@@ -108,21 +108,21 @@ import Testing
         #expect(!fixture.text.contains("↑"))
     }
 
-    @Test func selectingAConversationDoesNotMarkItAsRead() throws {
+    @Test func `selecting a conversation does not mark it as read`() throws {
         let fixture = try filled()
         fixture.press(.down, .down, .up)
         #expect(fixture.state.list.above.allSatisfy { $0.unread > 0 })
         #expect(fixture.state.list.selected?.unread ?? 0 > 0)
     }
 
-    @Test func openingAConversationMarksItAsRead() throws {
+    @Test func `opening a conversation marks it as read`() throws {
         let fixture = try filled()
         fixture.press(.enter)
         #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
-    @Test func newMessagesInTheOpenConversationAreRead() throws {
+    @Test func `new messages in the open conversation are read`() throws {
         let fixture = try filled()
         fixture.press(.enter)
         fixture.receive("AX-HDFCBK", "Rs 1 debited")
@@ -130,7 +130,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
-    @Test func aReplyIsSentAndUndone() throws {
+    @Test func `a reply is sent and undone`() throws {
         let fixture = try filled()
         fixture.press(.character("r"))
         fixture.type("Not me\n")
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// The third reply moves a conversation out of Junk (R1); the selection follows it there, and back after undo.
-    @Test func theSelectionFollowsAConversationThatAnActionMoves() throws {
+    @Test func `the selection follows a conversation that an action moves`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         let sender = fixture.phone.address("+12025550163")
         try fixture.phone.store.write { inbox in
@@ -165,7 +165,7 @@ import Testing
         #expect(fixture.state.list.selected?.unread == 1)
     }
 
-    @Test(arguments: [Key.control("j"), .alt("\n")]) func aReplyOfSeveralLinesKeepsThem(_ newLine: Key) throws {
+    @Test(arguments: [Key.control("j"), .alt("\n")]) func `a reply of several lines keeps them`(_ newLine: Key) throws {
         let fixture = try filled()
         fixture.press(.character("r"))
         fixture.type("one")
@@ -176,7 +176,7 @@ import Testing
         #expect(fixture.state.transcript.messages.last?.body == "one\ntwo")
     }
 
-    @Test func aDraftIsKeptWithItsConversation() throws {
+    @Test func `a draft is kept with its conversation`() throws {
         let fixture = try filled()
         fixture.press(.character("r"))
         fixture.type("half a tho")
@@ -186,7 +186,7 @@ import Testing
         #expect(fixture.text.contains("half a tho"))
     }
 
-    @Test func pastedTextIsNeverKeys() throws {
+    @Test func `pasted text is never keys`() throws {
         let fixture = try filled()
         fixture.screen.send(.paste("xxq\n", isCut: false))
         fixture.settle()
@@ -200,7 +200,7 @@ import Testing
         #expect(fixture.state.facts.messageCount == 7)
     }
 
-    @Test func aNewMessageIsFromAnUnknownSender() throws {
+    @Test func `a new message is from an unknown sender`() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("n"))
         fixture.type("Hello\nthere")
@@ -210,7 +210,7 @@ import Testing
         #expect(fixture.state.transcript.address?.hasPrefix("+1 (202) 555-01") == true)
     }
 
-    @Test func aNewMessageCanBeFromAnySender() throws {
+    @Test func `a new message can be from any sender`() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("n"), .backTab, .backTab, .backTab, .control("u"))
         fixture.type("AX-HDFCBK\n+12025550111, +12025550112\t")
@@ -222,13 +222,13 @@ import Testing
         #expect(fixture.state.transcript.messages.first?.service == .mms)
     }
 
-    @Test func samplesCoverAllKinds() throws {
+    @Test func `samples cover all kinds`() throws {
         let fixture = try InboxFixture()
         for _ in SampleMessages.all { fixture.press(.character("N")) }
         #expect(fixture.state.facts.messageCount == SampleMessages.all.count)
     }
 
-    @Test func addingAndRemovingAContact() throws {
+    @Test func `adding and removing a contact`() throws {
         let fixture = try filled()
         fixture.press(.character("c"))
         fixture.type("My bank\n")
@@ -239,13 +239,13 @@ import Testing
         #expect(fixture.text.contains("AX-HDFCBK"))
     }
 
-    @Test func aContactNeedsAName() throws {
+    @Test func `a contact needs a name`() throws {
         let fixture = try filled()
         fixture.press(.character("c"), .enter)
         #expect(fixture.text.contains("A contact needs a name."))
     }
 
-    @Test func deletingCanBeUndone() throws {
+    @Test func `deleting can be undone`() throws {
         let fixture = try filled()
         fixture.press(.character("x"))
         #expect(fixture.state.list.selected?.title != "AX-HDFCBK")
@@ -253,7 +253,7 @@ import Testing
         #expect(fixture.text.contains("AX-HDFCBK"))
     }
 
-    @Test func deletingPermanentlyAsksFirst() throws {
+    @Test func `deleting permanently asks first`() throws {
         let fixture = try filled()
         fixture.press(.character("x"), .escape, .end, .right, .character("x"))
         #expect(fixture.text.contains("AX-HDFCBK will be deleted permanently."))
@@ -264,7 +264,7 @@ import Testing
         #expect(fixture.text.contains("No deleted conversations"))
     }
 
-    @Test func aDeletedConversationIsRecovered() throws {
+    @Test func `a deleted conversation is recovered`() throws {
         let fixture = try filled()
         fixture.press(.character("x"), .escape, .end, .right, .character("v"))
         #expect(fixture.bottom.contains("Recovered."))
@@ -272,7 +272,7 @@ import Testing
         #expect(fixture.text.contains("AX-HDFCBK"))
     }
 
-    @Test func theSameKeyBlocksAndUnblocks() throws {
+    @Test func `the same key blocks and unblocks`() throws {
         let fixture = try filled()
         fixture.press(.character("b"))
         #expect(fixture.text.contains("blocked"))
@@ -283,7 +283,7 @@ import Testing
         #expect(fixture.text.contains("Heard again"))
     }
 
-    @Test func nextUnreadVisitsEachUnreadConversation() throws {
+    @Test func `next unread visits each unread conversation`() throws {
         let fixture = try filled()
         var seen: Set<Int64> = []
         for _ in 0..<10 {
@@ -297,7 +297,7 @@ import Testing
         #expect(fixture.bottom.contains("There are no unread messages."))
     }
 
-    @Test func aSettingIsChangedAndUndone() throws {
+    @Test func `a setting is changed and undone`() throws {
         let fixture = try filled()
         fixture.press(.character("s"), .enter, .escape)
         #expect(!fixture.phone.settings.filterUnknownSenders)
@@ -307,7 +307,7 @@ import Testing
         #expect(fixture.text.contains("Known Senders"))
     }
 
-    @Test func anAppGroupValueIsAddedChangedAndRemoved() throws {
+    @Test func `an App Group value is added changed and removed`() throws {
         let fixture = try filled(rows: 60)
         var values: [String: GroupValue]? { fixture.phone.settings.appGroups["group.example.filter"]?.values }
         fixture.press(.character("s"), .end)
@@ -335,7 +335,7 @@ import Testing
         #expect(values?["keywords"] != nil)
     }
 
-    @Test func everySettingHasAnotherValue() {
+    @Test func `every setting has another value`() {
         let settings = Settings()
         for item in [
             Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory,
@@ -347,7 +347,7 @@ import Testing
         }
     }
 
-    @Test func whyShowsTheJourneyOfTheSelectedMessage() throws {
+    @Test func `why shows the journey of the selected message`() throws {
         let fixture = try filled(rows: 40)
         fixture.receive("+12025550163", "Sign in at ex\u{200B}ample \u{202E}won")
         fixture.press(.character("i"))
@@ -358,7 +358,7 @@ import Testing
         #expect(fixture.state.dialog == nil)
     }
 
-    @Test func aBannerShowsANotificationUntilTheNextKey() throws {
+    @Test func `a banner shows a notification until the next key`() throws {
         let fixture = try filled()
         fixture.receive("+12025550101", "At seven")
         #expect(fixture.text.hasPrefix(" ● Mum  At seven"))
@@ -367,7 +367,7 @@ import Testing
         #expect(fixture.text.hasPrefix(" Messages"))
     }
 
-    @Test func theBellRingsOnlyWhenItIsOn() throws {
+    @Test func `the bell rings only when it is on`() throws {
         let fixture = try filled()
         var settings = fixture.phone.settings
         settings.bell = true
@@ -378,7 +378,7 @@ import Testing
         #expect(fixture.screen.bells == 1)
     }
 
-    @Test func quittingAsksOnceBeforeMessagesAreLost() throws {
+    @Test func `quitting asks once before messages are lost`() throws {
         let fixture = try InboxFixture()
         fixture.press(.character("q"))
         #expect(fixture.quits == 1)
@@ -393,7 +393,7 @@ import Testing
         #expect(other.quits == 1)
     }
 
-    @Test func aClosedTerminalQuitsAtOnce() throws {
+    @Test func `a closed terminal quits at once`() throws {
         let fixture = try filled()
         fixture.screen.send(.terminate(.inputClosed))
         #expect(fixture.quits == 1)
@@ -401,7 +401,7 @@ import Testing
 }
 
 @Suite struct StatusTests {
-    @Test func longMessagesAreShownInFull() throws {
+    @Test func `long messages are shown in full`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.fill()
         let words = (0..<30).map { "word\($0)" }
@@ -412,14 +412,14 @@ import Testing
         #expect(!fixture.text.contains("word29"))
     }
 
-    @Test func anUnboundKeyInADialogShowsAHint() throws {
+    @Test func `an unbound key in a dialog shows a hint`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.press(.character("s"), .character("z"))
         #expect(fixture.text.contains("z does nothing here. Press Enter to select, Esc to go back."))
     }
 
     @Test(arguments: [(24, 80), (20, 60), (20, 40), (6, 20)])
-    func theLastLineOfTheSettingsCanBeReached(rows: Int, columns: Int) throws {
+    func `the last line of the settings can be reached`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         fixture.press(.character("s"), .end)
         #expect(fixture.text.contains("▸ Country"), "\(fixture.text)")
@@ -427,7 +427,7 @@ import Testing
         #expect(fixture.text.contains("An inbox"), "\(fixture.text)")
     }
 
-    @Test func theSettingsShowTheCapabilitiesOfEachFilter() throws {
+    @Test func `the settings show the capabilities of each filter`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.app.loadsDeclarations = true
         fixture.press(.character("s"))
@@ -443,7 +443,7 @@ import Testing
     }
 
     @Test(arguments: [(40, 120), (24, 120), (60, 200), (12, 100)])
-    func shortMessagesFillThePane(rows: Int, columns: Int) throws {
+    func `short messages fill the pane`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         for number in 0..<60 { fixture.receive("24273", "\(number)", ago: Int64(60 - number)) }
         fixture.receive("24274", "another", ago: 0)
@@ -454,7 +454,7 @@ import Testing
         #expect(shown.count >= room / 3, "\(fixture.text)")
     }
 
-    @Test func anotherReleaseStartsANewInboxAfterConfirmation() throws {
+    @Test func `another release starts a new inbox after confirmation`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         var wanted: [Release] = []
         fixture.app.onNewInbox = { wanted.append($0) }
@@ -473,7 +473,7 @@ import Testing
         #expect(wanted == [.eleven])
     }
 
-    @Test func twoPanesShowTheNameOfTheFolder() throws {
+    @Test func `two panes show the name of the folder`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.fill()
         #expect(fixture.screen.grid.text.hasPrefix(" ‹ All Messages"))
@@ -481,14 +481,14 @@ import Testing
         #expect(fixture.app.state.focus == .folders)
     }
 
-    @Test func theHelpIgnoresASlashBeforeTheFilter() throws {
+    @Test func `the help ignores a slash before the filter`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.press(.character("?"))
         fixture.type("/undo")
         #expect(fixture.text.contains("Undo the last action"))
     }
 
-    @Test func controlCAsksBeforeMessagesAreLost() throws {
+    @Test func `Ctrl-C asks before messages are lost`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.press(.character("N"))
         fixture.press(.control("c"))
@@ -498,7 +498,7 @@ import Testing
         #expect(fixture.quits == 1)
     }
 
-    @Test func everySkippedLineIsListed() throws {
+    @Test func `every skipped line is listed`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data("ham\thello\nno tab\nham\thello\nnone here\n".utf8).write(to: file)

@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Terminal
 import Testing
@@ -10,19 +11,19 @@ struct EditorTests {
         TextEditor(text, isMultiline: true).rows(width: width).rows.map(\.text)
     }
 
-    @Test func wordsStayWhole() {
+    @Test func `words stay whole`() {
         #expect(rows("Your code is 482913", 12) == ["Your code ", "is 482913"])
         #expect(rows("aaa bbb", 4) == ["aaa", "bbb"])
         #expect(rows("one two three", 80) == ["one two three"])
         #expect(rows("well-known", 7) == ["well-", "known"])
     }
 
-    @Test func aWordLongerThanARowIsBroken() {
+    @Test func `a word longer than a row is broken`() {
         #expect(rows("abcdefgh", 4) == ["abc", "def", "gh"])
         #expect(rows("a bcdefgh", 4) == ["a ", "bcd", "efg", "h"])
     }
 
-    @Test func blanksAtTheEndOfAFullRowOverflow() {
+    @Test func `blanks at the end of a full row overflow`() {
         #expect(rows("aaa   bbb", 4) == ["aaa", "bbb"])
         var editor = TextEditor("aaa", isMultiline: true)
         for _ in 0..<4 { editor.insert(" ") }
@@ -32,7 +33,7 @@ struct EditorTests {
         #expect(editor.rows(width: 4).cursor == Position(row: 1, column: 1))
     }
 
-    @Test func newlinesAndWideCharacters() {
+    @Test func `newlines and wide characters`() {
         #expect(rows("a\n\nb\n", 5) == ["a", "", "b", ""])
         #expect(rows("日本語", 5) == ["日本", "語"])
         #expect(rows("ok日本", 5) == ["ok日", "本"])
@@ -40,7 +41,7 @@ struct EditorTests {
     }
 
     /// While it is typed, a word that does not fit moves to the next row, with the cursor.
-    @Test func theCursorGoesWithTheWord() {
+    @Test func `the cursor goes with the word`() {
         var editor = TextEditor(isMultiline: true)
         for character in "hello wo" { editor.insert(String(character)) }
         #expect(editor.rows(width: 9).cursor == Position(row: 0, column: 8))
@@ -55,10 +56,10 @@ struct EditorTests {
         "", "\n", "well-known e-mail addresses", "tab\there",
     ]
 
-    @Test(
-        "At every width and position, no text is lost, no row is too wide, and the cursor is in its row",
-        arguments: samples)
-    func everyPosition(_ text: String) throws {
+    @Test(arguments: samples)
+    func `at every width and position, no text is lost, no row is too wide, and the cursor is in its row`(
+        _ text: String
+    ) throws {
         for width in 1...24 {
             var editor = TextEditor(text, isMultiline: true)
             let count = editor.characters.count
@@ -79,8 +80,8 @@ struct EditorTests {
         }
     }
 
-    @Test("↑ and ↓ move row by row through the whole text", arguments: samples)
-    func rowByRow(_ text: String) {
+    @Test(arguments: samples)
+    func `↑ and ↓ move row by row through the whole text`(_ text: String) {
         for width in 3...24 {
             var editor = TextEditor(text, isMultiline: true)
             let last = editor.rows(width: width).cursor.row
@@ -99,7 +100,7 @@ struct EditorTests {
         }
     }
 
-    @Test func theReplyAndTheFormWrapAtWords() throws {
+    @Test func `the reply and the form wrap at words`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         fixture.press(.character("r"))

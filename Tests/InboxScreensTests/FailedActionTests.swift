@@ -70,6 +70,19 @@ import Testing
         fixture.press(.character("N"))
         #expect(fixture.state.status != nil)
     }
+
+    @Test func `a message whose record cannot be read says so, and its Why page gives the reason`() throws {
+        let (fixture, _) = try opened()
+        try fixture.phone.store.queue.inDatabase {
+            try $0.execute(sql: "UPDATE message SET journey = CAST('{}' AS BLOB) WHERE journey IS NOT NULL")
+        }
+        fixture.press(.tab)
+        fixture.resize(rows: 30, columns: 110)
+        #expect(fixture.text.contains("its record cannot be read: press i"))
+        fixture.press(.character("i"))
+        #expect(fixture.text.contains("The record of how this message was filed cannot be read (r is missing)."))
+        #expect(!fixture.text.contains("You sent this message"))
+    }
 }
 
 extension InboxFixture {

@@ -19,7 +19,7 @@ import Testing
 
     private func title(_ played: PlayedSession) -> String? { played.state.transcript.conversation?.title }
 
-    @Test func thePlaceOfEachStepIsShown() throws {
+    @Test func `the place of each step is shown`() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         for expected in ["1", "2", "1", "3"] {
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func movingElsewhereStopsFollowingTheSession() throws {
+    @Test func `moving elsewhere stops following the session`() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         played.step(2)
@@ -48,7 +48,7 @@ import Testing
         #expect(played.state.focus == .conversations)
     }
 
-    @Test func spaceFollowsThePlayingSessionAgain() throws {
+    @Test func `space follows the playing session again`() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         played.step(2)
@@ -67,7 +67,7 @@ import Testing
         #expect(played.player.isPaused)
     }
 
-    @Test func anOpenPageOrSearchStaysAndTheStepIsShownAfterwards() throws {
+    @Test func `an open page or search stays and the step is shown afterwards`() throws {
         let page = try PlayedSession(Self.steps)
         page.startPaused()
         page.step(2)
@@ -90,7 +90,7 @@ import Testing
         #expect(title(search) == "2")
     }
 
-    @Test func theKeysOfASessionWaitWhileTheUserIsElsewhere() throws {
+    @Test func `the keys of a session wait while the user is elsewhere`() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         played.step(4)
@@ -106,8 +106,9 @@ import Testing
         #expect(played.text.contains("Why · 3"))
     }
 
-    @Test("A session closes its own page, also when it is stepped through or the terminal is resized in between")
-    func steppingInAPageOfTheSession() throws {
+    @Test
+    func `a session closes its own page, also when it is stepped through or the terminal is resized in between`() throws
+    {
         let played = try PlayedSession(
             """
             - receive: { from: "1", text: First }
@@ -126,7 +127,7 @@ import Testing
         #expect(played.state.dialog == nil)
     }
 
-    @Test func aSessionWhoseKeysWaitIsNotShownAsPlaying() throws {
+    @Test func `a session whose keys wait is not shown as playing`() throws {
         let played = try PlayedSession(Self.steps)
         played.startPaused()
         played.step(3)
@@ -142,7 +143,7 @@ import Testing
         #expect(played.text.contains("▶ 5/6"))
     }
 
-    @Test func aSmallScreenShowsTheMessageOfTheCaption() throws {
+    @Test func `a small screen shows the message of the caption`() throws {
         let played = try PlayedSession(
             """
             - receive: { from: "1", text: Twelve pull-ups }
@@ -155,7 +156,7 @@ import Testing
         #expect(played.text.contains("Twelve pull-ups"))
     }
 
-    @Test func aLowScreenHasThreeRowsForACaption() throws {
+    @Test func `a low screen has three rows for a caption`() throws {
         let caption = "Messages from unknown senders arrive silently. So do all of these."
         let played = try PlayedSession("- caption: \(caption)\n- wait: 1h", rows: 8, columns: 30)
         played.startPaused()
@@ -163,7 +164,7 @@ import Testing
         #expect(played.text.contains("of these."))
     }
 
-    @Test func aFolderIsShownAndAConversationInItsFolder() throws {
+    @Test func `a folder is shown and a conversation in its folder`() throws {
         let played = try PlayedSession(
             """
             - receive: { from: "1", text: First }
@@ -189,14 +190,15 @@ import Testing
         #expect(title(played) == "1")
     }
 
-    @Test(arguments: [(24, 120), (24, 80), (20, 40)]) func showingAStepDoesNotMarkAsRead(rows: Int, columns: Int) throws
-    {
+    @Test(arguments: [(24, 120), (24, 80), (20, 40)]) func `showing a step does not mark as read`(
+        rows: Int, columns: Int
+    ) throws {
         let played = try PlayedSession(Self.steps, rows: rows, columns: columns, timeScale: 0.001)
         #expect(played.play())
         #expect(try played.phone.store.counts().unread == 4)
     }
 
-    @Test func aCaptionThatDoesNotFitHasAnEllipsis() throws {
+    @Test func `a caption that does not fit has an ellipsis`() throws {
         let caption = (1...60).map { "word\($0)" }.joined(separator: " ")
         let played = try PlayedSession("- caption: \(caption)\n- wait: 1h", rows: 24, columns: 80)
         played.startPaused()
@@ -211,7 +213,7 @@ import Testing
         #expect(low.text.contains("Look here"))
     }
 
-    @Test func noDialogCoversTheCaption() throws {
+    @Test func `no dialog covers the caption`() throws {
         for (rows, columns) in [(24, 80), (20, 40), (12, 40), (8, 30)] {
             let played = try PlayedSession(
                 "- receive: { from: \"1\", text: First }\n- caption: Look here\n- press: [i]\n- wait: 1h", rows: rows,

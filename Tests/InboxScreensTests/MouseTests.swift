@@ -13,21 +13,21 @@ import Testing
         return fixture
     }
 
-    @Test func aClickOpensAConversation() throws {
+    @Test func `a click opens a conversation`() throws {
         let fixture = try filled()
         try fixture.click("24273")
         #expect(fixture.state.transcript.conversation?.title == "24273")
         #expect(fixture.state.transcript.conversation?.unread == 0)
     }
 
-    @Test func aClickOpensAFolder() throws {
+    @Test func `a click opens a folder`() throws {
         let fixture = try filled()
         try fixture.click("Known Senders")
         #expect(fixture.state.folders.open == .known)
         #expect(fixture.state.list.selected?.title == "Mum")
     }
 
-    @Test func aClickSelectsAMessage() throws {
+    @Test func `a click selects a message`() throws {
         let fixture = try filled()
         try fixture.click("Rs 120 debited from A/c XX12 │")
         #expect(fixture.state.transcript.subject?.body == "Rs 120 debited from A/c XX12")
@@ -35,7 +35,7 @@ import Testing
         #expect(fixture.text.contains("Why"))
     }
 
-    @Test func keysOfTheBottomLineCanBeClicked() throws {
+    @Test func `keys of the bottom line can be clicked`() throws {
         let fixture = try filled()
         try fixture.click("n new message")
         #expect(fixture.text.contains("New message to this phone"))
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.state.dialog == nil)
     }
 
-    @Test func buttonsAndChoicesOfDialogsCanBeClicked() throws {
+    @Test func `buttons and choices of dialogs can be clicked`() throws {
         let fixture = try filled()
         try fixture.click("s settings")
         fixture.press(.end)
@@ -58,7 +58,7 @@ import Testing
         #expect(fixture.state.dialog == nil)
     }
 
-    @Test func theCountOfNewConversationsCanBeClicked() throws {
+    @Test func `the count of new conversations can be clicked`() throws {
         let fixture = try filled()
         fixture.press(.down)
         fixture.receive("+12025550150", "Above")
@@ -66,7 +66,7 @@ import Testing
         #expect(fixture.text.contains("+1 (202) 555-0150"))
     }
 
-    @Test func aBannerOpensItsConversation() throws {
+    @Test func `a banner opens its conversation`() throws {
         let fixture = try filled()
         fixture.press(.down)
         fixture.receive("+12025550101", "At seven")
@@ -75,7 +75,7 @@ import Testing
         #expect(fixture.state.focus == .transcript)
     }
 
-    @Test func hitsOfASearchCanBeClicked() throws {
+    @Test func `hits of a search can be clicked`() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("card")
@@ -84,7 +84,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.title == "24273")
     }
 
-    @Test func theWheelScrollsThePaneUnderIt() throws {
+    @Test func `the wheel scrolls the pane under it`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 1...60 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+120255501\(number + 10)", text: "c\(number)")))
@@ -108,7 +108,7 @@ import Testing
         #expect(fixture.state.list.visible(9).count == 9)
     }
 
-    @Test func aKeyLeavesTheMouseToTheTerminal() throws {
+    @Test func `a key leaves the mouse to the terminal`() throws {
         let fixture = try filled()
         #expect(fixture.screen.hasMouse)
         fixture.press(.character("M"))
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// A click anywhere does not crash.
-    @Test func everyPlaceCanBeClicked() throws {
+    @Test func `every place can be clicked`() throws {
         for keys: [Key] in [[], [.character("n")], [.character("s")], [.character("/"), .character("e")]] {
             for (rows, columns) in [(24, 100), (12, 40)] {
                 let fixture = try filled(rows: rows, columns: columns)

@@ -17,36 +17,36 @@ import Testing
         #expect(matches(fixture.text, "\(name)-\(columns)x\(rows)") == .same)
     }
 
-    @Test(arguments: sizes) func emptyInbox(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `empty inbox`(rows: Int, columns: Int) throws {
         try picture("empty", rows, columns) { _ in }
     }
 
-    @Test(arguments: sizes) func conversations(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `conversations`(rows: Int, columns: Int) throws {
         try picture("conversations", rows, columns) { $0.fill() }
     }
 
-    @Test(arguments: sizes) func foldersHaveTheFocus(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `folders have the focus`(rows: Int, columns: Int) throws {
         try picture("folders", rows, columns) {
             $0.fill()
             $0.press(.escape)
         }
     }
 
-    @Test(arguments: sizes) func transcriptWithOwnMessages(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `transcript with own messages`(rows: Int, columns: Int) throws {
         try picture("transcript", rows, columns) {
             $0.fill()
             $0.press(.down, .down, .enter)
         }
     }
 
-    @Test(arguments: sizes) func transcriptOfAGroup(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `transcript of a group`(rows: Int, columns: Int) throws {
         try picture("group", rows, columns) {
             $0.fill()
             $0.press(.down, .enter, .up)
         }
     }
 
-    @Test(arguments: sizes) func reply(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `reply`(rows: Int, columns: Int) throws {
         try picture("reply", rows, columns) {
             $0.fill()
             $0.press(.character("r"))
@@ -54,37 +54,37 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes) func newMessage(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `new message`(rows: Int, columns: Int) throws {
         try picture("new-message", rows, columns) {
             $0.press(.character("n"))
             $0.type("Your parcel is held")
         }
     }
 
-    @Test(arguments: sizes) func why(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `why`(rows: Int, columns: Int) throws {
         try picture("why", rows, columns) {
             $0.fill()
             $0.press(.character("i"))
         }
     }
 
-    @Test(arguments: sizes) func settings(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `settings`(rows: Int, columns: Int) throws {
         try picture("settings", rows, columns) {
             $0.press(.character("s"), .down)
         }
     }
 
-    @Test func settingsOf26() throws {
+    @Test func `settings of 26`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
         fixture.press(.character("s"))
         #expect(matches(fixture.text, "settings-26-120x40") == .same)
     }
 
-    @Test(arguments: sizes) func help(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `help`(rows: Int, columns: Int) throws {
         try picture("help", rows, columns) { $0.press(.character("?")) }
     }
 
-    @Test(arguments: sizes) func search(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `search`(rows: Int, columns: Int) throws {
         try picture("search", rows, columns) {
             $0.fill()
             $0.press(.character("/"))
@@ -92,21 +92,21 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes) func banner(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `banner`(rows: Int, columns: Int) throws {
         try picture("banner", rows, columns) {
             $0.fill()
             $0.receive("+12025550101", "At seven")
         }
     }
 
-    @Test(arguments: sizes) func recentlyDeleted(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `recently deleted`(rows: Int, columns: Int) throws {
         try picture("recently-deleted", rows, columns) {
             $0.fill()
             $0.press(.character("x"), .escape, .end)
         }
     }
 
-    @Test(arguments: sizes) func session(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `session`(rows: Int, columns: Int) throws {
         try picture("session", rows, columns) {
             $0.fill()
             let session = FakeSession()
@@ -116,19 +116,19 @@ import Testing
     }
 
     /// A filter's folders, and the line with the folder of a message (N5).
-    @Test(arguments: sizes) func filteredInbox(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `filtered inbox`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns, opens: false)
         let state = try fixture.filteredState(rows: rows, columns: columns)
         #expect(matches(state.draw().grid.text, "filtered-\(columns)x\(rows)") == .same)
     }
 
-    @Test func rolesOfTheFilteredInbox() throws {
+    @Test func `roles of the filtered inbox`() throws {
         let fixture = try InboxFixture(rows: 20, columns: 100, opens: false)
         let grid = try fixture.filteredState(rows: 20, columns: 100).draw().grid
         #expect(matches(grid.roleMap, "filtered-roles-100x20") == .same)
     }
 
-    @Test func rolesOfADialog() throws {
+    @Test func `roles of a dialog`() throws {
         let fixture = try InboxFixture()
         fixture.fill()
         fixture.press(.character("s"))

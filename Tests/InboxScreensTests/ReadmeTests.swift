@@ -1,3 +1,4 @@
+import DisplayText
 import Foundation
 import Phone
 import SessionScript
@@ -16,7 +17,7 @@ import Testing
         .help,
     ]
 
-    @Test func thePictureShowsTheInboxAfterTheTour() throws {
+    @Test func `the picture shows the inbox after the tour`() throws {
         let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let played = try PlayedSession(session, rows: 26, columns: 100)
         #expect(played.play())
@@ -46,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func theTableOfKeysNamesTheKeysOfTheProgram() throws {
+    @Test func `the table of keys names the keys of the program`() throws {
         let readme = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
         let table = try #require(readme.components(separatedBy: "<!-- keys -->\n").dropFirst().first)
         let rows = try #require(table.components(separatedBy: "\n\n").first)

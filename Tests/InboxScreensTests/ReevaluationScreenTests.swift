@@ -70,35 +70,35 @@ extension InboxFixture {
         #expect(matches(fixture.text, "reevaluation-\(name)-\(columns)x\(rows)") == .same)
     }
 
-    @Test(arguments: PictureTests.sizes) func moves(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `moves`(rows: Int, columns: Int) throws {
         try picture("moves", rows, columns, [])
     }
 
-    @Test(arguments: PictureTests.sizes) func messages(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `messages`(rows: Int, columns: Int) throws {
         try picture("messages", rows, columns, [.enter, .down])
     }
 
-    @Test(arguments: PictureTests.sizes) func message(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `message`(rows: Int, columns: Int) throws {
         try picture("message", rows, columns, [.enter, .end, .enter])
     }
 
-    @Test(arguments: PictureTests.sizes) func failures(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `failures`(rows: Int, columns: Int) throws {
         try picture("failures", rows, columns, [.end, .enter])
     }
 
-    @Test(arguments: PictureTests.sizes) func failure(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `failure`(rows: Int, columns: Int) throws {
         try picture("failure", rows, columns, [.end, .enter, .enter])
     }
 
-    @Test(arguments: PictureTests.sizes) func question(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `question`(rows: Int, columns: Int) throws {
         try picture("question", rows, columns, [.character("F")])
     }
 
-    @Test(arguments: PictureTests.sizes) func otherFilter(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `other filter`(rows: Int, columns: Int) throws {
         try picture("other-filter", rows, columns, [.character("f")])
     }
 
-    @Test(arguments: PictureTests.sizes) func querying(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `querying`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
         fixture.app.state.reevaluation?.phase = .querying(answered: 4_310, fraction: 0.37)
@@ -106,7 +106,7 @@ extension InboxFixture {
         #expect(matches(fixture.text, "reevaluation-querying-\(columns)x\(rows)") == .same)
     }
 
-    @Test(arguments: PictureTests.sizes) func messagesInAFile(rows: Int, columns: Int) throws {
+    @Test(arguments: PictureTests.sizes) func `messages in a file`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         try fixture.openReevaluation()
         fixture.press(.character("t"))

@@ -14,7 +14,7 @@ import Testing
         fixture.press(.right)
     }
 
-    @Test func markAsKnownMovesTheSenderToMessagesAndIsUndone() throws {
+    @Test func `mark as known moves the sender to messages and is undone`() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         fixture.receive(sender, "Hello again")
@@ -35,7 +35,7 @@ import Testing
         #expect(try unknown() == 1)
     }
 
-    @Test func removeFromSpamMovesTheConversationAndIsUndone() throws {
+    @Test func `remove from spam moves the conversation and is undone`() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         try fixture.phone.store.write { inbox in
             let address = Address(sender, country: .us)
@@ -62,7 +62,7 @@ import Testing
         #expect(fixture.text.contains("Remove from Spam: move the conversation out of Spam (iOS 26)"))
     }
 
-    @Test func unreadIsListedWhileItIsOpen() throws {
+    @Test func `unread is listed while it is open`() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         #expect(!fixture.text.contains(" Unread"))
         fixture.receive(sender, "Hello")
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: Release.all)
-    func theSettingsExplainUndocumentedSettings(_ release: Release) throws {
+    func `the settings explain undocumented settings`(_ release: Release) throws {
         let fixture = try InboxFixture(rows: 60, columns: 200, release: release)
         fixture.press(.character("s"))
         #expect(fixture.text.contains("On an iPhone: \(release.settingsPath)"))
@@ -89,7 +89,7 @@ import Testing
         #expect(fixture.text.contains("Default: on, because no filter works") == (release == .twentySix))
     }
 
-    @Test func theTitleShowsKnownSenders() throws {
+    @Test func `the title shows known senders`() throws {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         fixture.receive(sender, "Hello")
         openUnknownSenders(fixture)
@@ -99,7 +99,7 @@ import Testing
         #expect(fixture.text.contains("known │"))
     }
 
-    @Test func theJunkFolderOf2017HasItsNumberInBrackets() throws {
+    @Test func `the junk folder of2017 has its number in brackets`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120, release: .eleven)
         #expect(!fixture.text.contains("SMS Junk"))
         try fixture.phone.store.write { inbox in
@@ -114,7 +114,7 @@ import Testing
         #expect(fixture.text.contains("SMS Junk (2)"))
     }
 
-    @Test func onOtherReleasesTheKeyShowsAnAlternative() throws {
+    @Test func `on other releases the key shows an alternative`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive(sender, "Hello")
         fixture.press(.character("K"))
@@ -126,7 +126,7 @@ import Testing
         #expect(fixture.text.contains("iOS 16 has no Remove from Spam"))
     }
 
-    @Test func kindsOfNotificationsAreChangedAndUndone() throws {
+    @Test func `kinds of notifications are changed and undone`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
         fixture.press(.character("s"))
         #expect(fixture.text.contains("Screen Unknown Senders"))

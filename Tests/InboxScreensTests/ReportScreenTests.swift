@@ -63,7 +63,7 @@ private final class Reporter {
 
     private static let sizes = [(24, 80), (8, 30), (40, 120)]
 
-    @Test(arguments: sizes) func sheet(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `sheet`(rows: Int, columns: Int) throws {
         let reporter = try Reporter(rows: rows, columns: columns)
         try reporter.open()
         picture("sheet", reporter)
@@ -76,7 +76,7 @@ private final class Reporter {
         picture("ready", reporter)
     }
 
-    @Test(arguments: sizes) func composerAndQuestion(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes) func `composer and question`(rows: Int, columns: Int) throws {
         let reporter = try Reporter(rows: rows, columns: columns, network: nil, sms: "7726")
         reporter.double.userString = "SPAM AX-HDFCBK\nRs 499 \u{202E}debited\u{1B}[2J"
         reporter.double.action = .reportJunkAndBlockSender

@@ -21,12 +21,13 @@ struct ScreenFaultTests {
 
     // MARK: Forms
 
-    @Test("The bottom line of each form names what the form does")
-    func formsNameTheirAction() throws {
+    @Test
+    func `the bottom line of each form names what the form does`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         let forms: [(Form, String)] = [
-            (.newMessage(from: "1", services: [.sms]), "send"), (.contact("1", displayed: "1"), "add"),
+            (.newMessage(from: "1", services: [.sms]), "send"), (.openFilter(from: .filter), "choose"),
+            (.contact("1", displayed: "1"), "add"),
             (.groupValue(group: "group.", name: "", value: ""), "save"), (.trustCA(nil), "trust"),
             (.reevaluateWith(""), "show"), (.reevaluateFile(""), "show"), (.reportingByPath(""), "choose"),
         ]
@@ -38,7 +39,7 @@ struct ScreenFaultTests {
         }
     }
 
-    @Test func anUnboundKeyInAFormShowsItsActions() throws {
+    @Test func `an unbound key in a form shows its actions`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
         fixture.press(.character("c"), .function(7))
@@ -73,14 +74,14 @@ struct ScreenFaultTests {
 
     static let long = (1...300).map { "word\($0)" }.joined(separator: " ")
 
-    @Test("The verdict is on the page of a long message, at every size", arguments: sizes)
-    func theVerdictIsVisible(rows: Int, columns: Int) throws {
+    @Test(arguments: sizes)
+    func `the verdict is on the page of a long message, at every size`(rows: Int, columns: Int) throws {
         let fixture = try filtered(Self.long, rows: rows, columns: columns)
         let shown = flat(fixture.text)
         #expect(shown.contains("→ Junk: FilterIt answered junk"), "\(fixture.text)")
     }
 
-    @Test func aLongMessageIsCutToThreeRowsAndTheRestIsCounted() throws {
+    @Test func `a long message is cut to three rows and the rest is counted`() throws {
         let fixture = try filtered(Self.long, rows: 40, columns: 120)
         let text = fixture.text
         #expect(text.contains("Q1 · Message body: word1 word2"))
@@ -98,7 +99,7 @@ struct ScreenFaultTests {
         #expect(page.rows[first + 3].text.text == "… \(left) more characters. Press End for the full text.")
     }
 
-    @Test func theWholeTextIsAtTheEndOfThePage() throws {
+    @Test func `the whole text is at the end of the page`() throws {
         let fixture = try filtered(Self.long, rows: 24, columns: 80)
         #expect(!fixture.text.contains("word300"))
         fixture.press(.end)
@@ -109,7 +110,7 @@ struct ScreenFaultTests {
         #expect(whole.contains(Self.long))
     }
 
-    @Test func aShortMessageIsNotCut() throws {
+    @Test func `a short message is not cut`() throws {
         let fixture = try filtered("Four rows at most", rows: 24, columns: 80)
         guard case .page(let page) = fixture.state.dialog else { return }
         #expect(!page.rows.contains { $0.text.text == "FULL TEXT" || $0.text.text.contains("more character") })
@@ -118,7 +119,7 @@ struct ScreenFaultTests {
     // MARK: Search
 
     @Test(arguments: [(24, 120), (24, 80), (20, 40)])
-    func aSearchWithoutResultsShowsNoMessage(rows: Int, columns: Int) throws {
+    func `a search without results shows no message`(rows: Int, columns: Int) throws {
         let fixture = try InboxFixture(rows: rows, columns: columns)
         fixture.fill()
         let before = fixture.text
@@ -143,7 +144,7 @@ struct ScreenFaultTests {
 
     // MARK: Counts
 
-    @Test func theTitleAndTheFoldersLabelTheirCounts() throws {
+    @Test func `the title and the folders label their counts`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         let counts = try #require(fixture.state.folders.counts)
@@ -158,13 +159,13 @@ struct ScreenFaultTests {
         #expect(allMessages(fixture.text, left))
     }
 
-    @Test func junkIsAmongTheUnreadMessagesOfTheTitle() throws {
+    @Test func `junk is among the unread messages of the title`() throws {
         let fixture = try filtered("Junk", rows: 24, columns: 120)
         fixture.press(.escape)
         #expect(fixture.text.contains("1 message, 1 unread"))
     }
 
-    @Test func withoutEdgesEachCountHasALabel() throws {
+    @Test func `without edges each count has a label`() throws {
         let fixture = try InboxFixture(rows: 20, columns: 40)
         fixture.fill()
         fixture.press(.escape)
@@ -172,7 +173,7 @@ struct ScreenFaultTests {
         #expect(fixture.text.contains("All Messages") && fixture.text.contains("\(unread) unread"))
     }
 
-    @Test func theHelpExplainsTheNumbers() throws {
+    @Test func `the help explains the numbers`() throws {
         let fixture = try InboxFixture(rows: 60, columns: 120)
         fixture.press(.character("?"))
         fixture.type("numbers")

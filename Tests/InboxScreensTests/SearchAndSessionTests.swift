@@ -13,7 +13,7 @@ import Testing
         return fixture
     }
 
-    @Test func findsSendersAndMessages() throws {
+    @Test func `finds senders and messages`() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("hdfc")
@@ -26,7 +26,7 @@ import Testing
         #expect(fixture.state.transcript.conversation?.title == "24273")
     }
 
-    @Test func escapeRestoresThePreviousState() throws {
+    @Test func `escape restores the previous state`() throws {
         let fixture = try filled()
         fixture.press(.down, .down)
         let before = fixture.text
@@ -38,7 +38,7 @@ import Testing
         #expect(fixture.text == before)
     }
 
-    @Test func selectingResultsDoesNotMarkAsRead() throws {
+    @Test func `selecting results does not mark as read`() throws {
         let fixture = try filled()
         let unread = fixture.state.folders.counts
         fixture.press(.character("/"))
@@ -47,7 +47,7 @@ import Testing
         #expect(fixture.state.folders.counts == unread)
     }
 
-    @Test func enterOpensTheMessageInItsConversation() throws {
+    @Test func `enter opens the message in its conversation`() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("Rs 120")
@@ -58,7 +58,7 @@ import Testing
         #expect(fixture.state.list.selected?.title == "AX-HDFCBK")
     }
 
-    @Test func noResultsAreReported() throws {
+    @Test func `no results are reported`() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("zebra")
@@ -67,7 +67,7 @@ import Testing
         #expect(fixture.bottom.contains("There is nothing to open"))
     }
 
-    @Test func searchesManyMessagesInSlices() throws {
+    @Test func `searches many messages in slices`() throws {
         let fixture = try filled()
         for number in 0..<900 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
@@ -155,7 +155,7 @@ import Testing
         #expect(fixture.text.contains("1 of 11"))
     }
 
-    @Test func aNewMessageDoesNotChangeTheResults() throws {
+    @Test func `a new message does not change the results`() throws {
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("debited")
@@ -169,7 +169,7 @@ import Testing
 
 @Suite struct NumberSearchTests {
     @Test(arguments: ["555-0117", "555 0117", "+1 (202) 555-0117", "(202) 555", "5550117"])
-    func aNumberIsFoundInAnyFormat(term: String) throws {
+    func `a number is found in any format`(term: String) throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.receive("+1 202 555 0117", "Hello")
         fixture.receive("24273", "Offer")
@@ -180,7 +180,7 @@ import Testing
 }
 
 @Suite struct SessionTests {
-    @Test func keysControlTheSession() throws {
+    @Test func `keys control the session`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         let session = FakeSession()
         session.caption = "Look at this"
@@ -197,7 +197,7 @@ import Testing
         #expect(fixture.bottom.contains("The session has ended"))
     }
 
-    @Test func aFailedExpectationIsShownAtTheEnd() throws {
+    @Test func `a failed expectation is shown at the end`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         let session = FakeSession()
         session.failureMessage = "The session failed: line 4"
@@ -207,7 +207,7 @@ import Testing
         #expect(fixture.bottom.contains("The session failed: line 4"))
     }
 
-    @Test func aSessionPressesKeysAndReadsTheScreen() throws {
+    @Test func `a session presses keys and reads the screen`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         fixture.app.sessionScreen.press([.text("/"), .text("debited"), .named(.down)], {})
@@ -217,7 +217,7 @@ import Testing
         #expect(!fixture.app.sessionScreen.text().contains("2 of 2"))
     }
 
-    @Test func aSessionsKeysWaitWhileTheUserTypes() throws {
+    @Test func `a sessions keys wait while the user types`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         var done = 0
@@ -234,7 +234,7 @@ import Testing
         #expect(fixture.text.contains("Why · "))
     }
 
-    @Test func aSessionsEscIsIgnoredAfterTheUserClosedThePage() throws {
+    @Test func `a sessions Esc is ignored after the user closed the page`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         fixture.app.sessionScreen.press([.text("i")], {})
@@ -251,7 +251,7 @@ import Testing
         #expect(fixture.app.state.focus != focus)
     }
 
-    @Test func theSessionsKeysWorkOverAPageThatItOpened() throws {
+    @Test func `the sessions keys work over a page that it opened`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         let session = FakeSession()

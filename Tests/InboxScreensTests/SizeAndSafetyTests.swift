@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct SizeTests {
     /// Every state at every size is drawn without a crash.
-    @Test func everySizeIsDrawn() throws {
+    @Test func `every size is drawn`() throws {
         let keys: [[Key]] = [
             [], [.escape], [.enter], [.character("r"), .character("x")], [.character("n")], [.character("c")],
             [.character("i")], [.character("s")], [.character("?")], [.character("/"), .character("e")],
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func theSmallestScreenDoesNotCrash() throws {
+    @Test func `the smallest screen does not crash`() throws {
         let fixture = try InboxFixture(rows: 1, columns: 1)
         fixture.fill()
         for binding in KeyMap.standard.bindings where binding.command != .quit {
@@ -44,7 +44,7 @@ import Testing
         fixture.press(.down, .enter)
     }
 
-    @Test func panesFollowTheWidth() {
+    @Test func `panes follow the width`() {
         func mode(_ columns: Int) -> Layout.Mode { Layout(Size(rows: 24, columns: columns), Layout.Needs()).mode }
         #expect(mode(100) == .three)
         #expect(mode(99) == .two)
@@ -53,14 +53,14 @@ import Testing
     }
 
     /// The columns of the design.
-    @Test func aHundredColumnsAreAsDrawn() {
+    @Test func `a hundred columns are as drawn`() {
         let layout = Layout(Size(rows: 20, columns: 100), Layout.Needs())
         #expect(layout.folders?.columns == 23)
         #expect(layout.conversations?.columns == 32)
         #expect(layout.transcript?.columns == 41)
     }
 
-    @Test func onePaneGoesBackAsAPhoneDoes() throws {
+    @Test func `one pane goes back as a phone does`() throws {
         let fixture = try InboxFixture(rows: 20, columns: 40)
         fixture.fill()
         fixture.press(.enter)
@@ -82,7 +82,7 @@ import Testing
         String(repeating: "line\n", count: 1000), String(repeating: "x", count: 100_000),
     ]
 
-    @Test(arguments: hostile) func hostileTextDoesNotBreakTheScreen(_ text: String) throws {
+    @Test(arguments: hostile) func `hostile text does not break the screen`(_ text: String) throws {
         for (rows, columns) in [(40, 120), (20, 61), (20, 33), (6, 20)] {
             let fixture = try InboxFixture(rows: rows, columns: columns)
             fixture.receive(text.isEmpty ? nil : String(text.prefix(300)), text)
@@ -107,7 +107,7 @@ import Testing
             || (0x2066...0x2069).contains(scalar.value) || scalar.value == 0x200B || scalar.value == 0xFEFF
     }
 
-    @Test func aLongMessageIsScrolledThroughBeforeTheNextIsSelected() throws {
+    @Test func `a long message is scrolled through before the next is selected`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         fixture.receive("+12025550102", "before")
         fixture.receive("+12025550102", (1...100).map { "line \($0)" }.joined(separator: "\n"))
@@ -122,7 +122,7 @@ import Testing
         #expect(fixture.text.contains("│ before │"))
     }
 
-    @Test func aLongConversationIsLoadedInWindows() throws {
+    @Test func `a long conversation is loaded in windows`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 1...400 {
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550102", text: "text \(number).")))
@@ -142,7 +142,7 @@ import Testing
         #expect(fixture.state.transcript.subject?.body == "text 400.")
     }
 
-    @Test func manyConversationsAreLoadedInWindows() throws {
+    @Test func `many conversations are loaded in windows`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 100)
         for number in 100...400 {
             var text = IncomingMessage(from: "+44770090\(number)0", text: "x")

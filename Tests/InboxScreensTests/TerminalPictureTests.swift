@@ -9,24 +9,24 @@ import Testing
         return TerminalPicture(grid, title: "title", description: "a < b").svg
     }
 
-    @Test func textHasTheWidthOfItsColumnsAndIsEscaped() {
+    @Test func `text has the width of its columns and is escaped`() {
         let svg = svg { $0.write("a <&>") }
         #expect(svg.contains(#"textLength="42" lengthAdjust="spacingAndGlyphs">a &lt;&amp;&gt;</text>"#))
         #expect(svg.contains("<title>a &lt; b</title>"))
     }
 
-    @Test func wideCharactersAreTwoColumnsAndRunsOfTheirOwn() {
+    @Test func `wide characters are two columns and runs of their own`() {
         let svg = svg { $0.write("a日b") }
         #expect(svg.contains(#" textLength="16.8" lengthAdjust="spacingAndGlyphs">日</text>"#))
         #expect(svg.contains(#"<text x="39.2""#))
     }
 
-    @Test func severalBlanksEndARun() {
+    @Test func `several blanks end a run`() {
         let svg = svg { $0.write("a b  c") }
         #expect(svg.contains(">a b</text>") && svg.contains(">c</text>"))
     }
 
-    @Test func rolesHaveColorsWeightsAndBackgrounds() {
+    @Test func `roles have colors weights and backgrounds`() {
         let svg = svg {
             $0.write("a", column: 0, role: .unread)
             $0.write("b", column: 1, role: .selected)
@@ -37,7 +37,7 @@ import Testing
         #expect(svg.contains(##"fill="#767676" textLength"##))
     }
 
-    @Test func linesOfBoxesAreStrokesWithoutGaps() {
+    @Test func `lines of boxes are strokes without gaps`() {
         let svg = svg(rows: 3, columns: 4) { $0.box($0.bounds, role: .border) }
         #expect(svg.contains(##"d="M18.2 43H43.4M18.2 43V79M43.4 43V79M18.2 79H43.4""##))
         #expect(!svg.contains("─"))

@@ -64,7 +64,7 @@ import Testing
     ]
 
     @Test(arguments: [(60, 200), (40, 120), (24, 80), (24, 60), (20, 40), (16, 48)])
-    func everyCaptionMatchesTheScreen(rows: Int, columns: Int) throws {
+    func `every caption matches the screen`(rows: Int, columns: Int) throws {
         let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let played = try PlayedSession(session, rows: rows, columns: columns)
         #expect(played.play())
@@ -81,8 +81,8 @@ import Testing
     }
 
     /// As `siftbox check` does it.
-    @Test("What each project session expects on the screen is there", arguments: ["tour.yaml"])
-    func check(_ file: String) throws {
+    @Test(arguments: ["tour.yaml"])
+    func `what each project session expects on the screen is there`(_ file: String) throws {
         let session = try Session(path: PlayedSession.folder.appendingPathComponent(file).path)
         #expect(session.usesScreen)
         let result = SessionCheck.run(session, display: { InMemoryInbox($0) })
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// A past fault of the tour: `i` opened the page of another conversation.
-    @Test func theCheckFailsWhenTheWrongMessageIsOnTheScreen() throws {
+    @Test func `the check fails when the wrong message is on the screen`() throws {
         var session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
         let press = try #require(session.steps.firstIndex { $0.action == .press([.text("i")]) })
         session.steps.insert(

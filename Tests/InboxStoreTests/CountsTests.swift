@@ -5,8 +5,8 @@ import Testing
 
 /// The stored counts always equal the lists.
 @Suite struct CountsTests {
-    @Test("F11: counts equal the lists after any operations")
-    func counts() throws {
+    @Test
+    func `F11: counts equal the lists after any operations`() throws {
         let wrong = try counterexample(
             seeds: 0..<40,
             make: { random in (0..<48).map { _ in Operation.random(&random) } },
@@ -22,8 +22,8 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test("F11: pages are slices of the whole list, newest first")
-    func windows() throws {
+    @Test
+    func `F11: pages are slices of the whole list, newest first`() throws {
         for seed in UInt64(0)..<4 {
             var random = SeededGenerator(seed: seed)
             var playground = try Playground()

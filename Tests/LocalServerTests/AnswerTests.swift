@@ -1,5 +1,5 @@
-import FilterWire
 import Foundation
+import JSONCodec
 import ServerBehavior
 import Testing
 

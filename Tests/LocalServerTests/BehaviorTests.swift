@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 import ServerBehavior
 import Testing
 

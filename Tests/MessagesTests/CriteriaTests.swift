@@ -15,36 +15,42 @@ import Testing
         #expect(CriteriaFacts().stoppingCriterion(in: release) == nil)
     }
 
-    @Test("C1: the filter does not receive a blocked sender's message")
-    func blocked() { #expect(facts { $0.isBlocked = true }.stoppingCriterion(in: release) == .blocked) }
+    @Test
+    func `C1: the filter does not receive a blocked sender's message`() {
+        #expect(facts { $0.isBlocked = true }.stoppingCriterion(in: release) == .blocked)
+    }
 
-    @Test("C2: the filter receives SMS and MMS, but not iMessage", arguments: Service.allCases)
-    func service(_ service: Service) {
+    @Test(arguments: Service.allCases)
+    func `C2: the filter receives SMS and MMS, but not iMessage`(_ service: Service) {
         let isAsked = [Service.sms, .mms].contains(service)
         #expect(facts { $0.service = service }.stoppingCriterion(in: release) == (isAsked ? nil : .iMessage))
     }
 
-    @Test("C2: there is no RCS before iOS 18")
-    func noRCS() { #expect(release.services == [.sms, .mms, .iMessage]) }
+    @Test
+    func `C2: there is no RCS before iOS 18`() { #expect(release.services == [.sms, .mms, .iMessage]) }
 
-    @Test("C3: without a filter there is no query")
-    func noFilter() { #expect(facts { $0.hasActiveFilter = false }.stoppingCriterion(in: release) == .noFilter) }
+    @Test
+    func `C3: without a filter there is no query`() {
+        #expect(facts { $0.hasActiveFilter = false }.stoppingCriterion(in: release) == .noFilter)
+    }
 
-    @Test("C4: with Filter Unknown Senders off there is no query (E3)")
-    func switchedOff() {
+    @Test
+    func `C4: with Filter Unknown Senders off there is no query (E3)`() {
         #expect(facts { $0.filterUnknownSenders = false }.stoppingCriterion(in: release) == .filteringOff)
     }
 
-    @Test("C5: the filter does not receive a contact's message")
-    func contact() { #expect(facts { $0.isContact = true }.stoppingCriterion(in: release) == .contact) }
+    @Test
+    func `C5: the filter does not receive a contact's message`() {
+        #expect(facts { $0.isContact = true }.stoppingCriterion(in: release) == .contact)
+    }
 
-    @Test("C7: after the third reply there is no query", arguments: 0...9)
-    func replied(_ replies: Int) {
+    @Test(arguments: 0...9)
+    func `C7: after the third reply there is no query`(_ replies: Int) {
         #expect(facts { $0.replies = replies }.stoppingCriterion(in: release) == (replies < 3 ? nil : .replied))
     }
 
-    @Test("C8: without a sender or a body there is no query")
-    func missing() {
+    @Test
+    func `C8: without a sender or a body there is no query`() {
         #expect(facts { $0.hasSender = false }.stoppingCriterion(in: release) == .noSender)
         #expect(facts { $0.hasBody = false }.stoppingCriterion(in: release) == .noBody)
     }

@@ -3,23 +3,23 @@ import Testing
 
 /// D: whether a deferral is allowed, and what is sent.
 @Suite struct DeferralRulesTests {
-    @Test("D1: the request has the version, the sender, the text and the app's version, and nothing else")
-    func request() {
+    @Test
+    func `D1: the request has the version, the sender, the text and the app's version, and nothing else`() {
         #expect(
             DeferralRequest(sender: "14085550001", text: "This is a message", appVersion: "1.1").json
                 == #"{"_version":1,"query":{"sender":"14085550001","message":{"text":"This is a message"}},"#
                 + #""app":{"version":"1.1"}}"#)
     }
 
-    @Test("D2: missing values are null, the text with its object")
-    func missing() {
+    @Test
+    func `D2: missing values are null, the text with its object`() {
         #expect(
             DeferralRequest(sender: nil, text: nil, appVersion: nil).json
                 == #"{"_version":1,"query":{"sender":null,"message":null},"app":{"version":null}}"#)
     }
 
-    @Test("D1: the request is valid JSON for every text")
-    func escapes() {
+    @Test
+    func `D1: the request is valid JSON for every text`() {
         #expect(
             DeferralRequest(sender: "\"\\", text: "a\nb\r\t\u{0}\u{1F}é\u{2028}👍", appVersion: "").json
                 == #"{"_version":1,"query":{"sender":"\"\\","message":{"text":"a\nb\r\t\u0000\u001fé"#
@@ -28,17 +28,15 @@ import Testing
         #expect(JSONText.quoted("\r\n") == #""\r\n""#)
     }
 
-    @Test(
-        "D4: no address, not absolute, not https, no host",
-        arguments: [
-            nil, "", "filter.example/q", "/q", "https:", "https://", "https:///q", "http://filter.example/q",
-            "ftp://filter.example/q", "https://:443/q", "https://user@filter.example/q", "https://localhost:/q",
-            "https://filter.example:0/q",
-            "https://filter.example:65536/", "https://filter.example:x/", "https://[::1/q", "https://[]/q",
-            "https://a b/q", "https://filter.example/\u{7}", "https://filter.example/ü", " https://filter.example",
-            "https://./q", "https://[1.2]/", "HTTP://localhost/q", "http://127.0.0.1:8017/q", "://x", "https//x",
-        ])
-    func refusedAddresses(url: String?) {
+    @Test(arguments: [
+        nil, "", "filter.example/q", "/q", "https:", "https://", "https:///q", "http://filter.example/q",
+        "ftp://filter.example/q", "https://:443/q", "https://user@filter.example/q", "https://localhost:/q",
+        "https://filter.example:0/q",
+        "https://filter.example:65536/", "https://filter.example:x/", "https://[::1/q", "https://[]/q",
+        "https://a b/q", "https://filter.example/\u{7}", "https://filter.example/ü", " https://filter.example",
+        "https://./q", "https://[1.2]/", "HTTP://localhost/q", "http://127.0.0.1:8017/q", "://x", "https//x",
+    ])
+    func `D4: no address, not absolute, not https, no host`(url: String?) {
         #expect(throws: ServerAddress.Invalid.self) { try ServerAddress(url, allowsLocalHTTP: false) }
         let check = DeferralCheck(
             address: ServerAddress.read(url, allowsLocalHTTP: false), association: .assumed, isRepeated: true)
@@ -46,35 +44,31 @@ import Testing
         #expect(check.refusal?.error.rule == .d4)
     }
 
-    @Test(
-        "D4: an https address with a host is taken",
-        arguments: [
-            ("https://filter.example/query", "filter.example", 443), ("HTTPS://Filter.Example", "filter.example", 443),
-            ("https://filter.example:8443/a?b#c", "filter.example", 8443), ("https://10.0.0.1/", "10.0.0.1", 443),
-            ("https://[2001:db8::1]:8443/q", "2001:db8::1", 8443), ("https://localhost", "localhost", 443),
-        ])
-    func takenAddresses(url: String, host: String, port: Int) throws {
+    @Test(arguments: [
+        ("https://filter.example/query", "filter.example", 443), ("HTTPS://Filter.Example", "filter.example", 443),
+        ("https://filter.example:8443/a?b#c", "filter.example", 8443), ("https://10.0.0.1/", "10.0.0.1", 443),
+        ("https://[2001:db8::1]:8443/q", "2001:db8::1", 8443), ("https://localhost", "localhost", 443),
+    ])
+    func `D4: an https address with a host is taken`(url: String, host: String, port: Int) throws {
         let address = try ServerAddress(url, allowsLocalHTTP: false)
         #expect((address.host, address.port, address.isLocalHTTP) == (host, port, false))
     }
 
-    @Test(
-        "D4: local-http allows only addresses of this machine",
-        arguments: [
-            ("http://localhost:8017/q", true), ("http://127.0.0.1/q", true), ("http://127.9.8.7/q", true),
-            ("http://[::1]:8017/q", true), ("http://siftbox.localhost/q", true), ("http://filter.example/q", false),
-            ("http://127.0.0.1.example/q", false), ("http://localhost.example/q", false), ("http://127.1/q", false),
-            ("http://10.0.0.1/q", false), ("http://0.0.0.0/q", false), ("http://127.0.0.256/q", false),
-            ("http://notlocalhost/q", false), ("http://[::2]/q", false), ("ftp://localhost/q", false),
-        ])
-    func localHTTP(url: String, isTaken: Bool) {
+    @Test(arguments: [
+        ("http://localhost:8017/q", true), ("http://127.0.0.1/q", true), ("http://127.9.8.7/q", true),
+        ("http://[::1]:8017/q", true), ("http://siftbox.localhost/q", true), ("http://filter.example/q", false),
+        ("http://127.0.0.1.example/q", false), ("http://localhost.example/q", false), ("http://127.1/q", false),
+        ("http://10.0.0.1/q", false), ("http://0.0.0.0/q", false), ("http://127.0.0.256/q", false),
+        ("http://notlocalhost/q", false), ("http://[::2]/q", false), ("ftp://localhost/q", false),
+    ])
+    func `D4: local-http allows only addresses of this machine`(url: String, isTaken: Bool) {
         let address = try? ServerAddress(url, allowsLocalHTTP: true)
         #expect((address != nil) == isTaken)
         #expect(address?.isLocalHTTP ?? true)
     }
 
-    @Test("D5: the association file is at the root of the server, with the same scheme and port")
-    func associationAddress() throws {
+    @Test
+    func `D5: the association file is at the root of the server, with the same scheme and port`() throws {
         func url(_ url: String) throws -> String {
             try ServerAddress(url, allowsLocalHTTP: true).associationURL
         }
@@ -86,8 +80,8 @@ import Testing
         #expect(try url("http://[::1]/q") == "http://[::1]" + path)
     }
 
-    @Test("D5: the app is listed by its identifier or the extension's, with any team")
-    func associatedApps() {
+    @Test
+    func `D5: the app is listed by its identifier or the extension's, with any team`() {
         func check(_ listed: [String], _ own: [String] = ["example.app", "example.app.filter"]) -> Bool {
             let found = AssociatedApps.check(listed: listed, own: own, service: .messageFilter, host: "filter.example")
             if case .listed = found { return true } else { return false }
@@ -115,8 +109,8 @@ import Testing
         #expect(AssociatedApps.identifiers(ofExtension: "a.b") == ["a.b"])
     }
 
-    @Test("D5, D6: the association is checked before a second deferral, and the address before both")
-    func order() {
+    @Test
+    func `D5, D6: the association is checked before a second deferral, and the address before both`() {
         let good = ServerAddress.read("https://localhost/q", allowsLocalHTTP: false)
         func error(_ association: DeferralCheck.Association, _ isRepeated: Bool) -> NetworkError? {
             DeferralCheck(address: good, association: association, isRepeated: isRepeated).refusal?.error
@@ -145,15 +139,15 @@ import Testing
         }
     }
 
-    @Test("D10: the errors have Apple's numbers, names and domain")
-    func errors() {
+    @Test
+    func `D10: the errors have Apple's numbers, names and domain`() {
         #expect(NetworkError.allCases.map(\.rawValue) == [1, 2, 3, 4, 5])
         #expect(NetworkError.allCases.map(\.rule) == [.d7, .d4, .d5, .d7, .d6])
         #expect(NetworkError.domain == "com.apple.IdentityLookup.error.messagefilter")
     }
 
-    @Test("The rules of an exchange are those that applied")
-    func rules() {
+    @Test
+    func `the rules of an exchange are those that applied`() {
         func rules(_ result: NetworkExchange.Result, isWithoutMessage: Bool = false) -> [Rule] {
             NetworkExchange(url: nil, isWithoutMessage: isWithoutMessage, result: result).rules
         }
@@ -164,8 +158,8 @@ import Testing
         #expect(rules(.failed(.networkURLUnauthorized, cause: "")) == [.d5, .d10])
     }
 
-    @Test("The beginning of a response is kept, and the size of binary data")
-    func excerpts() {
+    @Test
+    func `the beginning of a response is kept, and the size of binary data`() {
         #expect(NetworkExchange.excerpt([]) == "")
         #expect(NetworkExchange.excerpt(Array("é".utf8)) == "é")
         #expect(NetworkExchange.excerpt([0xFF, 0xFE]) == "2 bytes of binary data")
@@ -178,8 +172,8 @@ import Testing
         }
     }
 
-    @Test("The journey shows the request and the response, and what iOS would refuse")
-    func journey() {
+    @Test
+    func `the journey shows the request and the response, and what iOS would refuse`() {
         var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n1))
         journey.filterName = "FilterIt"
         journey.exchanges = [
@@ -213,8 +207,8 @@ import Testing
         #expect(journey.rules.starts(with: [.q1, .d1, .d3, .d5, .d9, .d8, .d6, .d10]))
     }
 
-    @Test("No request is sent to hosts for documentation")
-    func reservedHosts() {
+    @Test
+    func `no request is sent to hosts for documentation`() {
         for host in ["www.example-sms-filter-application.com", "example.com", "a.example.org"] {
             #expect(ReservedHosts.isPlaceholder(host) && ReservedHosts.isReserved(host))
         }

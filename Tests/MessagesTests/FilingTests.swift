@@ -13,8 +13,8 @@ import Testing
         return Set(categories.indices.filter { bits >> $0 & 1 == 1 }.map { categories[$0] })
     }
 
-    @Test("F2: a message goes to the sender's conversation of its category, whatever other conversations exist")
-    func ownCategory() {
+    @Test
+    func `F2: a message goes to the sender's conversation of its category, whatever other conversations exist`() {
         for existing in Self.existing {
             for category in Category.all {
                 for replies in 0..<3 {
@@ -27,8 +27,8 @@ import Testing
         }
     }
 
-    @Test("R2: a contact has one conversation, whatever the verdict")
-    func contact() {
+    @Test
+    func `R2: a contact has one conversation, whatever the verdict`() {
         for existing in Self.existing {
             for verdict in Category.all.map(Optional.some) + [nil] {
                 for replies in [0, 3] {
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    @Test("R4: after the third reply the first that exists: uncategorized, transaction, promotion, junk, sub-folders")
-    func afterThreeReplies() {
+    @Test
+    func `R4: after the third reply the first that exists: uncategorized, transaction, promotion, junk, sub-folders`() {
         for existing in Self.existing {
             let facts = Filing.Facts(existing: existing, replies: 3)
             let order: [Category] = [
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    @Test("R1: from the third reply on, only junk returns")
-    func thirdReply() {
+    @Test
+    func `R1: from the third reply on, only junk returns`() {
         for existing in Self.existing {
             for replies in 0...5 {
                 let back = Filing.afterReply(Filing.Facts(existing: existing, replies: replies))
@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    @Test("R2: adding a contact returns every categorized conversation")
-    func addingAContact() {
+    @Test
+    func `R2: adding a contact returns every categorized conversation`() {
         for existing in Self.existing {
             let back = Filing.afterBecomingKnown(existing, by: .r2)
             #expect((back?.categories ?? []) == existing.subtracting([.uncategorized]))
@@ -85,8 +85,8 @@ import Testing
         return Alert.decide(category, senderIsKnown: known, settings: settings, in: .sixteen)
     }
 
-    @Test("N1, N2, N3, N4: every category, known and unknown, with the switch on and off", arguments: Category.all)
-    func all(_ category: Category) {
+    @Test(arguments: Category.all)
+    func `N1, N2, N3, N4: every category, known and unknown, with the switch on and off`(_ category: Category) {
         for filtering in [false, true] {
             let known = alert(category, known: true, filtering: filtering)
             let unknown = alert(category, known: false, filtering: filtering)

@@ -81,8 +81,8 @@ import Testing
         #expect(report.last { $0.hasPrefix("result F1") } != nil)
     }
 
-    @Test("F1, F3: a message that is not junk itself says why it is filed as junk")
-    func carried() {
+    @Test
+    func `F1, F3: a message that is not junk itself says why it is filed as junk`() {
         for rule in [Rule.f1, .f3] {
             var journey = JourneyTests.usual
             journey.category = .junk
@@ -104,8 +104,8 @@ import Testing
         #expect(lines(journey).contains("fact - Answer: “spam”, “x”"))
     }
 
-    @Test("N4: it shows that a message alerted, and what moved it")
-    func movedAndAlerted() {
+    @Test
+    func `N4: it shows that a message alerted, and what moved it`() {
         var journey = JourneyTests.usual
         journey.alert = Alert(alerts: true, rule: .n4)
         let report = lines(journey, folder: "Known Senders", movedBy: .r1)

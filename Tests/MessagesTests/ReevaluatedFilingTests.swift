@@ -10,8 +10,8 @@ import Testing
         ReevaluatedFiling.places(items, in: release).map(\.category)
     }
 
-    @Test("F2: each message follows its own answer, and messages that were not re-evaluated stay")
-    func byCategory() {
+    @Test
+    func `F2: each message follows its own answer, and messages that were not re-evaluated stay`() {
         let items = [
             Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
             Item(.reevaluated(.transaction(.transactionalFinance)), in: .junk), Item(.kept(.junk), in: .junk),
@@ -35,8 +35,8 @@ import Testing
             ])
     }
 
-    @Test("F1: one junk message takes the whole conversation, and later messages")
-    func whole() {
+    @Test
+    func `F1: one junk message takes the whole conversation, and later messages`() {
         let items = [
             Item(.reevaluated(.uncategorized), in: .uncategorized), Item(.own, in: .uncategorized),
             Item(.reevaluated(.junk), in: .uncategorized), Item(.kept(nil), in: .uncategorized),
@@ -46,16 +46,16 @@ import Testing
         #expect(places[0].rules == [.f1])
     }
 
-    @Test("F1: if no message is junk any more, the conversation is not junk")
-    func wholeBack() {
+    @Test
+    func `F1: if no message is junk any more, the conversation is not junk`() {
         let items = [
             Item(.reevaluated(.uncategorized), in: .junk), Item(.kept(nil), in: .junk), Item(.own, in: .junk),
         ]
         #expect(Self.categories(items, .eleven) == [.uncategorized, .uncategorized, .uncategorized])
     }
 
-    @Test("F3: junk moves everything to Spam if the sender's first message is now uncategorized, and only then")
-    func collapsing() {
+    @Test
+    func `F3: junk moves everything to Spam if the sender's first message is now uncategorized, and only then`() {
         let second = Item(.reevaluated(.junk), in: .transaction(.none))
         #expect(
             Self.categories([Item(.reevaluated(.uncategorized), in: .transaction(.none)), second], .twentySix)
@@ -133,7 +133,7 @@ import Testing
     @Test(arguments: [
         (0, "0"), (999, "999"), (4310, "4,310"), (1_234_567, "1,234,567"), (-1234, "-1,234"), (-100, "-100"),
     ])
-    func grouped(number: Int, text: String) {
+    func `grouped`(number: Int, text: String) {
         #expect(Counted.number(number) == text)
     }
 }

@@ -17,8 +17,8 @@ import Testing
         }
     }
 
-    @Test("F4: the lists of iOS 11, whatever the switch of later releases")
-    func eleven() {
+    @Test
+    func `F4: the lists of iOS 11, whatever the switch of later releases`() {
         for filtering in [true, false] {
             #expect(folders(.eleven, filter: "FilterIt", filtering: filtering) == ["iMessage & SMS", "SMS Junk"])
             #expect(folders(.eleven, filter: nil, filtering: filtering) == ["iMessage & SMS"])
@@ -28,8 +28,8 @@ import Testing
         #expect(Release.eleven.folderIDs == [.all, .junk])
     }
 
-    @Test("F5: the folders of iOS 14, without and with a filter")
-    func fourteen() {
+    @Test
+    func `F5: the folders of iOS 14, without and with a filter`() {
         let senders = ["All Messages", "Known Senders", "Unknown Senders"]
         #expect(folders(.fourteen, filter: nil) == senders)
         #expect(folders(.fourteen, filter: "FilterIt") == senders + ["Transactions", "Promotions", "Junk"])
@@ -37,16 +37,16 @@ import Testing
         #expect(Release.fourteen.folderIDs == [.all, .known, .unknown, .transactions, .promotions, .junk])
     }
 
-    @Test("F6: iOS 18 has the folders of iOS 16")
-    func eighteen() {
+    @Test
+    func `F6: iOS 18 has the folders of iOS 16`() {
         for filter in ["FilterIt", nil] {
             #expect(folders(.eighteen, filter: filter) == folders(.sixteen, filter: filter))
         }
         #expect(Release.eighteen.folderIDs == FolderID.allIDs)
     }
 
-    @Test("C2: which services exist, and which of them filters receive")
-    func services() {
+    @Test
+    func `C2: which services exist, and which of them filters receive`() {
         for release in Release.all {
             let hasRCS = release.number >= 18
             for service in release.services {
@@ -59,8 +59,8 @@ import Testing
         }
     }
 
-    @Test("C4: the switch is a criterion from iOS 14 on")
-    func filterSwitch() {
+    @Test
+    func `C4: the switch is a criterion from iOS 14 on`() {
         var facts = CriteriaFacts()
         facts.filterUnknownSenders = false
         #expect(facts.stoppingCriterion(in: .eleven) == nil)
@@ -69,13 +69,13 @@ import Testing
         }
     }
 
-    @Test("Q2: the query has the country from iOS 16 on")
-    func country() {
+    @Test
+    func `Q2: the query has the country from iOS 16 on`() {
         #expect(Release.all.map(\.includesCountry) == [false, false, true, true, true])
     }
 
-    @Test("V3: on iOS 11 promotion and transaction count as none", arguments: Action.allCases)
-    func actions(action: Action) {
+    @Test(arguments: Action.allCases)
+    func `V3: on iOS 11 promotion and transaction count as none`(action: Action) {
         let outcome = FilterOutcome(answer: FilterAnswer(action: .known(action), subAction: .known(.none)))
         let verdict = Verdict.validate(outcome, capabilities: .none, in: .eleven)
         let isKnown = action == .none || action == .allow || action == .junk
@@ -86,8 +86,8 @@ import Testing
         }
     }
 
-    @Test("S1: before iOS 16 sub-actions are ignored, and there are no capabilities")
-    func subActions() {
+    @Test
+    func `S1: before iOS 16 sub-actions are ignored, and there are no capabilities`() {
         let outcome = FilterOutcome(
             answer: FilterAnswer(action: .known(.transaction), subAction: .known(.transactionalFinance)))
         for release in [Release.eleven, .fourteen] {
@@ -100,8 +100,8 @@ import Testing
         }
     }
 
-    @Test("F1: one junk message takes the whole conversation, which stays junk until R1, R2 or its deletion")
-    func whole() {
+    @Test
+    func `F1: one junk message takes the whole conversation, which stays junk until R1, R2 or its deletion`() {
         typealias Facts = Filing.Facts
         let junk: Set<Category> = [.junk]
         let plain: Set<Category> = [.uncategorized]
@@ -123,8 +123,8 @@ import Testing
         }
     }
 
-    @Test("E1, F1: with None chosen on iOS 11 nothing is filed as junk, and no conversation moves")
-    func noneOnEleven() {
+    @Test
+    func `E1, F1: with None chosen on iOS 11 nothing is filed as junk, and no conversation moves`() {
         for existing in [[.junk], [.uncategorized, .junk], []] as [Set<Category>] {
             var facts = Filing.Facts(existing: existing)
             facts.isFiltering = false
@@ -133,8 +133,8 @@ import Testing
         }
     }
 
-    @Test("N3: an unknown sender alerts on iOS 11, and from iOS 14 on only while unknown senders are not filtered")
-    func unknownSenders() {
+    @Test
+    func `N3: an unknown sender alerts on iOS 11, and from iOS 14 on only while unknown senders are not filtered`() {
         for filtering in [true, false] {
             var settings = Settings()
             settings.filterUnknownSenders = filtering
@@ -145,8 +145,8 @@ import Testing
         }
     }
 
-    @Test("The rules of each release are consistent with its properties, and each rule is in a release")
-    func rules() {
+    @Test
+    func `the rules of each release are consistent with its properties, and each rule is in a release`() {
         for rule in Rule.allCases { #expect(Release.all.contains { $0.has(rule) }, "\(rule)") }
         for criterion in Criterion.allCases {
             for release in Release.all {
@@ -162,8 +162,8 @@ import Testing
         #expect(Release.all.map { $0.has(.q2) } == Release.all.map(\.includesCountry))
     }
 
-    @Test("F12: before iOS 16 nothing can be recovered")
-    func recovery() {
+    @Test
+    func `F12: before iOS 16 nothing can be recovered`() {
         #expect(Release.all.map(\.recoverableDays) == [nil, nil, 30, 30, 30])
     }
 }

@@ -15,15 +15,15 @@ import Testing
             to: .init(network: network, sms: sms), appVersion: version, isJSONObject: { $0.hasPrefix("{") })
     }
 
-    @Test("U1, U2: every release has reports")
-    func releases() {
+    @Test
+    func `U1, U2: every release has reports`() {
         for rule in [Rule.u1, .u2, .u3, .u4, .u5, .u6, .u7] {
             #expect(Release.all.allSatisfy { $0.has(rule) })
         }
     }
 
-    @Test("U3: none reports nothing, whatever the response and the destinations")
-    func none() {
+    @Test
+    func `U3: none reports nothing, whatever the response and the destinations`() {
         for network in [nil, Self.server] {
             for sms in [nil, "", "7726"] {
                 let made = made(.none, userString: nil, userInfo: "no JSON", network: network, sms: sms)
@@ -34,8 +34,8 @@ import Testing
         }
     }
 
-    @Test("U3: one action asks to block, and only after a report that can be created")
-    func asksToBlock() {
+    @Test
+    func `U3: one action asks to block, and only after a report that can be created`() {
         for action in Self.actions {
             #expect(made(action, network: Self.server).asksToBlock == (action == .reportJunkAndBlockSender))
             #expect(made(action, sms: "7726").asksToBlock == (action == .reportJunkAndBlockSender))
@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    @Test("U4: the network wins, and without a destination the report fails", arguments: actions.filter { $0 != .none })
-    func destination(_ action: ClassificationAction) {
+    @Test(arguments: actions.filter { $0 != .none })
+    func `U4: the network wins, and without a destination the report fails`(_ action: ClassificationAction) {
         guard case .network(Self.server, _) = made(action, network: Self.server, sms: "7726").delivery else {
             Issue.record("it goes elsewhere")
             return
@@ -75,8 +75,8 @@ import Testing
         return bodies.count == 1 ? bodies.first ?? nil : "\(bodies)"
     }
 
-    @Test("U5: the body has userInfo, but not the action and userString")
-    func networkBody() {
+    @Test
+    func `U5: the body has userInfo, but not the action and userString`() {
         #expect(
             body(#"{"kind":"fraud"}"#, version: "1")
                 == #"{"_version":1,"app":{"version":"1"},"classification":{"kind":"fraud"}}"#)
@@ -90,8 +90,8 @@ import Testing
         #expect(bad.rules == [.u3, .u4, .u5])
     }
 
-    @Test("U6: exactly userString, and neither it nor the number may be empty")
-    func smsBody() {
+    @Test
+    func `U6: exactly userString, and neither it nor the number may be empty`() {
         for text in [" ", "a\nb", "\u{202E}x", "{\"a\":1}"] {
             #expect(made(.reportNotJunk, userString: text, sms: "7726").delivery == .sms(to: "7726", body: text))
         }
@@ -108,8 +108,8 @@ import Testing
         #expect(made(.reportJunk, userInfo: "no", sms: "7726").delivery == .sms(to: "7726", body: "text"))
     }
 
-    @Test("U7: a server that does not list the app has its own diagnostic")
-    func authorisation() {
+    @Test
+    func `U7: a server that does not list the app has its own diagnostic`() {
         #expect(Diagnostic.Name.reportNotAuthorized.rule == .u7)
         #expect(Diagnostic.Name.reportNotSent.rule == .u5)
     }

@@ -7,8 +7,8 @@ import Testing
     @Test func `every rule is named by a test`() throws {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         var named: Set<String> = []
-        // `@Test("C5: …")`, or several: `@Test("V4, V5, V6: …")`.
-        let name = /@Test\(\s*"(?<rules>[A-Z][0-9]+(?:, [A-Z][0-9]+)*)(?: \([^)]*\))?:/
+        // `func `C5: …`` or several: `func `V4, V5, V6: …``.
+        let name = /func `(?<rules>[A-Z][0-9]+(?:, [A-Z][0-9]+)*)(?: \([^)]*\))?:/
         for target in ["MessagesTests", "InboxStoreTests", "PhoneTests", "FilterTests", "ExtensionBuildTests"] {
             let folder = tests.appendingPathComponent(target)
             for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -19,8 +19,8 @@ import Testing
         return FolderList(.twentySix, facts)
     }
 
-    @Test("F7: the folders of iOS 26, without and with a filter, and with the switch off")
-    func folderNames() {
+    @Test
+    func `F7: the folders of iOS 26, without and with a filter, and with the switch off`() {
         func names(_ list: FolderList) -> [String] { list.folders.map(\.name) }
         let always = ["Messages", "Unknown Senders", "Spam", "Recently Deleted"]
         for hasJunk in [false, true] { #expect(names(folders(filter: nil, hasJunk: hasJunk)) == always) }
@@ -36,8 +36,8 @@ import Testing
         #expect(Release.twentySix.folderIDs == FolderID.allIDs.filter { $0 != .known })
     }
 
-    @Test("F7, F9: Messages has known senders; unknown ones are in Unknown Senders", arguments: Bucket.all)
-    func knownSenders(_ bucket: Bucket) throws {
+    @Test(arguments: Bucket.all)
+    func `F7, F9: Messages has known senders; unknown ones are in Unknown Senders`(_ bucket: Bucket) throws {
         for filter in [nil, "FilterIt"] {
             let list = folders(filter: filter)
             let isUncategorized = bucket.category == .uncategorized
@@ -50,15 +50,15 @@ import Testing
         }
     }
 
-    @Test("F7: Unread lists unread messages except junk, from every sender", arguments: Bucket.all)
-    func unread(_ bucket: Bucket) throws {
+    @Test(arguments: Bucket.all)
+    func `F7: Unread lists unread messages except junk, from every sender`(_ bucket: Bucket) throws {
         let unread = try #require(folders(filter: nil, hasUnread: true)[.unread])
         #expect(unread.unreadOnly)
         #expect(unread.buckets.contains(bucket) == (!bucket.deleted && bucket.category != .junk))
     }
 
-    @Test("F3: with unknown-in-messages, all but junk is in Messages, and junk next to others", arguments: Bucket.all)
-    func messages(_ bucket: Bucket) throws {
+    @Test(arguments: Bucket.all)
+    func `F3: with unknown-in-messages, all but junk is in Messages, and junk next to others`(_ bucket: Bucket) throws {
         let all = try #require(folders(filter: "FilterIt", unknownInMessages: true)[.all])
         #expect(all.buckets.contains(bucket) == (!bucket.deleted && (bucket.category != .junk || bucket.besideOthers)))
         for release in Release.all.dropLast() {
@@ -70,8 +70,8 @@ import Testing
         }
     }
 
-    @Test("F3: where each message goes, depending on the first one, the existing ones and the verdict")
-    func places() {
+    @Test
+    func `F3: where each message goes, depending on the first one, the existing ones and the verdict`() {
         let possible: [Set<Category>] = [
             [], [.uncategorized], [.junk], [.uncategorized, .promotion(.none)], [.uncategorized, .junk],
             [.transaction(.transactionalFinance), .junk], [.transaction(.none), .promotion(.none)],
@@ -101,8 +101,8 @@ import Testing
         }
     }
 
-    @Test("F3, F1: an undo that leaves junk next to other conversations merges them, as a message would")
-    func undo() {
+    @Test
+    func `F3, F1: an undo that leaves junk next to other conversations merges them, as a message would`() {
         typealias Facts = Filing.Facts
         let both: Set<Category> = [.uncategorized, .junk]
         let junk = Filing.Place(category: .junk, rules: [.f3], absorbs: [.uncategorized])
@@ -121,8 +121,8 @@ import Testing
         }
     }
 
-    @Test("F3: after the third reply nothing moves to Junk any more")
-    func replied() {
+    @Test
+    func `F3: after the third reply nothing moves to Junk any more`() {
         for verdict in [Category.junk, nil, .uncategorized] {
             let facts = Filing.Facts(
                 existing: [.uncategorized, .junk], replies: 3, firstWasUncategorized: true)
@@ -131,8 +131,8 @@ import Testing
         }
     }
 
-    @Test("E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and Spam stays as it is")
-    func screeningOff() {
+    @Test
+    func `E3, F3: while Screen Unknown Senders is off nothing goes to Spam, and Spam stays as it is`() {
         for existing in [[.junk], [.uncategorized, .junk], [.uncategorized]] as [Set<Category>] {
             for replies in [0, 3] {
                 var facts = Filing.Facts(existing: existing, replies: replies, firstWasUncategorized: true)
@@ -152,8 +152,8 @@ import Testing
         }
     }
 
-    @Test("C2: an iMessage is never filed as junk, unless the setting lets it join junk")
-    func iMessage() {
+    @Test
+    func `C2: an iMessage is never filed as junk, unless the setting lets it join junk`() {
         for release in [Release.eleven, .twentySix] {
             for joins in [false, true] {
                 for existing in [[.junk], [.uncategorized, .junk], [.uncategorized], []] as [Set<Category>] {
@@ -171,16 +171,16 @@ import Testing
         }
     }
 
-    @Test("F3, C2: if the sender has only iMessages apart from the junk, messages still go to junk")
-    func sticksBesideIMessages() {
+    @Test
+    func `F3, C2: if the sender has only iMessages apart from the junk, messages still go to junk`() {
         var facts = Filing.Facts(existing: [.uncategorized, .junk], firstWasUncategorized: true)
         #expect(Filing.place(.uncategorized, facts, in: .twentySix).category == .uncategorized)
         facts.uncategorizedIsIMessage = true
         #expect(Filing.place(.uncategorized, facts, in: .twentySix).category == .junk)
     }
 
-    @Test("C2, N3: an iMessage alerts on iOS 11 and 26 in every folder; in between an unknown sender's is silent")
-    func iMessageAlerts() {
+    @Test
+    func `C2, N3: an iMessage alerts on iOS 11 and 26 in every folder; in between an unknown sender's is silent`() {
         for release in Release.all {
             let alerts = release == .eleven || release == .twentySix
             for category in [Category.uncategorized, .junk] {
@@ -192,17 +192,19 @@ import Testing
         }
     }
 
-    @Test("R8: Remove from Spam takes only the junk, and exists only on iOS 26")
-    func removeFromSpam() {
+    @Test
+    func `R8: Remove from Spam takes only the junk, and exists only on iOS 26`() {
         #expect(Filing.afterRemovalFromSpam() == Filing.Merge(categories: [.junk], rule: .r8))
         #expect(Release.all.map(\.hasRemoveFromSpam) == [false, false, false, false, true])
     }
 
-    @Test("F13: Spam is deleted only on iOS 26")
-    func spamDays() { #expect(Release.all.map(\.deletesSpam) == [false, false, false, false, true]) }
+    @Test
+    func `F13: Spam is deleted only on iOS 26`() {
+        #expect(Release.all.map(\.deletesSpam) == [false, false, false, false, true])
+    }
 
-    @Test("Undocumented settings exist where they have an effect")
-    func uncertain() {
+    @Test
+    func `undocumented settings exist where they have an effect`() {
         func numbers(_ setting: UndocumentedSetting) -> [Int] {
             Release.all.filter { setting.exists(in: $0) }.map(\.number)
         }
@@ -213,8 +215,8 @@ import Testing
         #expect(Release.numbers { UndocumentedSetting.iMessageJoinsJunk.exists(in: $0) } == "11, 26")
     }
 
-    @Test("R6: a sender marked as known has one conversation, whatever the filter answers")
-    func marked() {
+    @Test
+    func `R6: a sender marked as known has one conversation, whatever the filter answers`() {
         for verdict in [nil] + Category.all.map(Optional.some) {
             for first in [true, false] {
                 let facts = Filing.Facts(existing: [.junk], isMarkedKnown: true, firstWasUncategorized: first)
@@ -231,8 +233,8 @@ import Testing
         #expect(Filing.afterRecovery(.junk, Filing.Facts()) == nil)
     }
 
-    @Test("C6: marked as known is a criterion only on iOS 26")
-    func criterion() {
+    @Test
+    func `C6: marked as known is a criterion only on iOS 26`() {
         var facts = CriteriaFacts()
         facts.isMarkedKnown = true
         for release in Release.all {
@@ -241,8 +243,8 @@ import Testing
         }
     }
 
-    @Test("N2, N3: on iOS 26 an unknown sender notifies with the allowed kinds, by default with none")
-    func notifications() {
+    @Test
+    func `N2, N3: on iOS 26 an unknown sender notifies with the allowed kinds, by default with none`() {
         let kinds = NotifyingKind.allCases
         for subset in 0..<(1 << kinds.count) {
             var settings = Settings()

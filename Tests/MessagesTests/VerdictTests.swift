@@ -23,8 +23,8 @@ import Testing
         ).capabilities
     }
 
-    @Test("V1: none and allow both mean uncategorized")
-    func noneAndAllow() {
+    @Test
+    func `V1: none and allow both mean uncategorized`() {
         #expect(verdict(.known(.none)).category == .uncategorized)
         #expect(verdict(.known(.allow)).category == .uncategorized)
         #expect(verdict(.known(.allow)).action == .allow)
@@ -32,8 +32,8 @@ import Testing
         #expect(verdict(.known(.allow)).rules == [.v1])
     }
 
-    @Test("V2: an unknown action counts as none")
-    func unknownAction() {
+    @Test
+    func `V2: an unknown action counts as none`() {
         let verdict = verdict(.unknown("99"), .known(.transactionalFinance), declaring([.transactionalFinance]))
         #expect(verdict.action == .none)
         #expect(verdict.category == .uncategorized)
@@ -41,8 +41,8 @@ import Testing
         #expect(verdict.rules.contains(.v2))
     }
 
-    @Test("V4, V5, V6: every action with every sub-action, declared and not", arguments: Action.allCases)
-    func allPairs(_ action: Action) {
+    @Test(arguments: Action.allCases)
+    func `V4, V5, V6: every action with every sub-action, declared and not`(_ action: Action) {
         for sub in SubAction.allCases {
             for isDeclared in [false, true] {
                 let verdict = verdict(.known(action), .known(sub), isDeclared ? declaring([sub]) : .none)
@@ -67,22 +67,22 @@ import Testing
         }
     }
 
-    @Test("V4: transaction with coupons goes to All Transactions, even if coupons are declared")
-    func transactionWithCoupons() {
+    @Test
+    func `V4: transaction with coupons goes to All Transactions, even if coupons are declared`() {
         let all = declaring(SubAction.allCases)
         let verdict = verdict(.known(.transaction), .known(.promotionalCoupons), all)
         #expect(verdict.category == .transaction(.none))
     }
 
-    @Test("V5: a sub-action that Apple does not have is dropped", arguments: [Action.transaction, .promotion])
-    func unknownSubAction(_ action: Action) {
+    @Test(arguments: [Action.transaction, .promotion])
+    func `V5: a sub-action that Apple does not have is dropped`(_ action: Action) {
         let verdict = verdict(.known(action), .unknown("transactionalPets"), declaring(SubAction.allCases))
         #expect(verdict.category == Category(action: action, subAction: .none))
         #expect(verdict.diagnostics.map(\.name) == [.unknownSubAction])
     }
 
-    @Test("V6: an unknown sub-action with junk is ignored")
-    func unknownSubActionWithJunk() {
+    @Test
+    func `V6: an unknown sub-action with junk is ignored`() {
         let verdict = verdict(.known(.junk), .unknown("x"))
         #expect(verdict.category == .junk)
         #expect(verdict.rules == [.v6])
@@ -92,8 +92,8 @@ import Testing
         .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .lineTooLong, .noHandler,
     ]
 
-    @Test("V7: without a usable answer the message is uncategorized", arguments: failures)
-    func noAnswer(_ name: Diagnostic.Name) {
+    @Test(arguments: failures)
+    func `V7: without a usable answer the message is uncategorized`(_ name: Diagnostic.Name) {
         let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(name, "details")])
         let verdict = Verdict.validate(outcome, capabilities: declaring(SubAction.allCases), in: .sixteen)
         #expect(verdict.category == .uncategorized)
@@ -101,14 +101,14 @@ import Testing
         #expect(verdict.rules == [.v7])
     }
 
-    @Test("V8: a late answer has its own rule in addition to V7")
-    func late() {
+    @Test
+    func `V8: a late answer has its own rule in addition to V7`() {
         let outcome = FilterOutcome(answer: nil, diagnostics: [Diagnostic(.noAnswerInTime)])
         #expect(Verdict.validate(outcome, capabilities: .none, in: .sixteen).rules == [.v7, .v8])
     }
 
-    @Test("V9: the first completion counts, and the second is reported")
-    func twice() {
+    @Test
+    func `V9: the first completion counts, and the second is reported`() {
         let verdict = verdict(.known(.junk), diagnostics: [Diagnostic(.answeredTwice)])
         #expect(verdict.category == .junk)
         #expect(verdict.rules == [.v9])

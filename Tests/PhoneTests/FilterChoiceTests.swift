@@ -12,8 +12,8 @@ import Testing
 
     init() throws { device = try Device() }
 
-    @Test("E5: choosing another filter or None moves no filed message")
-    func nothingIsRetroactive() throws {
+    @Test
+    func `E5: choosing another filter or None moves no filed message`() throws {
         try device.receive("junk", from: "24273")
         try device.chooseFilter()
         #expect(try device.titles(.unknown) == ["24273"])
@@ -24,8 +24,8 @@ import Testing
         #expect(try device.phone.folder(of: finance.id)?.name == "Transactions")
     }
 
-    @Test("E6: without a filter, transactions are in Unknown Senders, and Junk stays until it is empty")
-    func none() throws {
+    @Test
+    func `E6: without a filter, transactions are in Unknown Senders, and Junk stays until it is empty`() throws {
         try device.chooseFilter()
         try device.receive("transaction", from: "AX-HDFCBK")
         try device.receive("junk", from: "24273")
@@ -39,8 +39,8 @@ import Testing
         #expect(try !device.folderNames.contains("Junk"))
     }
 
-    @Test("S5: a filter that crashes on the capabilities query gets the parent folders only")
-    func crash() throws {
+    @Test
+    func `S5: a filter that crashes on the capabilities query gets the parent folders only`() throws {
         let file = device.folder.appendingPathComponent("broken")
         try writeExecutable("#!/bin/sh\nexit 1\n", to: file)
         let outcome = try device.enter(.chooseFilter(file.path))
@@ -52,8 +52,8 @@ import Testing
         #expect(message.folder?.id == .unknown)
     }
 
-    @Test("E4: the capabilities of a new build are queried, which is not a user action")
-    func rebuilt() throws {
+    @Test
+    func `E4: the capabilities of a new build are queried, which is not a user action`() throws {
         let path = try device.makeFilter("mine", transactional: [.transactionalFinance], promotional: [])
         try device.enter(.chooseFilter(path))
         #expect(try device.receive("transaction:transactionalFinance").folder?.name == "Finance")
@@ -69,8 +69,8 @@ import Testing
         #expect(try device.receive("transaction:transactionalOrders", from: "24274").folder?.name == "Orders")
     }
 
-    @Test("S6: the strict limit removes the sub-folders, and undo restores them")
-    func strict() throws {
+    @Test
+    func `S6: the strict limit removes the sub-folders, and undo restores them`() throws {
         let path = try device.makeFilter(
             transactional: SubAction.inFolderOrder(of: .transaction).dropLast(3), promotional: [])
         #expect(try device.enter(.chooseFilter(path)).diagnostics.map(\.name) == [.tooManySubActions])

@@ -120,8 +120,8 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test("A sequence that is printed and played as a session gives the same inbox", arguments: Release.all)
-    func printed(release: Release) throws {
+    @Test(arguments: Release.all)
+    func `a sequence that is printed and played as a session gives the same inbox`(release: Release) throws {
         let wrong = try counterexample(
             seeds: 200..<204, make: InboxStep.sequence(release),
             violation: { steps in

@@ -11,8 +11,8 @@ import Testing
 
     init() throws { device = try Device() }
 
-    @Test("E1, E2: without an active filter there are no queries")
-    func chosen() throws {
+    @Test
+    func `E1, E2: without an active filter there are no queries`() throws {
         #expect(try device.receive("junk").journey?.reason == .noFilter)
         try device.chooseFilter()
         #expect(try device.receive("junk").journey?.reason == nil)
@@ -21,8 +21,8 @@ import Testing
         #expect(device.phone.activeFilter == nil)
     }
 
-    @Test("E3: with the switch off there are no queries and one list of messages (F10)")
-    func switchedOff() throws {
+    @Test
+    func `E3: with the switch off there are no queries and one list of messages (F10)`() throws {
         try device.chooseFilter()
         try device.receive("junk", from: "24273")
         var settings = Settings()
@@ -37,8 +37,8 @@ import Testing
         #expect(try device.titles(.junk) == ["24273"])
     }
 
-    @Test("E4: choosing a filter queries its capabilities")
-    func capabilities() throws {
+    @Test
+    func `E4: choosing a filter queries its capabilities`() throws {
         try device.chooseFilter()
         try device.waitForQueries(1)
         #expect(device.queries.first?["type"] as? String == "capabilities")
@@ -46,8 +46,8 @@ import Testing
         #expect(try device.folderNames.contains("All Transactions"))
     }
 
-    @Test("Q1, Q2: a query contains the sender, the message body and the country, and nothing else")
-    func query() throws {
+    @Test
+    func `Q1, Q2: a query contains the sender, the message body and the country, and nothing else`() throws {
         try device.chooseFilter()
         try device.receive("Your parcel\nis held", from: " +1 (202) 555-0143 ", .mms, with: ["+12025550199"])
         try device.waitForQueries(2)
@@ -58,8 +58,8 @@ import Testing
         #expect(query["receiverISOCountryCode"] as? String == "US")
     }
 
-    @Test("Q3: a message is queried once, and not again when another filter is chosen")
-    func once() throws {
+    @Test
+    func `Q3: a message is queried once, and not again when another filter is chosen`() throws {
         try device.chooseFilter()
         for text in ["one", "two"] { try device.receive(text) }
         try device.waitForQueries(3)
@@ -69,8 +69,8 @@ import Testing
         #expect(device.queries.count == 2)  // the capabilities and the third message
     }
 
-    @Test("C1, R7: a blocked sender's message is dropped, in whatever form the number is written")
-    func blocked() throws {
+    @Test
+    func `C1, R7: a blocked sender's message is dropped, in whatever form the number is written`() throws {
         try device.chooseFilter()
         try device.enter(.block(address: "(202) 555-0143"))
         let outcome = try device.receive("hello", from: "+12025550143")
@@ -82,15 +82,15 @@ import Testing
         #expect(try device.receive("hello").message != nil)
     }
 
-    @Test("C2: an iMessage is not queried, and RCS does not exist")
-    func iMessage() throws {
+    @Test
+    func `C2: an iMessage is not queried, and RCS does not exist`() throws {
         try device.chooseFilter()
         #expect(try device.receive("junk", .iMessage).journey?.reason == .iMessage)
         #expect(throws: PhoneError.service(.rcs, .sixteen)) { try device.receive("junk", .rcs) }
     }
 
-    @Test("C5: a contact's message is not queried, nor one of a group with a contact")
-    func contact() throws {
+    @Test
+    func `C5: a contact's message is not queried, nor one of a group with a contact`() throws {
         try device.chooseFilter()
         try device.enter(.addContact(name: "Mum", address: "(202) 555-0101"))
         let alone = try device.receive("junk", from: "+12025550101")
@@ -104,8 +104,8 @@ import Testing
         #expect(unknown.folder?.id == .junk)
     }
 
-    @Test("C8: messages without a body or a sender are not queried, and are shown")
-    func missing() throws {
+    @Test
+    func `C8: messages without a body or a sender are not queried, and are shown`() throws {
         try device.chooseFilter()
         #expect(try device.receive(nil, .mms).journey?.reason == .noBody)
         #expect(try device.receive("junk", from: nil).journey?.reason == .noSender)

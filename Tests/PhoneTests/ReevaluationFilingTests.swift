@@ -92,9 +92,10 @@ import Testing
         (0..<30).map { _ in random.below(4 * answers.count * (answers.count - 1)) }
     }
 
-    @Test(
-        "After the move, messages are where they would be if they arrived with the new answers", arguments: Release.all)
-    func equalsDelivery(release: Release) throws {
+    @Test(arguments: Release.all)
+    func `after the move, messages are where they would be if they arrived with the new answers`(release: Release)
+        throws
+    {
         let wrong = try counterexample(
             seeds: 0..<6, make: Self.numbers,
             violation: { numbers in
@@ -121,8 +122,8 @@ import Testing
         #expect(wrong == nil)
     }
 
-    @Test("Undoing a move restores the inbox, whatever happened before", arguments: Release.all)
-    func undo(release: Release) throws {
+    @Test(arguments: Release.all)
+    func `undoing a move restores the inbox, whatever happened before`(release: Release) throws {
         let wrong = try counterexample(
             seeds: 0..<8,
             make: { random in

@@ -48,8 +48,8 @@ extension Device {
         Dictionary(uniqueKeysWithValues: finding.comparison.groups.map { ($0.move.name, $0.messages.count) })
     }
 
-    @Test("E5: a re-evaluation reports the changes and moves nothing")
-    func dryRun() throws {
+    @Test
+    func `E5: a re-evaluation reports the changes and moves nothing`() throws {
         for text in ["a -> junk => none", "b => junk", "c => junk", "d -> transaction transactionalFinance"] {
             try device.receive(text)
         }

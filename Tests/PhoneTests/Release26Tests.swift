@@ -15,8 +15,8 @@ import Testing
         return device
     }
 
-    @Test("E3, F3: with the switch off a collapsed sender's message is in the one list and alerts")
-    func screeningOff() throws {
+    @Test
+    func `E3, F3: with the switch off a collapsed sender's message is in the one list and alerts`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         try device.change { $0.filterUnknownSenders = false }
@@ -29,8 +29,8 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [2])
     }
 
-    @Test("F3, F13: the journey mentions rules that are based on one observation, if they matter")
-    func observationNotes() throws {
+    @Test
+    func `F3, F13: the journey mentions rules that are based on one observation, if they matter`() throws {
         let device = try device()
         func notes() throws -> [String] {
             let list = try #require(try device.store.conversations(people: device.phone.address(sender).key).first)
@@ -49,8 +49,8 @@ import Testing
         #expect(try notes().count == 1)
     }
 
-    @Test("C2: an iMessage stays out of Spam and alerts; the sender's messages still go there")
-    func iMessage() throws {
+    @Test
+    func `C2: an iMessage stays out of Spam and alerts; the sender's messages still go there`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         let outcome = try device.enter(Device.text("hello", from: sender, .iMessage))
@@ -65,8 +65,8 @@ import Testing
         #expect(joined.journey?.alert == Alert(alerts: true, rule: .c2))
     }
 
-    @Test("R8: Remove from Spam removes all messages, the filter is still queried, and undo moves them back")
-    func removeFromSpam() throws {
+    @Test
+    func `R8: Remove from Spam removes all messages, the filter is still queried, and undo moves them back`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         let outcome = try device.enter(.removeFromSpam(.with(sender, folder: nil)))
@@ -89,8 +89,8 @@ import Testing
         }
     }
 
-    @Test("R8: undo restores junk and other conversations of a sender separately")
-    func removeFromSpamBeside() throws {
+    @Test
+    func `R8: undo restores junk and other conversations of a sender separately`() throws {
         let device = try device()
         try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
         try device.enter(.removeFromSpam(.with(sender, folder: nil)))
@@ -100,8 +100,8 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [1])
     }
 
-    @Test("F13: Spam is deleted by the time it has been there, not by the dates of its messages")
-    func spamDays() throws {
+    @Test
+    func `F13: Spam is deleted by the time it has been there, not by the dates of its messages`() throws {
         let device = try device()
         var old = IncomingMessage(from: sender, text: "junk")
         old.date = device.phone.clock.now - 400 * Device.day
@@ -122,8 +122,8 @@ import Testing
         #expect(try device.store.messageCount() == 1)
     }
 
-    @Test("F13: an inbox in a file stores when messages entered Spam")
-    func spamDaysInAFile() throws {
+    @Test
+    func `F13: an inbox in a file stores when messages entered Spam`() throws {
         let keeper = try Device()
         let path = keeper.folder.appendingPathComponent("spam.sqlite").path
         let start = keeper.phone.clock.now
@@ -155,8 +155,8 @@ import Testing
         }
     }
 
-    @Test("F3: an allowed message, then a promotion: junk moves them and later messages to Spam (case A)")
-    func caseA() throws {
+    @Test
+    func `F3: an allowed message, then a promotion: junk moves them and later messages to Spam (case A)`() throws {
         try show(
             [
                 ("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3]), ("allow", [0, 0, 0, 4]),
@@ -164,8 +164,8 @@ import Testing
             ], device())
     }
 
-    @Test("F3: an allowed message, then a transaction: junk moves them and later messages to Spam (case B)")
-    func caseB() throws {
+    @Test
+    func `F3: an allowed message, then a transaction: junk moves them and later messages to Spam (case B)`() throws {
         try show(
             [
                 ("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0]), ("junk", [0, 0, 0, 3]), ("none", [0, 0, 0, 4]),
@@ -173,8 +173,8 @@ import Testing
             device())
     }
 
-    @Test("F3: after a transaction as the first message, junk moves no other message (case C)")
-    func caseC() throws {
+    @Test
+    func `F3: after a transaction as the first message, junk moves no other message (case C)`() throws {
         try show(
             [
                 ("transaction", [1, 1, 0, 0]), ("allow", [2, 1, 0, 0]), ("promotion", [3, 1, 1, 0]),
@@ -182,8 +182,8 @@ import Testing
             ], device())
     }
 
-    @Test("F3: junk alone is only in Spam; deleting the sender's other messages removes it from Messages")
-    func junkAlone() throws {
+    @Test
+    func `F3: junk alone is only in Spam; deleting the sender's other messages removes it from Messages`() throws {
         let device = try device()
         try show([("junk", [0, 0, 0, 1]), ("junk", [0, 0, 0, 2]), ("transaction", [3, 1, 0, 2])], device)
         try device.enter(.delete(.with(sender, folder: .transactions)))
@@ -193,16 +193,18 @@ import Testing
         #expect(try device.conversations(.all).count == 2)
     }
 
-    @Test("F3: a sender starts over when the history is cleared")
-    func cleared() throws {
+    @Test
+    func `F3: a sender starts over when the history is cleared`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         try device.enter(.delete(.with(sender, folder: .junk)))
         try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
     }
 
-    @Test("F3: junk that arrives while the first message is deleted moves no other message, even after a recovery")
-    func recovered() throws {
+    @Test
+    func `F3: junk that arrives while the first message is deleted moves no other message, even after a recovery`()
+        throws
+    {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0])], device)
         try device.enter(.delete(.with(sender, folder: .unknown)))
@@ -211,8 +213,8 @@ import Testing
         try show([("transaction", [4, 2, 0, 1]), ("junk", [0, 0, 0, 5]), ("allow", [0, 0, 0, 6])], device)
     }
 
-    @Test("F3: undoing a mark moves later messages to junk, if junk had moved all conversations")
-    func markTakenBack() throws {
+    @Test
+    func `F3: undoing a mark moves later messages to junk, if junk had moved all conversations`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
         try device.enter(.markKnown(.with(sender, folder: nil)))
@@ -222,8 +224,8 @@ import Testing
         #expect(try device.conversations(.all).isEmpty)
     }
 
-    @Test("R1: the third reply moves a collapsed sender back, with all messages that junk had moved")
-    func thirdReply() throws {
+    @Test
+    func `R1: the third reply moves a collapsed sender back, with all messages that junk had moved`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3])], device)
         for _ in 0..<3 { try device.enter(.reply(.with(sender, folder: nil), text: "Who is this?")) }
@@ -233,8 +235,8 @@ import Testing
         #expect(try device.conversations(.unknown).count == 0)
     }
 
-    @Test("R6, C6: Mark as Known moves everything to Messages and ends queries, and undo reverts it")
-    func markAsKnown() throws {
+    @Test
+    func `R6, C6: Mark as Known moves everything to Messages and ends queries, and undo reverts it`() throws {
         let device = try device()
         try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1])], device)
         let outcome = try device.enter(.markKnown(.with("(202) 555-0142", folder: nil)))
@@ -255,8 +257,8 @@ import Testing
         #expect(try device.enter(Device.text("junk", from: sender)).journey?.wasQueried == true)
     }
 
-    @Test("R6: a sender without messages can be marked as known; a group is marked as a group")
-    func markedBefore() throws {
+    @Test
+    func `R6: a sender without messages can be marked as known; a group is marked as a group`() throws {
         let device = try device()
         try device.enter(.markKnown(.with(sender, folder: nil)))
         let message = try device.enter(Device.text("junk", from: sender))
@@ -270,8 +272,8 @@ import Testing
         #expect(try device.enter(Device.text("junk", from: "+12025550117")).journey?.wasQueried == true)
     }
 
-    @Test("R6: other releases have no Mark as Known", arguments: Release.all.filter { !$0.hasMarkAsKnown })
-    func notThere(release: Release) throws {
+    @Test(arguments: Release.all.filter { !$0.hasMarkAsKnown })
+    func `R6: other releases have no Mark as Known`(release: Release) throws {
         let device = try Device { $0.release = release }
         try device.enter(Device.text("hello", from: sender))
         #expect(throws: PhoneError.noMarkAsKnown(release)) {

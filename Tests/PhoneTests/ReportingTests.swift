@@ -61,8 +61,9 @@ import Testing
         return refusal
     }
 
-    @Test("U1: Done is disabled until the extension is ready, which receives the messages with the oldest first")
-    func readiness() throws {
+    @Test
+    func `U1: Done is disabled until the extension is ready, which receives the messages with the oldest first`() throws
+    {
         try device.receive("first")
         device.phone.advanceClock(1000)
         try device.enter(.reply(.with(sender, folder: nil), text: "mine"))
@@ -84,8 +85,8 @@ import Testing
         #expect(double.last?.isCancelled == true)
     }
 
-    @Test("U2: Cancel does nothing")
-    func cancel() throws {
+    @Test
+    func `U2: Cancel does nothing`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         let before = try device.snapshot()
@@ -102,8 +103,10 @@ import Testing
         #expect(double.last?.isCancelled == true)
     }
 
-    @Test("U3: none reports nothing; the sender is blocked after the report and a question, and that can be undone")
-    func actions() throws {
+    @Test
+    func `U3: none reports nothing; the sender is blocked after the report and a question, and that can be undone`()
+        throws
+    {
         try device.receive("x")
         try choose(network: Self.network)
         for action in ClassificationAction.allCases {
@@ -129,8 +132,8 @@ import Testing
         #expect(try device.receive("and again").message != nil)
     }
 
-    @Test("U3: the user can refuse to block, and a blocked sender causes no question")
-    func doNotBlock() throws {
+    @Test
+    func `U3: the user can refuse to block, and a blocked sender causes no question`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender
@@ -148,8 +151,8 @@ import Testing
         }
     }
 
-    @Test("U4: without a destination the report fails, and no sender is blocked")
-    func noDestination() throws {
+    @Test
+    func `U4: without a destination the report fails, and no sender is blocked`() throws {
         try device.receive("x")
         try choose()
         double.action = .reportJunkAndBlockSender
@@ -162,8 +165,8 @@ import Testing
         #expect(try !device.store.isBlocked(sender))
     }
 
-    @Test("U5: userInfo is posted in its wrapper, and stored with the server's answer")
-    func post() throws {
+    @Test
+    func `U5: userInfo is posted in its wrapper, and stored with the server's answer`() throws {
         try device.receive("x")
         try choose(network: Self.network, sms: "7726")
         double.userInfo = #"{"kind":"fraud","messages":[1]}"#
@@ -189,10 +192,8 @@ import Testing
             ])
     }
 
-    @Test(
-        "U5: userInfo that is not a JSON object is not sent",
-        arguments: ["[1]", "{", "{},\"a\":1", "1", "{\"a\":}", ""])
-    func notJSON(_ userInfo: String) throws {
+    @Test(arguments: ["[1]", "{", "{},\"a\":1", "1", "{\"a\":}", ""])
+    func `U5: userInfo that is not a JSON object is not sent`(_ userInfo: String) throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.userInfo = userInfo
@@ -203,8 +204,8 @@ import Testing
         #expect(server.posted.isEmpty)
     }
 
-    @Test("U6: the user sends or cancels an SMS report; the question about blocking follows either way")
-    func sms() throws {
+    @Test
+    func `U6: the user sends or cancels an SMS report; the question about blocking follows either way`() throws {
         try device.receive("x")
         try choose(sms: "7726")
         double.userString = " SPAM \n x"
@@ -229,8 +230,8 @@ import Testing
         #expect(try phone.conversation(.with("7726", folder: nil)) == nil)
     }
 
-    @Test("U6: an empty SMS report is not opened")
-    func emptySMS() throws {
+    @Test
+    func `U6: an empty SMS report is not opened`() throws {
         try device.receive("x")
         try choose(sms: "7726")
         let promise = startReport()
@@ -239,8 +240,8 @@ import Testing
         #expect(try device.wait(promise).diagnostics.map(\.name) == [.emptySMSReport])
     }
 
-    @Test("U7: an unreachable server is reported, and the question about blocking still follows")
-    func unreachable() throws {
+    @Test
+    func `U7: an unreachable server is reported, and the question about blocking still follows`() throws {
         try device.receive("x")
         try choose(network: Self.network)
         double.action = .reportJunkAndBlockSender

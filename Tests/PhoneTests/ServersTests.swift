@@ -28,8 +28,10 @@ import Testing
         try #require(outcome.journey?.exchanges.first)
     }
 
-    @Test("D1, D3: Siftbox posts the documented body and headers to the address of the Info.plist, and nothing else")
-    func request() throws {
+    @Test
+    func `D1, D3: Siftbox posts the documented body and headers to the address of the Info.plist, and nothing else`()
+        throws
+    {
         let server = try server()
         try allow()
         try device.enter(
@@ -51,8 +53,8 @@ import Testing
         #expect(exchange.result == .answered(status: 200, bytes: 17, excerpt: #"{"action":"junk"}"#))
     }
 
-    @Test("D8: every status is an answer", arguments: [201, 302, 404, 500, 599])
-    func everyStatus(status: Int) throws {
+    @Test(arguments: [201, 302, 404, 500, 599])
+    func `D8: every status is an answer`(status: Int) throws {
         let server = try server(status: status)
         try allow()
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://127.0.0.1:\(server.port)/")))
@@ -62,8 +64,8 @@ import Testing
         #expect(outcome.rules.contains(.d8))
     }
 
-    @Test("D7, D10: a refused connection is an error of Apple's domain with its underlying error")
-    func refused() throws {
+    @Test
+    func `D7, D10: a refused connection is an error of Apple's domain with its underlying error`() throws {
         let server = try server()
         try allow { $0.association = .assumed }
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/")))
@@ -78,8 +80,8 @@ import Testing
         #expect(log.contains(#""underlying": {"code": -1004, "domain": "NSURLErrorDomain""#))
     }
 
-    @Test("D9: cookies of a server are not sent back")
-    func cookies() throws {
+    @Test
+    func `D9: cookies of a server are not sent back`() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/")))
@@ -88,8 +90,9 @@ import Testing
         #expect(!server.requests.contains { $0.lowercased().contains("cookie") })
     }
 
-    @Test("D9: a server with a certificate of a private authority is queried only if that authority is trusted")
-    func trust() throws {
+    @Test
+    func `D9: a server with a certificate of a private authority is queried only if that authority is trusted`() throws
+    {
         let certificate = device.folder.appendingPathComponent("both.pem")
         let openssl = Process()
         openssl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -127,8 +130,8 @@ import Testing
         #expect(device.phone.settings.trustCA == nil)
     }
 
-    @Test("An authority that is not a file or not a certificate is refused, and nothing changes")
-    func badAuthority() throws {
+    @Test
+    func `an authority that is not a file or not a certificate is refused, and nothing changes`() throws {
         let file = device.folder.appendingPathComponent("notes.pem")
         try Data("no certificate".utf8).write(to: file)
         for path in [file.path, "/nowhere/ca.pem", device.folder.path] {
@@ -140,7 +143,6 @@ import Testing
     }
 
     @Test(
-        "D5: an association file that does not list the app",
         arguments: [
             nil, "", "[]", "{}", "not JSON", #"{"messagefilter":{"apps":[]}}"#, #"{"messagefilter":[]}"#,
             #"{"messagefilter":{"apps":"A1B2C3D4E5.example.siftbox.App"}}"#,
@@ -149,7 +151,7 @@ import Testing
             #"{"classificationreport":{"apps":["A1B2C3D4E5.example.siftbox.App"]}}"#,
             String(repeating: "[", count: 100_000),
         ] as [String?])
-    func notListed(association: String?) throws {
+    func `D5: an association file that does not list the app`(association: String?) throws {
         let server = try server(association)
         try allow()
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/")))
@@ -159,8 +161,10 @@ import Testing
         #expect(server.posts == [])
     }
 
-    @Test("D5: a server's association file is saved with the inbox, and fetched again when the filter is chosen again")
-    func kept() throws {
+    @Test
+    func `D5: a server's association file is saved with the inbox, and fetched again when the filter is chosen again`()
+        throws
+    {
         let path = device.folder.appendingPathComponent("inbox.sift").path
         let server = try server()
         let filter = try device.makeDeferringFilter(url: "http://localhost:\(server.port)/")
@@ -190,8 +194,8 @@ import Testing
 
     private final class Resumed { var isFulfilled = false }
 
-    @Test("Example names receive no request, and plain http reaches no other machine")
-    func reservedNames() throws {
+    @Test
+    func `Example names receive no request, and plain http reaches no other machine`() throws {
         try allow()
         let addresses = [
             ("https://www.example-sms-filter-application.com/api", NetworkError.networkURLUnauthorized),
@@ -206,8 +210,8 @@ import Testing
         }
     }
 
-    @Test("The journey of a deferred message is stored and shown")
-    func keptJourney() throws {
+    @Test
+    func `the journey of a deferred message is stored and shown`() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeDeferringFilter(url: "http://localhost:\(server.port)/q")))
@@ -220,8 +224,8 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("The server answered 200") })
     }
 
-    @Test("A re-evaluation queries the server too, and reports its failures")
-    func reevaluation() throws {
+    @Test
+    func `a re-evaluation queries the server too, and reports its failures`() throws {
         let server = try server()
         try allow()
         try device.enter(.chooseFilter(device.makeFilter()))

@@ -40,8 +40,8 @@ import Testing
         #expect(late.isFulfilled && next.isFulfilled)
     }
 
-    @Test("R2: a sender who becomes a contact before the answer has one conversation, in Known Senders")
-    func contact() throws {
+    @Test
+    func `R2: a sender who becomes a contact before the answer has one conversation, in Known Senders`() throws {
         let pending = device.start(Device.text("hold junk", from: mum))
         try device.enter(.addContact(name: "Mum", address: mum))
         device.start(Device.text("release", from: "24273"))
@@ -53,8 +53,9 @@ import Testing
         #expect(try device.store.conversation(try #require(outcome.conversation))?.filteredBy == nil)
     }
 
-    @Test("R7: a sender who is blocked before the answer is blocked from then on, and the pending message stays")
-    func blocked() throws {
+    @Test
+    func `R7: a sender who is blocked before the answer is blocked from then on, and the pending message stays`() throws
+    {
         let pending = device.start(Device.text("hold hello"))
         try device.enter(.block(address: "+12025550143"))
         device.start(Device.text("release", from: "24273"))
@@ -62,8 +63,8 @@ import Testing
         #expect(try device.receive("more").message == nil)
     }
 
-    @Test("R4: a third reply before the answer keeps the message out of junk")
-    func thirdReply() throws {
+    @Test
+    func `R4: a third reply before the answer keeps the message out of junk`() throws {
         let pending = device.start(Device.text("hold junk"))
         for _ in 0..<3 { try device.enter(.reply(.with("+12025550143", folder: nil), text: "Who is this?")) }
         device.start(Device.text("release", from: "24273"))
@@ -72,8 +73,8 @@ import Testing
         #expect(outcome.rules.contains(.r4))
     }
 
-    @Test("V7: after a crash or a malformed answer the message is shown as usual, and the filter continues")
-    func failures() throws {
+    @Test
+    func `V7: after a crash or a malformed answer the message is shown as usual, and the filter continues`() throws {
         for (text, diagnostic) in [("crash", Diagnostic.Name.filterCrashed), ("garbage", .malformedAnswer)] {
             let outcome = try device.receive("junk \(text)")
             #expect(outcome.folder?.id == .unknown)
@@ -83,8 +84,8 @@ import Testing
         #expect(try device.receive("junk").folder?.id == .junk)
     }
 
-    @Test("V8: without an answer in time the message is shown as usual")
-    func late() throws {
+    @Test
+    func `V8: without an answer in time the message is shown as usual`() throws {
         var settings = Settings()
         settings.answerWithinMilliseconds = 50
         try device.enter(.change(settings))
@@ -94,8 +95,8 @@ import Testing
         #expect(outcome.journey?.filedBy == [.v7, .v8, .f2])
     }
 
-    @Test("V9: a second completion is ignored, and reported in the message's journey")
-    func twice() throws {
+    @Test
+    func `V9: a second completion is ignored, and reported in the message's journey`() throws {
         for (place, text) in ["junk twice", "transaction twice", "twice"].enumerated() {
             let outcome = try device.receive(text, from: "2427\(place)")
             let id = try #require(outcome.message)

@@ -101,8 +101,8 @@ import Testing
         #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
     }
 
-    @Test("R2: undoing the removal of a contact unfilters messages that arrived since then")
-    func removal() throws {
+    @Test
+    func `R2: undoing the removal of a contact unfilters messages that arrived since then`() throws {
         try device.enter(.addContact(name: "Mum", address: sender))
         try device.enter(.removeContact(address: sender))
         #expect(try device.receive("junk since").folder?.id == .junk)
@@ -128,8 +128,8 @@ import Testing
         #expect(try device.folderNames.contains("Coupons"))
     }
 
-    @Test("F1: on release 11, undoing a reply leaves one conversation, with the messages since then")
-    func undoReply() throws {
+    @Test
+    func `F1: on release 11, undoing a reply leaves one conversation, with the messages since then`() throws {
         let device = try Device { $0.release = .eleven }
         try device.chooseFilter()
         try device.enter(Device.text("junk"))
@@ -141,8 +141,8 @@ import Testing
         #expect(try device.conversations(.junk).map(\.messages) == [4])
     }
 
-    @Test("N5: a recovered conversation names the filter that filed it, not one of a later conversation")
-    func footer() throws {
+    @Test
+    func `N5: a recovered conversation names the filter that filed it, not one of a later conversation`() throws {
         let sender = "+12025550143"
         try device.enter(.chooseFilter(device.makeFilter("first")))
         try device.enter(Device.text("junk"))
@@ -156,8 +156,8 @@ import Testing
         #expect(names.contains("first") && !names.contains("second"))
     }
 
-    @Test("F12: 30 days, and not a moment longer")
-    func thirtyDays() throws {
+    @Test
+    func `F12: 30 days, and not a moment longer`() throws {
         try device.enter(Device.text("hello"))
         try device.enter(.delete(.with("+12025550143", folder: nil)))
         device.phone.advanceClock(30 * Device.day)

@@ -19,8 +19,8 @@ import Testing
         for _ in 0..<times { try device.enter(.reply(.with(sender, folder: folder), text: "Who is this?")) }
     }
 
-    @Test("F2: a sender has one conversation for each category")
-    func conversations() throws {
+    @Test
+    func `F2: a sender has one conversation for each category`() throws {
         for text in ["hello", "junk", "transaction", "transaction:transactionalFinance", "promotion", "junk again"] {
             try device.receive(text)
         }
@@ -29,8 +29,8 @@ import Testing
         #expect(try device.bodies(device.conversations(.junk).first?.id) == ["junk", "junk again"])
     }
 
-    @Test("R1: the third reply moves a junk conversation to the main list")
-    func thirdReply() throws {
+    @Test
+    func `R1: the third reply moves a junk conversation to the main list`() throws {
         try device.receive("junk")
         try reply(2, in: .junk)
         #expect(try device.titles(.junk) == [sender])
@@ -42,8 +42,8 @@ import Testing
         #expect(try device.store.message(1)?.movedBy == .r1)
     }
 
-    @Test("R1: replies in any conversation count, and junk is merged into the uncategorized conversation")
-    func repliesElsewhere() throws {
+    @Test
+    func `R1: replies in any conversation count, and junk is merged into the uncategorized conversation`() throws {
         try device.receive("hello")
         try device.receive("junk")
         try device.receive("transaction")
@@ -53,8 +53,8 @@ import Testing
         #expect(try device.store.conversations(people: people).count == 2)
     }
 
-    @Test("R5, C7: replies in all conversations count, also after they are deleted")
-    func repliesCount() throws {
+    @Test
+    func `R5, C7: replies in all conversations count, also after they are deleted`() throws {
         try device.receive("hello")
         try device.receive("junk")
         try reply(1, in: .unknown)
@@ -72,8 +72,8 @@ import Testing
         #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n4))
     }
 
-    @Test("R4: after the third reply a message joins the existing conversation")
-    func afterwards() throws {
+    @Test
+    func `R4: after the third reply a message joins the existing conversation`() throws {
         try device.receive("transaction")
         try reply(3)
         let outcome = try device.receive("junk")
@@ -81,8 +81,8 @@ import Testing
         #expect(outcome.rules.contains(.r4))
     }
 
-    @Test("R2: adding the sender to Contacts merges all conversations into one, in Known Senders")
-    func addContact() throws {
+    @Test
+    func `R2: adding the sender to Contacts merges all conversations into one, in Known Senders`() throws {
         for text in ["junk", "hello", "transaction:transactionalFinance", "promotion:promotionalCoupons"] {
             try device.receive(text)
         }
@@ -96,8 +96,10 @@ import Testing
         #expect(try device.titles(.junk) == [])
     }
 
-    @Test("R2: a group with the new contact is unfiltered too, and the outcome is the contact's own conversation")
-    func addContactOfAGroup() throws {
+    @Test
+    func `R2: a group with the new contact is unfiltered too, and the outcome is the contact's own conversation`()
+        throws
+    {
         try device.receive("junk", .mms, with: ["24273"])
         let own = try device.receive("junk")
         let outcome = try device.enter(.addContact(name: "Mum", address: sender))
@@ -109,8 +111,8 @@ import Testing
         #expect(!found.isGroup)
     }
 
-    @Test("R3: removing the contact makes the sender unknown, and moves nothing")
-    func removeContact() throws {
+    @Test
+    func `R3: removing the contact makes the sender unknown, and moves nothing`() throws {
         try device.receive("junk")
         try device.enter(.addContact(name: "Mum", address: sender))
         #expect(try device.enter(.removeContact(address: sender)).rules == [.r3])
@@ -120,8 +122,8 @@ import Testing
         #expect(throws: PhoneError.noSuchContact("24273")) { try device.enter(.removeContact(address: "24273")) }
     }
 
-    @Test("F11: conversations are ordered by their newest message, and a folder counts unread messages")
-    func order() throws {
+    @Test
+    func `F11: conversations are ordered by their newest message, and a folder counts unread messages`() throws {
         try device.receive("one", from: "24271")
         device.phone.advanceClock(1_000)
         try device.receive("two", from: "24272")
@@ -135,8 +137,8 @@ import Testing
         #expect(try device.titles(.unread) == ["24272"])
     }
 
-    @Test("F12: a deleted conversation can be recovered for 30 days of the device's clock")
-    func deleted() throws {
+    @Test
+    func `F12: a deleted conversation can be recovered for 30 days of the device's clock`() throws {
         try device.receive("junk")
         try device.enter(.delete(.with(sender, folder: .junk)))
         #expect(try device.titles(.recentlyDeleted) == [sender])
@@ -151,8 +153,8 @@ import Testing
         }
     }
 
-    @Test("F12: a deleted conversation cannot be replied to, and new messages start a new one")
-    func deletedAndAnswered() throws {
+    @Test
+    func `F12: a deleted conversation cannot be replied to, and new messages start a new one`() throws {
         let message = try device.receive("hello")
         let id = try #require(message.conversation)
         try device.enter(.delete(.id(id)))
@@ -164,8 +166,8 @@ import Testing
         #expect(try device.conversations(.unknown).first?.messages == 2)
     }
 
-    @Test("N1, N2, N3: filtered messages are silent, and so are unknown senders while the switch is on")
-    func silence() throws {
+    @Test
+    func `N1, N2, N3: filtered messages are silent, and so are unknown senders while the switch is on`() throws {
         let rules: [(String, Rule)] = [("junk", .n1), ("transaction", .n2), ("promotion", .n2), ("hello", .n3)]
         for (text, rule) in rules {
             #expect(try device.receive(text).journey?.alert == Alert(alerts: false, rule: rule))
@@ -173,8 +175,8 @@ import Testing
         #expect(device.delivered.allSatisfy { !$0.alerts })
     }
 
-    @Test("N5: only a conversation that a filter filed names the filter")
-    func footer() throws {
+    @Test
+    func `N5: only a conversation that a filter filed names the filter`() throws {
         for text in ["hello", "junk", "transaction"] { try device.receive(text) }
         #expect(try device.conversations(.junk).first?.filteredBy == "rules")
         #expect(try device.conversations(.transactions).first?.filteredBy == "rules")
@@ -182,8 +184,8 @@ import Testing
         #expect(Rule.n5.sentence.hasPrefix("A conversation"))
     }
 
-    @Test("F9: an iMessage conversation started by the user makes the sender known, an incoming one does not")
-    func iMessage() throws {
+    @Test
+    func `F9: an iMessage conversation started by the user makes the sender known, an incoming one does not`() throws {
         try device.enter(.reply(.with("friend@example.com", folder: nil), text: "Hello"))
         #expect(try device.titles(.known) == ["friend@example.com"])
         #expect(try device.receive("Hello", from: "friend@example.com", .iMessage).journey?.alert.rule == .n4)
@@ -191,8 +193,8 @@ import Testing
         #expect(try device.titles(.unknown) == ["other@example.com"])
     }
 
-    @Test("A reply uses the service of its conversation", arguments: [Service.sms, .mms, .iMessage])
-    func serviceOfReply(service: Service) throws {
+    @Test(arguments: [Service.sms, .mms, .iMessage])
+    func `a reply uses the service of its conversation`(service: Service) throws {
         let incoming = try device.receive("Hello", from: "+447700900456", service)
         let conversation = try #require(incoming.conversation)
         let reply = try device.enter(.reply(.id(conversation), text: "Hi"))

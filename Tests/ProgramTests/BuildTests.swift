@@ -77,6 +77,22 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     }
 
+    @Test func `a build is not written into its own source, and the command to try it can be copied`() throws {
+        let inside = folder.path("My Filter/out.appex")
+        let refused = try run(["build", folder.path("My Filter"), "-o", inside])
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("whose files are part of the extension"), "\(refused.errors)")
+        #expect(!FileManager.default.fileExists(atPath: inside))
+        let built = try run(["build", folder.path("My Filter"), "-o", folder.path("it's built")])
+        #expect(built.output.contains("siftbox --filter '\(folder.path(#"it'\''s built"#))'"), "\(built.output)")
+    }
+
+    @Test func `build options after a sample's name are refused as such`() throws {
+        let result = try run(["doctor", "--filter", "india", "--target", "X"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("india is a sample, which is already built, so build options (--target X)"))
+    }
+
     @Test func `localized resources stay apart, and two with the same name are refused`() throws {
         for language in ["en", "de"] { try folder.write("My Filter/Strings/\(language).lproj/a.strings", language) }
         let built = folder.path("Mine.appex")

@@ -163,6 +163,23 @@ struct ClassifyTests {
         #expect(try run("a=1", "a=2").errors.contains("given twice for a"))
     }
 
+    @Test(arguments: [("US", ["allow", "junk"]), ("gb", ["junk", "allow"]), ("IN", ["junk", "junk"])])
+    func `the device's country is that of Locale, and the country of a message is not`(
+        _ country: String, _ actions: [String]
+    ) throws {
+        let filter = Program.package.appendingPathComponent("Tests/Extensions/UsesLocale").path
+        let result = try Program.run(
+            ["classify", "--filter", filter, "--country", country],
+            input: """
+                {"from":"+12025550143","text":"a"}
+                {"from":"+447700900143","text":"a","country":"IN"}
+
+                """)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 2, "\(result.errors)")
+        for (line, action) in zip(lines, actions) { #expect(line.contains("\"action\":\"\(action)\"")) }
+    }
+
     /// Even with few lines, a filter without answers must not look like one that answers none.
     @Test(arguments: [1, 5, 400]) func `no answer at all is a failure`(_ count: Int) throws {
         let folder = try TemporaryFolder()

@@ -166,14 +166,13 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: notes)) == before)
     }
 
-    @Test(
-        "invalid options exit with 2, and the valid values are listed",
-        arguments: [
-            (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO 3166 code"),
-            (["check"], "sessions"),
-            (["--bogus"], "--bogus"), (["--plain", "--store", ""], "--store has an empty value"),
-        ])
-    func usage(arguments: [String], words: String) throws {
+    @Test(arguments: [
+        (["--plain", "--release", "12"], "Use release 11"), (["--country", "XX"], "ISO 3166 code"),
+        (["doctor", "--filter", "filterit", "--country", "UK"], "Did you mean GB?"),
+        (["doctor", "--country", "GB"], "require --filter"), (["check"], "sessions"),
+        (["--bogus"], "--bogus"), (["--plain", "--store", ""], "--store has an empty value"),
+    ])
+    func `invalid options exit with 2, and the valid values are listed`(arguments: [String], words: String) throws {
         let result = try Program.run(arguments)
         #expect(result.status == 2, "\(result.errors)")
         #expect(result.errors.contains(words), "\(result.errors)")
@@ -272,10 +271,8 @@ import Testing
         }
     }
 
-    @Test(
-        "an output that cannot be written does not stop the program in the middle",
-        arguments: ["2>&-", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-"])
-    func fullStreams(redirection: String) throws {
+    @Test(arguments: ["2>&-", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-"])
+    func `an output that cannot be written does not stop the program in the middle`(redirection: String) throws {
         let folder = try TemporaryFolder()
         let wrong = try folder.write(
             "wrong.yaml",
@@ -351,6 +348,31 @@ import Testing
         #expect(filter.status == 1)
         #expect(filter.output.contains("deferral-not-possible: invalidNetworkURL"))
         #expect(filter.output.contains("Set ILMessageFilterExtensionNetworkURL to an https address with a host."))
+    }
+
+    @Test func `doctor names the records of an inbox that cannot be read, and they stay`() throws {
+        let folder = try TemporaryFolder()
+        let store = folder.path("inbox.sift")
+        let messages = try folder.write("messages.tsv", "ham\tLunch?\nspam\tWin a prize\n")
+        #expect(try Program.run(["--plain", "--store", store, "--deliver", messages, "--filter", "none"]).status == 0)
+        let whole = try Program.run(["doctor", "--store", store])
+        #expect(whole.status == 0, Comment(rawValue: whole.errors))
+        #expect(whole.output.contains("2 messages"))
+        let edit = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
+        let sql = """
+            UPDATE message SET journey = CAST('{}' AS BLOB) WHERE id = 2;
+            INSERT OR REPLACE INTO meta VALUES ('settings', '{"bell":"x"}');
+            """
+        #expect(try Program.runShell(["python3", "-c", edit, store, sql]).status == 0)
+        let edited = try Program.run(["doctor", "--store", store])
+        #expect(edited.status == 1)
+        #expect(edited.output.contains("1 cannot be read; the first is that of message 2: r is missing."))
+        #expect(edited.output.contains("no valid value of bell"))
+        let opened = try Program.run(["--plain", "--store", store])
+        #expect((opened.output + opened.errors).contains("no valid value of bell"))
+        #expect(try Program.run(["doctor", "--store", store]).status == 1)
+        #expect(try Program.run(["doctor", "--store", folder.path("nothing")]).status == 2)
+        #expect(try Program.run(["doctor", "--store", store, "--filter", "filterit"]).status == 2)
     }
 
     @Test func `doctor names what a filter read in its App Groups and did not find`() throws {

@@ -2,7 +2,7 @@ import SDKCoreData
 import Testing
 
 @Suite struct ChangeTests {
-    @Test func aChangeStaysInMemoryAndIsNotSaved() throws {
+    @Test func `a change stays in memory and is not saved`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         try context.save()
@@ -17,7 +17,7 @@ import Testing
         try context.save()
     }
 
-    @Test func aNewObjectHasTheModelsValues() throws {
+    @Test func `a new object has the models values`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let keyword = Keyword(context: context)
@@ -28,7 +28,7 @@ import Testing
         #expect(try context.count(for: Keyword.fetchRequest() as NSFetchRequest<Keyword>) == 4)
     }
 
-    @Test func aSetIsChangedInMemory() throws {
+    @Test func `a set is changed in memory`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let group = try #require(try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Group")).first)
@@ -39,7 +39,7 @@ import Testing
         #expect((group.managedValue("keywords") as Set<Keyword>).count == 2)
     }
 
-    @Test func deletingIsAChange() throws {
+    @Test func `deleting is a change`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let keyword = try #require(try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>).first)
@@ -49,7 +49,7 @@ import Testing
 }
 
 @Suite struct ThreadTests {
-    @Test(.timeLimit(.minutes(1))) func blocksRunLaterOrNowAndNest() async throws {
+    @Test(.timeLimit(.minutes(1))) func `blocks run later or now and nest`() async throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let count = await withCheckedContinuation { continuation in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func manyReadAtATime() async throws {
+    @Test(.timeLimit(.minutes(1))) func `many read at a time`() async throws {
         let maker = try StoreMaker()
         let (container, _) = maker.container()
         let counts = await withTaskGroup(of: Int.self) { group in

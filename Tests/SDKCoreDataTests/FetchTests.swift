@@ -1,4 +1,5 @@
 import SDKCoreData
+import SDKFoundation
 import Testing
 
 @Suite struct FetchTests {
@@ -9,18 +10,18 @@ import Testing
         return try maker.context().fetch(request).map(\.text)
     }
 
-    @Test func objectsAreSortedByPrimaryKey() throws {
+    @Test func `objects are sorted by primary key`() throws {
         #expect(try keywords { _ in } == ["casino", "lottery", "sale", nil])
     }
 
-    @Test func aPredicateFiltersObjects() throws {
+    @Test func `a predicate filters objects`() throws {
         let fetched = try keywords {
             $0.predicate = NSPredicate { object, _ in (object as? Keyword)?.isEnabled ?? false }
         }
         #expect(fetched == ["casino", "sale", nil])
     }
 
-    @Test func sortDescriptorsApplyInOrder() throws {
+    @Test func `sort descriptors apply in order`() throws {
         let byKey = try keywords {
             $0.sortDescriptors = [
                 NSSortDescriptor(key: "weight", ascending: true), NSSortDescriptor(key: "text", ascending: false),
@@ -43,7 +44,29 @@ import Testing
         #expect(byGroup == [nil, "sale", "casino", "lottery"])
     }
 
-    @Test func limitsAndOffsetsCountMatches() throws {
+    @Test func `a selector compares strings`() throws {
+        let sorted = try keywords {
+            let compare = _selector(NSString.caseInsensitiveCompare(_:))
+            $0.sortDescriptors = [NSSortDescriptor(key: "text", ascending: false, selector: compare)]
+        }
+        #expect(sorted == ["sale", "lottery", "casino", nil])
+    }
+
+    @Test func `dictionaries have the chosen attributes`() throws {
+        let request = NSFetchRequest<NSDictionary>(entityName: "Keyword")
+        request.resultType = .dictionaryResultType
+        request.propertiesToFetch = ["isEnabled"]
+        let context = try StoreMaker().context()
+        #expect(try context.fetch(request).count == 4)
+        request.returnsDistinctResults = true
+        request.fetchLimit = 2
+        let distinct = try context.fetch(request).compactMap { $0["isEnabled"] as? Bool }
+        #expect(Set(distinct) == [true, false] && distinct.count == 2)
+        request.propertiesToFetch = [3]
+        #expect(throws: NSError.self) { try context.fetch(request) }
+    }
+
+    @Test func `limits and offsets count matches`() throws {
         #expect(try keywords { $0.fetchLimit = 2 } == ["casino", "lottery"])
         #expect(try keywords { ($0.fetchOffset, $0.fetchLimit) = (1, 2) } == ["lottery", "sale"])
         #expect(try keywords { $0.fetchOffset = 9 } == [])
@@ -61,7 +84,7 @@ import Testing
         #expect(enabled == ["sale"])
     }
 
-    @Test func countsMatchTheFetch() throws {
+    @Test func `counts match the fetch`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request: NSFetchRequest<Keyword> = Keyword.fetchRequest()
@@ -74,7 +97,7 @@ import Testing
         #expect(try context.count(for: request) == 1)
     }
 
-    @Test func aRequestMayHaveAnyResultType() throws {
+    @Test func `a request may have any result type`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Keyword")
@@ -83,18 +106,18 @@ import Testing
         #expect(try context.fetch(groups).map { $0.value(forKey: "name") as? String } == ["Spam", "Adverts"])
     }
 
-    @Test func unsupportedRequestsAreRefused() throws {
+    @Test func `unsupported requests are refused`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request = NSFetchRequest<NSDictionary>(entityName: "Keyword")
         #expect { try context.fetch(request) } throws: { $0.localizedDescription.contains("NSDictionary") }
-        request.resultType = .dictionaryResultType
-        #expect { try context.fetch(request) } throws: { $0.localizedDescription.contains("dictionaries") }
+        request.resultType = .countResultType
+        #expect { try context.fetch(request) } throws: { $0.localizedDescription.contains("numbers") }
         let other = NSFetchRequest<NSManagedObject>(entityName: "Nothing")
         #expect { try context.fetch(other) } throws: { $0.localizedDescription.contains("Nothing") }
     }
 
-    @Test func anObjectIsFoundByItsID() throws {
+    @Test func `an object is found by its ID`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let sale = try #require(try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>).dropFirst(2).first)
@@ -104,7 +127,7 @@ import Testing
         #expect(Set([sale, again]).count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func aHundredThousandRowsAreRead() throws {
+    @Test(.timeLimit(.minutes(1))) func `a hundred thousand rows are read`() throws {
         let maker = try StoreMaker()
         try maker.run(
             """

@@ -2,7 +2,7 @@ import SDKCoreData
 import Testing
 
 @Suite struct RelationshipTests {
-    @Test func relationshipsHaveInverses() throws {
+    @Test func `relationships have inverses`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let keywords = try context.fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>)
@@ -14,7 +14,7 @@ import Testing
         #expect((group.value(forKey: "keywords") as? NSSet)?.contains(keywords[1]) == true)
     }
 
-    @Test func anOrderedRelationshipKeepsItsOrder() throws {
+    @Test func `an ordered relationship keeps its order`() throws {
         let maker = try StoreMaker(
             """
             <entity name="List"><relationship name="items" toMany="YES" ordered="YES" destinationEntity="Item"
@@ -38,7 +38,7 @@ import Testing
 
     /// The join table is named after one of the two sides.
     @Test(arguments: ["Z_1TAGS", "Z_2RULES"])
-    func manyHaveMany(_ table: String) throws {
+    func `many have many`(_ table: String) throws {
         let maker = try StoreMaker(
             """
             <entity name="Rule"><attribute name="name" attributeType="String"/><relationship name="tags" toMany="YES"
@@ -66,7 +66,7 @@ import Testing
         #expect(try names("Tag", "rules") == [["r1"], ["r1", "r2"]])
     }
 
-    @Test func descendantsAreInTheTableOfTheirAncestor() throws {
+    @Test func `descendants are in the table of their ancestor`() throws {
         let maker = try StoreMaker(
             """
             <entity name="Rule" isAbstract="YES"><attribute name="name" attributeType="String"/></entity>

@@ -4,7 +4,7 @@ import Testing
 
 /// What an app's files use besides fetching, and share with the filter.
 @Suite struct SharedCodeTests {
-    @Test func aRequestWithoutAWrittenTypeHasTheTypeOfTheClass() throws {
+    @Test func `a request without a written type has the type of the class`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let request = Keyword.fetchRequest()
@@ -15,7 +15,7 @@ import Testing
         #expect(try context.count(for: Keyword.fetchRequest()) == 4)
     }
 
-    @Test func aClassKnowsItsEntityInALoadedModel() throws {
+    @Test func `a class knows its entity in a loaded model`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         #expect(Keyword.entity().name == "Keyword")
@@ -25,7 +25,7 @@ import Testing
         #expect(Keyword(entity: Keyword.entity(), insertInto: context).isInserted)
     }
 
-    @Test func aCloudContainerReadsTheLocalStore() throws {
+    @Test func `a cloud container reads the local store`() throws {
         let maker = try StoreMaker()
         let container = NSPersistentCloudKitContainer(name: "Test", managedObjectModel: maker.model)
         let description = NSPersistentStoreDescription(url: maker.store)
@@ -37,7 +37,7 @@ import Testing
         #expect(!container.canUpdateRecord(forManagedObjectWith: keyword.objectID))
     }
 
-    @Test func mergingAndStalenessHaveNoEffectAndNothingIsNotified() throws {
+    @Test func `merging and staleness have no effect and nothing is notified`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         #expect(context.stalenessInterval == -1)
@@ -60,7 +60,7 @@ import Testing
         #expect(context.hasChanges)
     }
 
-    @Test func aChildContextReadsTheStoresOfItsParent() throws {
+    @Test func `a child context reads the stores of its parent`() throws {
         let maker = try StoreMaker()
         let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         #expect(throws: NSError.self) { try child.fetch(Keyword.fetchRequest()) }

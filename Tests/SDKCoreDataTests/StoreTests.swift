@@ -6,7 +6,7 @@ import Testing
         try container.viewContext.count(for: Keyword.fetchRequest() as NSFetchRequest<Keyword>)
     }
 
-    @Test func readingLeavesTheFolderAsItWas() throws {
+    @Test func `reading leaves the folder as it was`() throws {
         let maker = try StoreMaker()
         let names = { try FileManager.default.contentsOfDirectory(atPath: maker.folder.path).sorted() }
         let bytes = try Data(contentsOf: maker.store)
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// The usual state: a store with a write-ahead log, which is empty after the app has ended.
-    @Test func aStoreWithAnEmptyLogIsReadWithoutIt() throws {
+    @Test func `a store with an empty log is read without it`() throws {
         let maker = try StoreMaker()
         try maker.run("PRAGMA journal_mode = WAL; INSERT INTO ZKEYWORD VALUES (20, 1, 1, 'fresh', 1, 1, 0, NULL);")
         let names = { try FileManager.default.contentsOfDirectory(atPath: maker.folder.path).sorted() }
@@ -31,7 +31,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    @Test func aPathMayHaveAnyCharacters() throws {
+    @Test func `a path may have any characters`() throws {
         let maker = try StoreMaker()
         let strange = maker.folder.appendingPathComponent("a ? b#c%20 é&mode=rwc.sqlite")
         try FileManager.default.copyItem(at: maker.store, to: strange)
@@ -40,7 +40,7 @@ import Testing
         #expect(try all(container) == 4)
     }
 
-    @Test func theLogIsReadToo() throws {
+    @Test func `the log is read too`() throws {
         let maker = try StoreMaker()
         try maker.run(
             "PRAGMA journal_mode = WAL; INSERT INTO ZKEYWORD VALUES (20, 1, 1, 'fresh', 1, 1, 0, NULL);",
@@ -54,7 +54,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    @Test func aMissingStoreIsAnErrorIfItCannotBeCreated() throws {
+    @Test func `a missing store is an error if it cannot be created`() throws {
         let maker = try StoreMaker()
         let missing = maker.folder.appendingPathComponent("No.sqlite")
         #expect(maker.container(isReadOnly: true, missing).1?.code == 260)
@@ -64,7 +64,7 @@ import Testing
         #expect { try all(container) } throws: { $0.localizedDescription.contains("no persistent stores") }
     }
 
-    @Test func aNewStoreOfItsOwnIsEmpty() throws {
+    @Test func `a new store of its own is empty`() throws {
         let maker = try StoreMaker()
         let new = maker.folder.appendingPathComponent("New.sqlite")
         let (container, error) = maker.container(isReadOnly: false, new)
@@ -73,14 +73,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: new.path))
     }
 
-    @Test func aStoreInMemoryIsEmpty() throws {
+    @Test func `a store in memory is empty`() throws {
         let maker = try StoreMaker()
         let (container, error) = maker.container(isReadOnly: false, URL(fileURLWithPath: "/dev/null"))
         #expect(error == nil)
         #expect(try all(container) == 0)
     }
 
-    @Test func aStoreOfAnotherModelIsRefused() throws {
+    @Test func `a store of another model is refused`() throws {
         let without = try StoreMaker()
         try without.run("ALTER TABLE ZKEYWORD DROP COLUMN ZWEIGHT")
         let column = try #require(without.container().1)
@@ -93,7 +93,7 @@ import Testing
         #expect(try #require(foreign.container().1).localizedDescription.contains("not a Core Data store"))
     }
 
-    @Test func aFileThatIsNotADatabaseIsAnError() throws {
+    @Test func `a file that is not a database is an error`() throws {
         let maker = try StoreMaker()
         try Data(repeating: 0x41, count: 100_000).write(to: maker.store)
         #expect(maker.container().1?.code == 256)
@@ -106,7 +106,7 @@ import Testing
 
     /// Random bytes in a store: an error or some rows, never a crash or an endless fetch.
     @Test(.timeLimit(.minutes(2)), arguments: [(0, 800), (1400, 100)])
-    func aDamagedStoreIsHarmless(_ moreRows: Int, _ rounds: Int) throws {
+    func `a damaged store is harmless`(_ moreRows: Int, _ rounds: Int) throws {
         let maker = try StoreMaker()
         try maker.run(
             """
@@ -135,7 +135,7 @@ import Testing
         #expect(errors > 0 && errors < rounds)
     }
 
-    @Test func theOlderAPIOpensStoresToo() throws {
+    @Test func `the older API opens stores too`() throws {
         let maker = try StoreMaker()
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: maker.model)
         try coordinator.addPersistentStore(

@@ -31,7 +31,7 @@ import Testing
         return try #require(try maker.context().fetch(NSFetchRequest<NSManagedObject>(entityName: "Thing")).first)
     }
 
-    @Test func eachTypeHasItsSwiftType() throws {
+    @Test func `each type has its swift type`() throws {
         let archive = try NSKeyedArchiver.archivedData(
             withRootObject: ["a", "b"] as NSArray, requiringSecureCoding: true)
         let thing = try thing([
@@ -61,7 +61,7 @@ import Testing
         #expect(number == 9_000_000_000)
     }
 
-    @Test func missingValuesAreNilOrEmpty() throws {
+    @Test func `missing values are nil or empty`() throws {
         let thing = try thing([:])
         #expect(thing.value(forKey: "aString") == nil && thing.value(forKey: "aDate") == nil)
         #expect(thing.managedValue("aString") as String == "")
@@ -75,14 +75,14 @@ import Testing
 
     private enum Kind: Int16 { case none, junk }
 
-    @Test func anEnumerationIsCreatedFromItsRawValue() throws {
+    @Test func `an enumeration is created from its raw value`() throws {
         let thing = try thing(["Integer16": "1"])
         #expect(thing.managedValue("aInteger16") == Kind.junk)
         #expect(thing.managedValue("aInteger16") as Int == 1)
     }
 
     /// SQLite accepts any type in any column.
-    @Test func valuesOfAWrongTypeAreNil() throws {
+    @Test func `values of a wrong type are nil`() throws {
         let thing = try thing([
             "Integer16": "'x'", "Boolean": "'yes'", "Date": "'today'", "String": "x'ff'", "UUID": "x'00'",
             "Transformable": "x'62706c697374303000ff'", "Integer64": "1.5", "URI": "5", "Binary": "'text'",
@@ -95,7 +95,7 @@ import Testing
         #expect(large.value(forKey: "aString") as? String == "A\u{FFFD}B")
     }
 
-    @Test func objectsOfOneTypeHaveTheirClass() throws {
+    @Test func `objects of one type have their class`() throws {
         let maker = try StoreMaker()
         let keyword = try #require(try maker.context().fetch(Keyword.fetchRequest() as NSFetchRequest<Keyword>).first)
         #expect(keyword.wakes == ["fetch"])

@@ -5,7 +5,7 @@ import Testing
 @testable import SDKFoundation
 
 struct FoundationGapTests {
-    @Test func aGroupHasAFolderInTheHomeFolder() {
+    @Test func `a group has a folder in the home folder`() {
         let environment = ["HOME": "/home/user"]
         let folder = AppGroups.folder("group.com.example", environment: environment)
         #expect(folder?.path == "/home/user/AppGroups/group.com.example")
@@ -14,7 +14,7 @@ struct FoundationGapTests {
     }
 
     @Test(arguments: ["", ".", "..", "../x", "a/b", "/", "a/../..", "a\0b", String(repeating: "a", count: 256)])
-    func aGroupCannotBeOutsideItsFolder(identifier: String) {
+    func `a group cannot be outside its folder`(identifier: String) {
         #expect(AppGroups.folder(identifier, environment: ["HOME": "/home/user"]) == nil)
     }
 
@@ -22,17 +22,17 @@ struct FoundationGapTests {
         ("group.a", true), ("group.a:group.b", true), ("group.b:group.a", true), ("", false), (":", false),
         ("group.ab", false), ("group", false), ("group.b", false),
     ])
-    func onlyGrantedGroupsExist(granted: String, isThere: Bool) {
+    func `only granted groups exist`(granted: String, isThere: Bool) {
         let environment = ["HOME": "/home/user", "SIFTBOX_APP_GROUPS": granted]
         #expect((AppGroups.folder("group.a", environment: environment) != nil) == isThere)
     }
 
-    @Test func withoutAHomeFolderThereAreNoGroups() {
+    @Test func `without a home folder there are no groups`() {
         #expect(AppGroups.folder("group.a", environment: [:]) == nil)
         #expect(AppGroups.folder("group.a", environment: ["HOME": "relative"]) == nil)
     }
 
-    @Test func settingsTakeValuesByKey() throws {
+    @Test func `settings take values by key`() throws {
         let settings = try #require(UserDefaults(suiteName: "tests.\(UUID().uuidString)"))
         settings.setValue(["a", "b"], forKey: "words")
         #expect(settings.value(forKey: "words") as? [String] == ["a", "b"])
@@ -46,25 +46,25 @@ struct FoundationGapTests {
         #expect(dictionary.count == 0)
     }
 
-    @Test func thereAreNoSecurityScopedResources() {
+    @Test func `there are no security scoped resources`() {
         let url = URL(fileURLWithPath: "/")
         #expect(!url.startAccessingSecurityScopedResource())
         url.stopAccessingSecurityScopedResource()
         #expect(!NSURL(fileURLWithPath: "/").startAccessingSecurityScopedResource())
     }
 
-    @Test func anAutoreleasePoolReturnsTheResult() {
+    @Test func `an autorelease pool returns the result`() {
         struct Failure: Error {}
         #expect(autoreleasepool { 3 } == 3)
         #expect(throws: Failure.self) { try autoreleasepool { throw Failure() } }
     }
 
-    @Test func theTimeIsCountedFrom2001() {
+    @Test func `the time is counted from2001`() {
         let before = Date().timeIntervalSinceReferenceDate
         #expect(before...before + 60 ~= CFAbsoluteTimeGetCurrent())
     }
 
-    @Test func aPropertyListIsReadOrRefused() throws {
+    @Test func `a property list is read or refused`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: file) }
         #expect(throws: CocoaError.self) { try NSDictionary(contentsOf: file, error: ()) }
@@ -74,7 +74,7 @@ struct FoundationGapTests {
         #expect(throws: CocoaError.self) { try NSDictionary(contentsOf: file, error: ()) }
     }
 
-    @Test func anAppGroupsValueCanBeReadAndNotWritten() throws {
+    @Test func `an App Groups value can be read and not written`() throws {
         let name = "group.tests.\(UUID().uuidString)"
         let app = try #require(UserDefaults(suiteName: name))
         app.set(["a": 1], forKey: "stored")
@@ -106,7 +106,7 @@ struct FoundationGapTests {
             ])
     }
 
-    @Test func theExtensionsOwnValuesCanBeWritten() throws {
+    @Test func `the extensions own values can be written`() throws {
         let own = try #require(_UserDefaults(suiteName: "tests.\(UUID().uuidString)"))
         own.set(1, forKey: "a")
         own.set(URL(string: "https://example.com"), forKey: "b")
@@ -123,7 +123,7 @@ struct FoundationGapTests {
 
     private final class Locked: Sendable {}
 
-    @Test func anObjectIsLockedByOneThreadAtATime() {
+    @Test func `an object is locked by one thread at a time`() {
         let object = Locked()
         let count = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -147,7 +147,7 @@ struct FoundationGapTests {
         func nothing() { count.withLock { $0 += 10 } }
     }
 
-    @Test func anObserverIsCalledByItsSelectorUntilItIsRemovedOrReleased() {
+    @Test func `an observer is called by its selector until it is removed or released`() {
         let center = NotificationCenter()
         let name = Notification.Name("tests")
         let observer = Observer()
@@ -171,7 +171,7 @@ struct FoundationGapTests {
         center.post(name: name, object: nil)
     }
 
-    @Test func anObserversTokenIsRemovedAsBefore() {
+    @Test func `an observers token is removed as before`() {
         let center = NotificationCenter()
         let count = Mutex(0)
         let token = center.addObserver(forName: nil, object: nil, queue: nil) { _ in count.withLock { $0 += 1 } }
@@ -180,7 +180,7 @@ struct FoundationGapTests {
         #expect(count.withLock { $0 } == 0)
     }
 
-    @Test func aMemoryPressureSourceNeverFires() {
+    @Test func `a memory pressure source never fires`() {
         let source = DispatchSource.makeMemoryPressureSource(eventMask: [.warning, .critical])
         source.setEventHandler { Issue.record("it fired") }
         source.resume()

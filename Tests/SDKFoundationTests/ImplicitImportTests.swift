@@ -79,7 +79,7 @@ struct ImplicitImportTests {
         """#
 
     @Test(arguments: ["5", "6"], ["Foundation", "Reexporting"])
-    func everyNameIsVisible(mode: String, imported: String) throws {
+    func `every name is visible`(mode: String, imported: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

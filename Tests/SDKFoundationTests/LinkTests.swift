@@ -24,7 +24,7 @@ struct LinkTests {
         ("mailto:me@example.com", "mailto:me@example.com"),
         ("bücher.example.de", "http://xn--bcher-kva.example.de"),
     ])
-    func theURLIs(text: String, address: String) {
+    func `the URL is`(text: String, address: String) {
         #expect(found(text) == ["L \(address)"])
     }
 
@@ -52,7 +52,7 @@ struct LinkTests {
         ("https://example.com/a\u{1F389}", "https://example.com/a"),
         ("\u{202E}https://example.com/a\u{202C}", "https://example.com/a"),
     ])
-    func itEndsBeforeTheRestOfTheSentence(text: String, link: String) {
+    func `it ends before the rest of the sentence`(text: String, link: String) {
         #expect(links(text) == [link])
     }
 
@@ -63,11 +63,11 @@ struct LinkTests {
         "http:// example", "https://-", "http://%a", "a@b", "@", "x@.com", ".com", "www.",
         "me@example", "a.b.c", "-.-", "..", "javascript:alert", "\u{1F600}.com",
     ])
-    func noLinkIsFound(text: String) {
+    func `no link is found`(text: String) {
         #expect(links(text) == [])
     }
 
-    @Test func severalLinksAreFoundInOrder() {
+    @Test func `several links are found in order`() {
         let text = "a@example.com,b@example.com;example.org/x www.example.net:http://example.com/1|example.com/2"
         #expect(
             links(text) == [
@@ -76,7 +76,7 @@ struct LinkTests {
             ])
     }
 
-    @Test func everyTopLevelDomainIsRecognised() {
+    @Test func `every top level domain is recognized`() {
         for name in ["com", "in", "xyz", "international", "рф", "中国", "भारत"] {
             #expect(links("see shop.example.\(name)/a") == ["shop.example.\(name)/a"])
         }

@@ -9,7 +9,7 @@ struct NSDataDetectorTests {
     private let link = DetectableTypes.link.rawValue
     private let phoneNumber = DetectableTypes.phoneNumber.rawValue
 
-    @Test func onlyRequestedTypesAreFound() throws {
+    @Test func `only requested types are found`() throws {
         let both = try NSDataDetector(types: link | phoneNumber)
         #expect(both.matches(in: text, range: whole).map(\.resultType.rawValue) == [link, phoneNumber, link])
         #expect(try NSDataDetector(types: link).numberOfMatches(in: text, range: whole) == 2)
@@ -17,18 +17,18 @@ struct NSDataDetectorTests {
         #expect(both.checkingTypes == link | phoneNumber)
     }
 
-    @Test func datesAndAddressesAreNotFound() throws {
+    @Test func `dates and addresses are not found`() throws {
         let detector = try NSDataDetector(types: DetectableTypes.notFoundHere.rawValue)
         let text = "Tomorrow at 10:00, 2 March 2026, 1 Example Street, Springfield"
         #expect(detector.numberOfMatches(in: text, range: NSRange(location: 0, length: text.utf16.count)) == 0)
     }
 
     @Test(arguments: [0, NSTextCheckingResult.CheckingType.regularExpression.rawValue, 1 << 40])
-    func aDetectorNeedsAtLeastOneType(types: NSTextCheckingTypes) {
+    func `a detector needs at least one type`(types: NSTextCheckingTypes) {
         #expect(throws: CocoaError.self) { try NSDataDetector(types: types) }
     }
 
-    @Test func offsetsAreThoseOfUTF16() throws {
+    @Test func `offsets are those of UTF-16`() throws {
         let detector = try NSDataDetector(types: link)
         #expect(detector.rangeOfFirstMatch(in: text, range: whole) == NSRange(location: 5, length: 15))
         #expect((text as NSString).substring(with: NSRange(location: 5, length: 15)) == "www.example.com")
@@ -38,13 +38,13 @@ struct NSDataDetectorTests {
         #expect(first.range(withName: "x").location == NSNotFound)
     }
 
-    @Test func withoutMatchesTheResultIsEmpty() throws {
+    @Test func `without matches the result is empty`() throws {
         let detector = try NSDataDetector(types: link)
         #expect(detector.rangeOfFirstMatch(in: "", range: NSRange(location: 0, length: 0)).location == NSNotFound)
         #expect(detector.firstMatch(in: "none", range: NSRange(location: 0, length: 4)) == nil)
     }
 
-    @Test func aResultHasOnlyThePropertiesOfItsType() throws {
+    @Test func `a result has only the properties of its type`() throws {
         let found = results(text)
         #expect(found.map(\.url?.absoluteString) == ["http://www.example.com", nil, "mailto:a@example.com"])
         #expect(found.map(\.phoneNumber) == [nil, "202-555-0100", nil])
@@ -55,13 +55,13 @@ struct NSDataDetectorTests {
         }
     }
 
-    @Test func aRegularExpressionsResultHasNoURL() throws {
+    @Test func `a regular expressions result has no URL`() throws {
         let expression = try NSRegularExpression(pattern: "www.*com")
         let result = try #require(expression.firstMatch(in: "www.example.com", range: NSRange(location: 0, length: 15)))
         #expect(result.url == nil && result.phoneNumber == nil)
     }
 
-    @Test func onlyTheRangeIsSearched() throws {
+    @Test func `only the range is searched`() throws {
         let detector = try NSDataDetector(types: link)
         let text = "www.example.com/path"
         let found = detector.matches(in: text, range: NSRange(location: 4, length: 11))
@@ -69,7 +69,7 @@ struct NSDataDetectorTests {
         #expect(found.map(\.url?.absoluteString) == ["http://example.com"])
     }
 
-    @Test func anchoredMatchesStartAtTheRange() throws {
+    @Test func `anchored matches start at the range`() throws {
         let detector = try NSDataDetector(types: link)
         #expect(detector.numberOfMatches(in: text, options: .anchored, range: whole) == 0)
         #expect(
@@ -77,7 +77,7 @@ struct NSDataDetectorTests {
                 in: text, options: .anchored, range: NSRange(location: 5, length: whole.length - 5)) == 1)
     }
 
-    @Test func enumeratingCanBeStopped() throws {
+    @Test func `enumerating can be stopped`() throws {
         let detector = try NSDataDetector(types: link | phoneNumber)
         var seen = 0
         detector.enumerateMatches(in: text, options: .reportCompletion, range: whole) { result, flags, stop in
@@ -93,7 +93,7 @@ struct NSDataDetectorTests {
         #expect(isCompleted)
     }
 
-    @Test func matchesCanBeReplaced() throws {
+    @Test func `matches can be replaced`() throws {
         let detector = try NSDataDetector(types: link | phoneNumber)
         #expect(
             detector.stringByReplacingMatches(in: text, range: whole, withTemplate: "<\\$$0$1>")

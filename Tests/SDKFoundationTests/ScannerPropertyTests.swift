@@ -23,7 +23,7 @@ struct ScannerPropertyTests {
     private static func spans(_ text: String) -> [DetectedSpan] { DetectedSpan.all(in: CodeUnits(text)) }
 
     @Test(arguments: 0..<60)
-    func matchesAreInOrderWithoutOverlaps(seed: UInt64) throws {
+    func `matches are in order without overlaps`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let text = Self.text(&random, random.below(30))
@@ -46,7 +46,7 @@ struct ScannerPropertyTests {
 
     /// A line break ends every match: two lines have the matches of each line.
     @Test(arguments: 0..<60)
-    func linesAreIndependent(seed: UInt64) {
+    func `lines are independent`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let (first, second) = (Self.text(&random, 8), Self.text(&random, 8))
@@ -60,7 +60,7 @@ struct ScannerPropertyTests {
 
     /// A range of a text has the same matches as the substring alone.
     @Test(arguments: 0..<60)
-    func aRangeIsIndependent(seed: UInt64) {
+    func `a range is independent`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let (first, second) = (Self.text(&random, 6), Self.text(&random, 8))
@@ -78,7 +78,7 @@ struct ScannerPropertyTests {
 
     /// A match alone is the same match.
     @Test(arguments: 0..<60)
-    func aMatchAloneIsTheSameMatch(seed: UInt64) {
+    func `a match alone is the same match`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
             let text = Self.text(&random, 20)
@@ -100,7 +100,7 @@ struct ScannerPropertyTests {
         "07 ", "1.", "1,", "123456789012345 ", "é", "领", "领a", "a.领", "\u{1F389}", " ", ":", "mailto:", "a:1",
         "+44 (0)",
     ])
-    func workIsLinear(piece: String) {
+    func `work is linear`(piece: String) {
         let text = String(repeating: piece, count: 5_000 / piece.utf16.count)
         // Also next to something that a scanner could look back or ahead for.
         let surrounded = [

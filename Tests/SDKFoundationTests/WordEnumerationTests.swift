@@ -15,16 +15,16 @@ struct WordEnumerationTests {
         ("a-b_c d/e", ["a", "b_c", "d", "e"]), ("", []), (" \n.,! \u{1F389}", []), ("你好世界", ["你好", "世界"]),
         ("один два", ["один", "два"]), ("word", ["word"]),
     ])
-    func wordsAreThoseOfUnicode(text: String, expected: [String]) {
+    func `words are those of Unicode`(text: String, expected: [String]) {
         #expect(words(text) == expected)
     }
 
-    @Test func optionsAreApplied() {
+    @Test func `options are applied`() {
         #expect(words("one two", [.byWords, .reverse]) == ["two", "one"])
         #expect(words("one two", [.byWords, .substringNotRequired]) == [nil, nil])
     }
 
-    @Test func rangesAreThoseOfTheText() {
+    @Test func `ranges are those of the text`() {
         let text = "\u{1F389} one, two!"
         var seen: [String] = []
         text.enumerateSubstrings(in: text.startIndex..<text.endIndex, options: .byWords) {
@@ -35,7 +35,7 @@ struct WordEnumerationTests {
         #expect(seen == ["\u{1F389} one, ", "two!"])
     }
 
-    @Test func aRangeCanBeEnumerated() {
+    @Test func `a range can be enumerated`() {
         let text = "one two three"
         var seen: [String] = []
         text.dropFirst(4).enumerateSubstrings(in: text.index(text.startIndex, offsetBy: 4)..., options: .byWords) {
@@ -51,7 +51,7 @@ struct WordEnumerationTests {
         #expect(seen == ["one", "t"])
     }
 
-    @Test func itCanBeStopped() {
+    @Test func `it can be stopped`() {
         var seen: [String?] = []
         "a b c".enumerateSubstrings(in: "a b c".startIndex..., options: .byWords) { word, _, _, stop in
             seen.append(word)
@@ -67,7 +67,7 @@ struct WordEnumerationTests {
         #expect(ranges == [NSRange(location: 0, length: 1), NSRange(location: 2, length: 1)])
     }
 
-    @Test func linesAreStillEnumeratedByFoundation() {
+    @Test func `lines are still enumerated by Foundation`() {
         var lines: [String?] = []
         "a b\nc".enumerateSubstrings(in: "a b\nc".startIndex..., options: .byLines) { line, _, _, _ in
             lines.append(line)

@@ -7,17 +7,17 @@ import Testing
     }
 
     /// 277 of 286 when the lists were last changed.
-    @Test func mostHeldOutMessagesAreRecognized() {
+    @Test func `most held out messages are recognized`() {
         #expect(LabeledText.heldOut.count == 286)
         #expect(Double(recognized(LabeledText.heldOut).count) / 286 >= 0.96)
     }
 
     /// 103 of 105 when the lists were last changed.
-    @Test func theTuningMessagesAreRecognized() {
+    @Test func `the tuning messages are recognized`() {
         #expect(recognized(LabeledText.tuning).count >= 103)
     }
 
-    @Test func eachLanguageIsMostlyRecognized() {
+    @Test func `each language is mostly recognized`() {
         let counts = Dictionary(grouping: recognized(LabeledText.heldOut), by: \.language).mapValues(\.count)
         for (language, messages) in Dictionary(grouping: LabeledText.heldOut, by: \.language) {
             #expect(counts[language, default: 0] * 4 >= messages.count * 3, "\(language)")
@@ -25,17 +25,17 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "482913", "+1 202 555 0101", "👍🎉", "...", "https://example.com/win", "me@example.com"])
-    func textWithoutALanguageIsUnknown(_ text: String) {
+    func `text without a language is unknown`(_ text: String) {
         #expect(NLLanguageRecognizer.dominantLanguage(for: text) == nil)
     }
 
-    @Test func addressesDoNotCountAsEnglish() {
+    @Test func `addresses do not count as English`() {
         let text =
             "Paket ist da: https://track.example.com/your-parcel-is-here/click-and-win www.example.org shop.example.com"
         #expect(NLLanguageRecognizer.dominantLanguage(for: text) == .german)
     }
 
-    @Test func wordsWithoutASpaceAfterTheFullStopAreNotAnAddress() {
+    @Test func `words without a space after the full stop are not an address`() {
         #expect(NLLanguageRecognizer.dominantLanguage(for: "danke.bis morgen.gute nacht") == .german)
     }
 
@@ -43,7 +43,7 @@ import Testing
         ("Mañana llega tu envío", "es"), ("Où êtes-vous maintenant", "fr"), ("Đơn hàng của bạn", "vi"),
         ("नमस्ते आप कैसे हैं", "hi"),
     ])
-    func decomposedLettersAreTheSame(_ text: String, _ language: String) {
+    func `decomposed letters are the same`(_ text: String, _ language: String) {
         #expect(NLLanguageRecognizer.dominantLanguage(for: text)?.rawValue == language)
         #expect(hypotheses(text.decomposedStringWithCanonicalMapping) == hypotheses(text))
     }
@@ -54,7 +54,7 @@ import Testing
         return recognizer.languageHypotheses(withMaximum: 50)
     }
 
-    @Test func capitalsAreTheSame() {
+    @Test func `capitals are the same`() {
         let text = "kargonuz bugün teslim edilecektir, iyi günler dileriz"
         #expect(NLLanguageRecognizer.dominantLanguage(for: text) == .turkish)
         let capitals = "KARGONUZ BUGÜN TESLİM EDİLECEKTİR, İYİ GÜNLER DİLERİZ"
@@ -66,11 +66,11 @@ import Testing
         ("好", "zh-Hans"), ("東京都渋谷区に届きます", "ja"), ("大韓民國 정부에서 알려드립니다", "ko"),
         ("iPhone 15 Pro 新品上市", "zh-Hans"), ("Ваш код для Google Pay: 482913", "ru"), ("Wi-Fi مجاني لك اليوم", "ar"),
     ])
-    func scriptsHavePrecedenceOverWords(_ text: String, _ language: String) {
+    func `scripts have precedence over words`(_ text: String, _ language: String) {
         #expect(NLLanguageRecognizer.dominantLanguage(for: text)?.rawValue == language)
     }
 
-    @Test func hypothesesAreSortedAndTheirSumIsAtMostOne() {
+    @Test func `hypotheses are sorted and their sum is at most one`() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("Skal vi ses i morgen?")
         let two = recognizer.languageHypotheses(withMaximum: 2)
@@ -84,7 +84,7 @@ import Testing
         #expect(recognizer.languageHypotheses(withMaximum: -1).isEmpty)
     }
 
-    @Test func constraintsLimitTheLanguages() {
+    @Test func `constraints limit the languages`() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("Vaša zásielka je pripravená")
         #expect(recognizer.dominantLanguage == .slovak)
@@ -95,7 +95,7 @@ import Testing
         #expect(recognizer.languageHypotheses(withMaximum: 5).isEmpty)
     }
 
-    @Test func hintsChangeTheResult() {
+    @Test func `hints change the result`() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("tak for i dag")
         #expect(recognizer.dominantLanguage == .danish)
@@ -103,7 +103,7 @@ import Testing
         #expect(recognizer.dominantLanguage == .norwegian)
     }
 
-    @Test func piecesAreOneTextUntilReset() {
+    @Test func `pieces are one text until reset`() {
         let recognizer = NLLanguageRecognizer()
         recognizer.processString("Ihr Paket ")
         recognizer.processString("wird morgen zugestellt")
@@ -121,7 +121,7 @@ import Testing
         arguments: [
             "a", "word ", "ß\u{301}", "\u{300}", "漢", "\u{200D}", "👨‍👩‍👧", "'", "a'", "\u{FDFA}", "ക്ഷ", "a.b.", "İ",
         ])
-    func aMegabyteIsFast(_ piece: String) {
+    func `a megabyte is fast`(_ piece: String) {
         let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
         let recognizer = NLLanguageRecognizer()
         let duration = ContinuousClock().measure {

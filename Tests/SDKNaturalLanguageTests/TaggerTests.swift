@@ -2,7 +2,7 @@ import SDKNaturalLanguage
 import Testing
 
 @Suite struct TaggerTests {
-    @Test func aDocumentHasALanguageAndAScript() {
+    @Test func `a document has a language and a script`() {
         let text = "Ihr Paket wird morgen zugestellt."
         let tagger = NLTagger(tagSchemes: [.language, .script])
         tagger.string = text
@@ -11,7 +11,7 @@ import Testing
         #expect(tagger.tag(at: text.startIndex, unit: .document, scheme: .script).0?.rawValue == "Latn")
     }
 
-    @Test func eachSentenceHasItsLanguage() {
+    @Test func `each sentence has its language`() {
         let text = "Your parcel is here today. Ihr Paket ist heute da."
         let tagger = NLTagger(tagSchemes: [.language])
         tagger.string = text
@@ -24,7 +24,7 @@ import Testing
         #expect(tagger.tag(at: text.startIndex, unit: .word, scheme: .language).0?.rawValue == "nl")
     }
 
-    @Test func kindsOfTokensCanBeOmitted() {
+    @Test func `kinds of tokens can be omitted`() {
         let text = "Win, 500 👍 €"
         let tagger = NLTagger(tagSchemes: [.tokenType])
         tagger.string = text
@@ -37,7 +37,7 @@ import Testing
         #expect(words.map { text[$0.1] } == ["Win", "500"])
     }
 
-    @Test func unsupportedSchemesHaveNoTags() {
+    @Test func `unsupported schemes have no tags`() {
         let text = "running"
         let tagger = NLTagger(tagSchemes: [NLTagScheme(rawValue: "Lemma")])
         tagger.string = text
@@ -45,7 +45,7 @@ import Testing
         #expect(NLTagger.availableTagSchemes(for: .word, language: .english).contains(.language))
     }
 
-    @Test func aNewTextReplacesTheOld() {
+    @Test func `a new text replaces the old`() {
         let tagger = NLTagger(tagSchemes: [.language])
         tagger.string = "Ihr Paket ist heute da"
         #expect(tagger.dominantLanguage == .german)

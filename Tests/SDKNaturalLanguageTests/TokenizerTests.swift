@@ -16,7 +16,7 @@ import Testing
         ("pay €12.50 👍🏽 now", ["pay", "12.50", "👍🏽", "now"]),
         ("", []), (" \n.", []),
     ])
-    func wordsAreWithoutSpacesAndPunctuation(_ text: String, _ expected: [String]) {
+    func `words are without spaces and punctuation`(_ text: String, _ expected: [String]) {
         #expect(tokens(text) == expected)
     }
 
@@ -29,17 +29,17 @@ import Testing
         ("one\r\ntwo\n\nthree", ["one\r\n", "two\n", "three"]),
         ("Wait?! No way", ["Wait?! ", "No way"]),
     ])
-    func sentencesEndAfterTheirTerminators(_ text: String, _ expected: [String]) {
+    func `sentences end after their terminators`(_ text: String, _ expected: [String]) {
         #expect(tokens(text, .sentence) == expected)
     }
 
-    @Test func paragraphsAndTheDocument() {
+    @Test func `paragraphs and the document`() {
         #expect(tokens("a. b\r\nc\u{2029}d\n", .paragraph) == ["a. b\r\n", "c\u{2029}", "d\n"])
         #expect(tokens("a. b\nc", .document) == ["a. b\nc"])
         #expect(tokens("", .document) == [])
     }
 
-    @Test func attributesDescribeAWord() {
+    @Test func `attributes describe a word`() {
         let text = "win 500 🎉"
         let tokenizer = NLTokenizer(unit: .word)
         tokenizer.string = text
@@ -51,7 +51,7 @@ import Testing
         #expect(attributes == [[], .numeric, .emoji])
     }
 
-    @Test func enumerationCanBeStopped() {
+    @Test func `enumeration can be stopped`() {
         let text = "one two three"
         let tokenizer = NLTokenizer(unit: .word)
         tokenizer.string = text
@@ -63,7 +63,7 @@ import Testing
         #expect(seen == ["one", "two"])
     }
 
-    @Test func aRangeHasTheTokensThatOverlapIt() throws {
+    @Test func `a range has the tokens that overlap it`() throws {
         let text = "one two three"
         let tokenizer = NLTokenizer(unit: .word)
         tokenizer.string = text
@@ -75,7 +75,7 @@ import Testing
         #expect(text[tokenizer.tokenRange(at: text.index(text.startIndex, offsetBy: 3))] == " ")
     }
 
-    @Test func withoutATextThereAreNoTokens() {
+    @Test func `without a text there are no tokens`() {
         let tokenizer = NLTokenizer(unit: .word)
         let other = "some other text"
         #expect(tokenizer.tokens(for: other.startIndex..<other.endIndex).isEmpty)
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Random strings: joining the pieces of any unit gives the text.
-    @Test func nothingIsLost() {
+    @Test func `nothing is lost`() {
         let parts = [
             "a", " ", ".", "\r", "\n", "!", "é", "e\u{301}", "世", "ไ", "👨‍👩‍👧", "1", "\"", "\u{2029}", "A", "…", "\u{0}",
         ]
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: ["a", "word ", "漢字", "สวัสดีครับ", "e\u{301}", "👨‍👩‍👧", ".", "\"", "a.", "\n"])
-    func aMegabyteIsNotQuadratic(_ piece: String) {
+    func `a megabyte is not quadratic`(_ piece: String) {
         for unit in [NLTokenUnit.word, .sentence, .paragraph] {
             let small = seconds(String(repeating: piece, count: 100_000 / piece.utf8.count), unit)
             let large = seconds(String(repeating: piece, count: 1_000_000 / piece.utf8.count), unit)

@@ -8,18 +8,18 @@ struct HostileFormatTests {
         "%é",
         "%{\u{0}", "%{pub%", "% ",
     ])
-    func textThatIsNotAConversionIsLiteral(format: String) {
+    func `text that is not a conversion is literal`(format: String) {
         #expect(shown(format: format) == format)
     }
 
-    @Test func theArgumentIsForTheNextConversion() {
+    @Test func `the argument is for the next conversion`() {
         #expect(shown(format: "%n %{ %d %", 7) == "%n %{ 7 %")
         #expect(shown(format: "%{%d}d", 7) == "7")
         // A space is a flag, as in C.
         #expect(shown(format: "100% of", 8) == "10010f")
     }
 
-    @Test func widthsAreLimited() {
+    @Test func `widths are limited`() {
         #expect(shown(format: "%99999999d", 1).count == 512)
         #expect(shown(format: "%99999999999999999999999d|%0999999d", 1, 1).count == 1025)
         #expect(shown(format: "%.99999999f", 1.0).count == 514)
@@ -30,7 +30,7 @@ struct HostileFormatTests {
         #expect(clear(format: "%.*s|%.-1s", -1, "abc", "abc") == "abc|%.-1s")
     }
 
-    @Test func extremeNumbers() {
+    @Test func `extreme numbers`() {
         #expect(shown(format: "%d %x", Int.min, Int.min) == "-9223372036854775808 8000000000000000")
         #expect(shown(format: "%u", Int.min) == "9223372036854775808")
         #expect(shown(format: "%d", Int128.min) == "\(Int128.min)")
@@ -41,14 +41,14 @@ struct HostileFormatTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: ["%{", "%{}", "%", "%{a", "%-", "%0", "%{%", "%d", "\n", "a"])
-    func parsingALongFormatIsLinear(piece: String) {
+    func `parsing a long format is linear`(piece: String) {
         let format = String(repeating: piece, count: 20_000 / piece.utf8.count)
         let time = ContinuousClock().measure { #expect(!shown(format: format + "}").isEmpty) }
         #expect(time < .seconds(3))
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func anArgumentMayHaveAMegabyte() {
+    func `an argument may have a megabyte`() {
         let value = String(repeating: "e\u{301}", count: 350_000)
         let time = ContinuousClock().measure {
             #expect(clear(format: "%{public}@ %10s|", value, value) == "\(value) \(value)|")

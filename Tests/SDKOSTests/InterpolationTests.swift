@@ -4,7 +4,7 @@ import Testing
 @testable import SDKOS
 
 struct InterpolationTests {
-    @Test func integersHaveFormats() {
+    @Test func `integers have formats`() {
         #expect(shown("\(255, format: .hex) \(255, format: .hex(includePrefix: true, uppercase: true))") == "ff 0XFF")
         #expect(shown("\(Int8(-1), format: .hex) \(Int16(-1), format: .octal)") == "ff 177777")
         #expect(shown("\(8, format: .octal(includePrefix: true)) \(0, format: .hex(includePrefix: true))") == "010 0")
@@ -12,7 +12,7 @@ struct InterpolationTests {
         #expect(shown("\(7, format: .decimal(explicitPositiveSign: true)) \(Int64.max)") == "+7 9223372036854775807")
     }
 
-    @Test func floatsHaveFormats() {
+    @Test func `floats have formats`() {
         let value = 1234.5
         #expect(shown("\(value) \(value, format: .fixed(precision: 1))") == "1234.500000 1234.5")
         #expect(shown("\(value, format: .exponential(precision: 2)) \(value, format: .hybrid)") == "1.23e+03 1234.5")
@@ -22,7 +22,7 @@ struct InterpolationTests {
         #expect(shown("\(Double.infinity) \(Double.nan, format: .fixed(precision: 2))") == "inf nan")
     }
 
-    @Test func integersHaveSpecialFormats() {
+    @Test func `integers have special formats`() {
         #expect(shown("\(4720, format: .byteCount) \(999, format: .byteCount)") == "4.72 kB 999 B")
         #expect(shown("\(4720, format: .byteCountIEC) \(-2_000_000, format: .byteCount)") == "4.61 KiB -2.00 MB")
         #expect(shown("\(123_000, format: .bitrate) \(2048, format: .bitrateIEC)") == "123 kbps 2 Kibps")
@@ -31,11 +31,11 @@ struct InterpolationTests {
         #expect(shown("\(Int32(0x0100_007f), format: .ipv4Address)") == "127.0.0.1")
     }
 
-    @Test func boolsHaveFormats() {
+    @Test func `bools have formats`() {
         #expect(shown("\(true, format: .answer) \(false, format: .answer) \(false, format: .truth)") == "yes no false")
     }
 
-    @Test func valuesAreAligned() {
+    @Test func `values are aligned`() {
         #expect(shown("\("ab", align: .right(columns: 4), privacy: .public)|") == "  ab|")
         #expect(shown("\("ab", align: .left(columns: 4), privacy: .public)|") == "ab  |")
         #expect(shown("\("abcde", align: .left(columns: 4), privacy: .public)|") == "abcde|")
@@ -46,7 +46,7 @@ struct InterpolationTests {
         #expect(shown("\("ab", align: .right(columns: -5), privacy: .public)|") == "ab|")
     }
 
-    @Test func widthsAreLimited() {
+    @Test func `widths are limited`() {
         #expect(shown("\(1, align: .right(columns: .max))").count == 512)
         #expect(shown("\(1, format: .decimal(minDigits: .max))").count == 512)
         #expect(shown("\(1, format: .decimal(minDigits: .min))") == "1")
@@ -54,11 +54,11 @@ struct InterpolationTests {
         #expect(shown("\(1.0, format: .fixed(precision: .min))") == "1")
     }
 
-    @Test func literalsAreNotFormats() {
+    @Test func `literals are not formats`() {
         #expect(shown("100%d %@ %n") == "100%d %@ %n")
     }
 
-    @Test func valuesAreEvaluatedWhenLogged() {
+    @Test func `values are evaluated when logged`() {
         var count = 0
         func next() -> Int {
             count += 1

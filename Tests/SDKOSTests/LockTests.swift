@@ -4,7 +4,7 @@ import Testing
 @testable import SDKOS
 
 struct LockTests {
-    @Test func theStateIsExclusive() {
+    @Test func `the state is exclusive`() {
         let lock = OSAllocatedUnfairLock(initialState: 0)
         let copy = lock
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
@@ -13,7 +13,7 @@ struct LockTests {
         #expect(lock.withLock { $0 } == 8000)
     }
 
-    @Test func theStateCanBeNonSendable() {
+    @Test func `the state can be non sendable`() {
         final class Words { var count = 0 }
         let lock = OSAllocatedUnfairLock(uncheckedState: Words())
         lock.withLockUnchecked { $0.count += 1 }
@@ -21,7 +21,7 @@ struct LockTests {
         #expect(lock.withLockIfAvailableUnchecked { $0.count } == 1)
     }
 
-    @Test func aLockWithoutAStateIsHeldUntilUnlocked() {
+    @Test func `a lock without a state is held until unlocked`() {
         let lock = OSAllocatedUnfairLock()
         lock.lock()
         #expect(!lock.lockIfAvailable())
@@ -32,7 +32,7 @@ struct LockTests {
         lock.unlock()
     }
 
-    @Test func theCLockBlocksOthers() {
+    @Test func `the C lock blocks others`() {
         let lock = os_unfair_lock_t.allocate(capacity: 1)
         lock.initialize(to: os_unfair_lock())
         defer { lock.deallocate() }
@@ -45,7 +45,7 @@ struct LockTests {
         os_unfair_lock_unlock(lock)
     }
 
-    @Test func theCLockIsExclusive() {
+    @Test func `the C lock is exclusive`() {
         let lock = os_unfair_lock_t.allocate(capacity: 1)
         lock.initialize(to: os_unfair_lock())
         let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)

@@ -11,7 +11,7 @@ struct LogLineTests {
         LogEntry(subsystem: subsystem, category: category, type: type, shown: shown)
     }
 
-    @Test func levelsAndOrigins() {
+    @Test func `levels and origins`() {
         #expect(LogLine.text(entry("a")) == "a\n")
         #expect(LogLine.text(entry("a", type: .info)) == "info: a\n")
         #expect(LogLine.text(entry("a", subsystem: "s", category: "c", type: .error)) == "[s:c] error: a\n")
@@ -20,14 +20,14 @@ struct LogLineTests {
         #expect(LogLine.text(entry("a", type: OSLogType(9))) == "level 9: a\n")
     }
 
-    @Test func aMessageIsOneLine() {
+    @Test func `a message is one line`() {
         #expect(LogLine.text(entry("a\nb\r\nc")) == "a\\nb\\r\\nc\n")
         #expect(LogLine.text(entry("a\u{2028}b\u{85}")) == "a\\u{2028}b\\u{85}\n")
         #expect(LogLine.text(entry("a", subsystem: "s\n", category: "\n")) == "[s\\n:\\n] a\n")
         #expect(LogLine.text(entry("")) == "\n")
     }
 
-    @Test func aMegabyteIsWritten() throws {
+    @Test func `a megabyte is written`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("log-\(UUID().uuidString)")
         let number = open(file.path, O_RDWR | O_CREAT, 0o600)
         defer {
@@ -40,7 +40,7 @@ struct LogLineTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "[c] \(text)\nnext\n")
     }
 
-    @Test(.timeLimit(.minutes(1))) func aClosedFileDoesNotBlock() {
+    @Test(.timeLimit(.minutes(1))) func `a closed file does not block`() {
         LogLine.write(entry("lost"), to: -1)
     }
 }
@@ -56,7 +56,7 @@ struct LogSinkTests {
         return Self.entries.withLock { entries in entries.filter { $0.subsystem == subsystem } }
     }
 
-    @Test func itReceivesTheShownText() throws {
+    @Test func `it receives the shown text`() throws {
         let sender = "+12025550123"
         let logger = Logger(subsystem: "test.clear", category: "c")
         let entries = entries("test.clear") { logger.error("From \(sender), \(3) words\nend") }
@@ -66,7 +66,7 @@ struct LogSinkTests {
         #expect(entry.shown == "From <private>, 3 words\nend")
     }
 
-    @Test func eachMethodHasItsLevel() {
+    @Test func `each method has its level`() {
         let logger = Logger(subsystem: "test.levels", category: "")
         let entries = entries("test.levels") {
             logger.log("log")
@@ -86,7 +86,7 @@ struct LogSinkTests {
         #expect(entries.map(\.shown) == lines)
     }
 
-    @Test func eachOverloadLogs() {
+    @Test func `each overload logs`() {
         let log = OSLog(subsystem: "test.forms", category: .pointsOfInterest)
         let name = "name"
         let entries = entries("test.forms") {
@@ -102,7 +102,7 @@ struct LogSinkTests {
         #expect(entries.allSatisfy { $0.category == "PointsOfInterest" })
     }
 
-    @Test func aDisabledLogDiscardsMessages() {
+    @Test func `a disabled log discards messages`() {
         let before = entries("") {}.count
         let after = entries("") { os_log("never", log: .disabled) }
         #expect(after.count == before)
@@ -110,7 +110,7 @@ struct LogSinkTests {
         #expect(OSLog.default.isEnabled(type: .debug))
     }
 
-    @Test func errnoIsPreserved() throws {
+    @Test func `errno is preserved`() throws {
         let log = OSLog(subsystem: "test.errno", category: "")
         let number = entries("test.errno") {
             errno = EACCES

@@ -2,7 +2,7 @@ import SDKOSLog
 import Testing
 
 struct SignpostTests {
-    @Test func identifiersAreDistinct() {
+    @Test func `identifiers are distinct`() {
         let signposter = OSSignposter(subsystem: "test", category: .pointsOfInterest)
         #expect(signposter.makeSignpostID() != signposter.makeSignpostID())
         let object = NSObject()
@@ -10,7 +10,7 @@ struct SignpostTests {
         #expect(OSSignpostID.null < .exclusive)
     }
 
-    @Test func aTaskIsRunWithoutItsMessage() throws {
+    @Test func `a task is run without its message`() throws {
         var count = 0
         let length = OSSignposter().withIntervalSignpost("Count", "for \({ count += 1; return count }())") { 5 }
         #expect(length == 5)

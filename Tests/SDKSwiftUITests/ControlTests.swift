@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    @Test("Words, labels and progress are listed; images, colors and shapes are not")
-    func words() {
+    @Test
+    func `words, labels and progress are listed; images, colors and shapes are not`() {
         #expect(
             ListedViews(Words()).lines == [
                 "Report 2 messages, 50%", "%@ and more", "Sender", "12.50", "any", "Waiting …",
@@ -76,8 +76,8 @@ import Testing
         }
     }
 
-    @Test("Switches, pickers, fields and steppers show their values, and set them")
-    func controls() throws {
+    @Test
+    func `switches, pickers, fields and steppers show their values, and set them`() throws {
         let listed = ListedViews(Controls())
         #expect(
             listed.lines == [
@@ -100,8 +100,8 @@ import Testing
         #expect(listed.lines.contains("(o) None") && listed.lines.contains("[] − (off)"))
     }
 
-    @Test("A text and a switch alone are two elements")
-    func separate() {
+    @Test
+    func `a text and a switch alone are two elements`() {
         let listed = ListedViews(
             VStack {
                 Text("Sender")
@@ -158,8 +158,8 @@ import Testing
         }
     }
 
-    @Test("Buttons and taps: by their words, their image or their spoken label; a mark shows the chosen row")
-    func buttons() throws {
+    @Test
+    func `buttons and taps: by their words, their image or their spoken label; a mark shows the chosen row`() throws {
         let listed = ListedViews(Buttons())
         #expect(
             listed.lines == [
@@ -183,8 +183,8 @@ import Testing
         }
     }
 
-    @Test("Rows with a label, and groups that a button opens")
-    func groups() throws {
+    @Test
+    func `rows with a label, and groups that a button opens`() throws {
         let listed = ListedViews(Groups())
         #expect(
             listed.lines == ["Sender · +12025550143", "[] ▸ More", "[] ▸ Bound", "Box", "cell", "closed"])
@@ -217,8 +217,8 @@ import Testing
         }
     }
 
-    @Test("Rows keep their identity when they move, and their bindings set the elements")
-    func rows() throws {
+    @Test
+    func `rows keep their identity when they move, and their bindings set the elements`() throws {
         let listed = ListedViews(Rows())
         #expect(listed.lines == ["[ ] Row 1", "[x] Row 2", "[] Reverse", "[] Remove"])
         let numbers = listed.numbers
@@ -229,8 +229,8 @@ import Testing
         #expect(listed.lines == ["[ ] Row 2", "[] Reverse", "[] Remove"])
     }
 
-    @Test("A list of a million rows is not evaluated to its end")
-    func long() {
+    @Test
+    func `a list of a million rows is not evaluated to its end`() {
         var count = 0
         let listed = ListedViews(
             List(0..<1_000_000) { number in
@@ -240,10 +240,9 @@ import Testing
         #expect(listed.lines.count == 200 && count <= 1000)
     }
 
-    @Test("A key of a text is filled with its values")
-    func localized() {
-        #expect(LocalizedStringKey.fill("%2$@ von %1$@, %lld%%", with: ["a", "b", "3"]) == "b von a, 3%")
-        #expect(LocalizedStringKey.fill("%@ %@ %", with: ["a"]) == "a  %")
+    @Test
+    func `a key of a text is filled with its values`() {
+        #expect(Text("\("a") of \(1234) and \(0.5, specifier: "%.1f")").text == "a of 1,234 and 0.5")
         #expect(Text("100% \("%d")").text == "100% %d" && Text("100%").text == "100%")
     }
 }

@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    @Test("A navigation view lists its title, its bar, and the page that a link opens")
-    func navigation() throws {
+    @Test
+    func `a navigation view lists its title, its bar, and the page that a link opens`() throws {
         let listed = ListedViews(Pages())
         #expect(listed.lines == ["Report", "[] Bar", "[] Details", "Count 0"])
         try listed.tap("Bar", "Details")
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test("Alerts and sheets are listed instead of what is below them")
-    func presented() throws {
+    @Test
+    func `alerts and sheets are listed instead of what is below them`() throws {
         let listed = ListedViews(Asking())
         let below = ["[] Ask", "[] Show", "heard "]
         #expect(listed.lines == below)
@@ -112,8 +112,8 @@ import Testing
         }
     }
 
-    @Test("UIKit's views in SwiftUI, and SwiftUI's in a cell and in a child controller")
-    func mixed() throws {
+    @Test
+    func `UIKit's views in SwiftUI, and SwiftUI's in a cell and in a child controller`() throws {
         let listed = ListedViews(Mixed())
         #expect(listed.lines == ["_UIKit_ a", "is a"])
         try listed.type("b", into: "UIKit")
@@ -134,8 +134,8 @@ import Testing
         #expect(both.lines == ["other", "changed"])
     }
 
-    @Test("Hidden views are not listed and keep their state")
-    func hidden() throws {
+    @Test
+    func `hidden views are not listed and keep their state`() throws {
         struct Hiding: View {
             @State private var isShown = true
             var body: some View {

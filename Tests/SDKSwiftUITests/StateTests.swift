@@ -1,3 +1,4 @@
+import SDKFoundation
 import SDKSwiftUI
 import Testing
 
@@ -26,8 +27,8 @@ import Testing
         }
     }
 
-    @Test("State belongs to the place of a view, and is new at a new place")
-    func places() throws {
+    @Test
+    func `state belongs to the place of a view, and is new at a new place`() throws {
         let listed = ListedViews(Places())
         try listed.tap("shared 0", "first 0", "renewed 0")
         #expect(
@@ -61,8 +62,8 @@ import Testing
         }
     }
 
-    @Test("Objects: observed, owned and from the environment; a change by someone else is shown")
-    func objects() throws {
+    @Test
+    func `Objects: observed, owned and from the environment; a change by someone else is shown`() throws {
         let (model, shared) = (Model(), Model())
         let listed = ListedViews(Observer(model: model).disabled(false).environmentObject(shared))
         #expect(listed.lines == ["_Name_ a", "[ ] Own a", "[] Rename", "a off a enabled"])
@@ -91,8 +92,8 @@ import Testing
         }
     }
 
-    @Test("Objects with @Observable are followed, too")
-    func observable() throws {
+    @Test
+    func `objects with @Observable are followed, too`() throws {
         let shared = Newer()
         let listed = ListedViews(Watcher().environment(shared))
         #expect(listed.lines == ["_Name_ a", "a a"])
@@ -120,8 +121,8 @@ import Testing
         }
     }
 
-    @Test("The environment and your modifiers")
-    func modifiers() throws {
+    @Test
+    func `the environment and your modifiers`() throws {
         let listed = ListedViews(
             VStack {
                 Leaf().transformEnvironment(\.self) { $0[Level.self] = 2 }
@@ -152,8 +153,8 @@ import Testing
         }
     }
 
-    @Test("onAppear, onChange and onDisappear are called once each")
-    func lifecycle() throws {
+    @Test
+    func `onAppear, onChange and onDisappear are called once each`() throws {
         let heard = Heard()
         let listed = ListedViews(Living(heard: heard))
         _ = listed.lines
@@ -172,16 +173,18 @@ import Testing
         var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
     }
 
-    @Test("A view that always changes itself does not stop the sheet")
-    func endless() { #expect(ListedViews(Endless()).lines.count == 1) }
+    @Test
+    func `a view that always changes itself does not stop the sheet`() {
+        #expect(ListedViews(Endless()).lines.count == 1)
+    }
 
-    @Test("Stored values are read from the user defaults")
-    func stored() throws {
+    @Test
+    func `stored values are read from the user defaults`() throws {
         struct Stored: View {
             @AppStorage("count") var count = 3
             @AppStorage("name") var name: String?
 
-            init(_ store: UserDefaults) {
+            init(_ store: _UserDefaults) {
                 _count = AppStorage(wrappedValue: 3, "count", store: store)
                 _name = AppStorage("name", store: store)
             }
@@ -189,7 +192,7 @@ import Testing
             var body: some View { Button("\(count) \(name ?? "none")") { count += 1 } }
         }
         let name = "siftbox-tests-\(UUID().uuidString)"
-        let store = try #require(UserDefaults(suiteName: name))
+        let store = try #require(_UserDefaults(suiteName: name))
         defer { store.removePersistentDomain(forName: name) }
         store.set("a", forKey: "name")
         let listed = ListedViews(Stored(store))

@@ -79,22 +79,22 @@ struct ExpectationTests {
         ),
     ]
 
-    @Test(
-        "Each key of a message's expectation holds, or its failure has the expected and the found value",
-        arguments: messageExpectations)
-    func text(_ expectation: String, _ failure: String?) throws {
+    @Test(arguments: messageExpectations)
+    func `each key of a message's expectation holds, or its failure has the expected and the found value`(
+        _ expectation: String, _ failure: String?
+    ) throws {
         let found = try failures("\(Self.junk)\n  expect: { \(expectation) }", head: Self.filtered)
         #expect(found == (failure.map { [$0] } ?? []))
     }
 
-    @Test("The reason why the filter was not queried")
-    func because() throws {
+    @Test
+    func `the reason why the filter was not queried`() throws {
         let step = "- receive: { from: \"1\", text: a }\n  expect: { queried: false, because: no-filter }"
         #expect(try failures(step).isEmpty)
     }
 
-    @Test("Folders are compared in order; headings only if one is expected")
-    func folders() throws {
+    @Test
+    func `folders are compared in order; headings only if one is expected`() throws {
         let names = "All Messages, Known Senders, Unknown Senders, Unread Messages"
         let tail = "Transactions, Promotions, Junk, Recently Deleted"
         #expect(
@@ -118,8 +118,8 @@ struct ExpectationTests {
                 == true)
     }
 
-    @Test("The list of a folder, the heading, and the filter's log")
-    func listed() throws {
+    @Test
+    func `the list of a folder, the heading, and the filter's log`() throws {
         let steps = """
             - receive: { from: "1", text: "one -> print" }
             - receive: { from: "2", text: two }
@@ -138,16 +138,16 @@ struct ExpectationTests {
         #expect(try failures("- expect: { log: x }").last?.hasSuffix("found an empty log") == true)
     }
 
-    @Test("A failure has the caption before it, and what the session is about")
-    func caption() throws {
+    @Test
+    func `a failure has the caption before it, and what the session is about`() throws {
         let steps = "- caption: A message arrives\n- expect: { count: { all: 1 } }"
         let description = SessionCheck.run(try session(steps, head: "title: T\nabout: A message.")).description
         #expect(description.contains("\n  “A message arrives”\n"))
         #expect(description.hasSuffix("1 of 1 expectations failed\n  About: A message."))
     }
 
-    @Test("A diagnostic of choose-filter")
-    func choosingAFilter() throws {
+    @Test
+    func `a diagnostic of choose-filter`() throws {
         try withFolder { folder in
             let script = """
                 #!/bin/sh
@@ -177,8 +177,8 @@ struct ExpectationTests {
         }
     }
 
-    @Test("A group conversation is found by all its participants, in any order")
-    func group() throws {
+    @Test
+    func `a group conversation is found by all its participants, in any order`() throws {
         let steps = """
             - receive: { from: "+12025550100", with: [24273, Mum], text: a }
             - receive: { from: "+12025550100", text: b }
@@ -203,8 +203,8 @@ struct ExpectationTests {
             ])
     }
 
-    @Test("A message from a blocked sender is in no folder")
-    func dropped() throws {
+    @Test
+    func `a message from a blocked sender is in no folder`() throws {
         let steps = """
             - block: "1"
             - receive: { from: "1", text: a }
@@ -216,16 +216,16 @@ struct ExpectationTests {
             ])
     }
 
-    @Test("A step that is refused fails")
-    func refused() throws {
+    @Test
+    func `a step that is refused fails`() throws {
         #expect(
             try failures("- remove-contact: { address: \"1\" }") == [
                 "s.yaml:3:5: remove-contact: expected success, found an error: 1 is not in Contacts."
             ])
     }
 
-    @Test("A failure has the message's journey, once for consecutive failures")
-    func journey() throws {
+    @Test
+    func `a failure has the message's journey, once for consecutive failures`() throws {
         let steps = """
             - receive: { from: "1", text: "a\\nb" }
               expect: { because: contact, folder: junk }
@@ -245,8 +245,8 @@ struct ExpectationTests {
                 """)
     }
 
-    @Test("Without a screen, press and screen are skipped, with a note")
-    func noScreen() throws {
+    @Test
+    func `without a screen, press and screen are skipped, with a note`() throws {
         let result = SessionCheck.run(try session("- press: [i]\n  expect: { screen: Hello }"))
         #expect(result.verdict == .passed)
         #expect(
@@ -256,8 +256,8 @@ struct ExpectationTests {
             ])
     }
 
-    @Test("With a screen, keys are pressed and its text is checked")
-    func screen() throws {
+    @Test
+    func `with a screen, keys are pressed and its text is checked`() throws {
         var pressed: [SessionKey] = []
         let screen = SessionScreen(
             press: { keys, then in

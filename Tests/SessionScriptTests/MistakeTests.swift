@@ -23,17 +23,17 @@ struct MistakeTests {
         }
     }()
 
-    @Test("Every kind of mistake has its position, and what is allowed", arguments: cases)
-    func mistake(_ entry: Case) {
+    @Test(arguments: cases)
+    func `every kind of mistake has its position, and what is allowed`(_ entry: Case) {
         #expect(!entry.expected.isEmpty)
         #expect(mistakes(entry.yaml) == entry.expected)
     }
 
-    @Test func theTableExists() { #expect(Self.cases.count > 100) }
+    @Test func `the table exists`() { #expect(Self.cases.count > 100) }
 
     /// SIFTBOX_RECORD=1 rewrites the table with the current messages.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["SIFTBOX_RECORD"] == "1"))
-    func recording() throws {
+    func `recording`() throws {
         let text = Self.cases.map { entry in
             let yaml = entry.yaml.drop { $0 == "\n" }
             return "=== \(entry.name)\n\(yaml)" + mistakes(entry.yaml).map { "→ \($0)\n" }.joined()
@@ -42,15 +42,15 @@ struct MistakeTests {
         Issue.record("mistakes.txt is recorded")
     }
 
-    @Test("A control character is invalid YAML")
-    func control() {
+    @Test
+    func `a control character is invalid YAML`() {
         #expect(
             mistakes("title: T\nabout: \"a\u{1}b\"\n")
                 == ["s.yaml:2:10: invalid YAML: control characters are not allowed"])
     }
 
-    @Test("Control characters of a file are escaped in messages")
-    func hostile() throws {
+    @Test
+    func `control characters of a file are escaped in messages`() throws {
         let found = try failures(
             "- expect: { conversation: { from: \"\\e[2J\\u202Eevil\" } }")
         #expect(
@@ -59,8 +59,8 @@ struct MistakeTests {
             ])
     }
 
-    @Test("Nested aliases are refused before they are expanded")
-    func bomb() {
+    @Test
+    func `nested aliases are refused before they are expanded`() {
         var yaml = "a: &a [x]\n"
         for (before, name) in zip("abcdefghijkl", "bcdefghijklm") {
             yaml += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
@@ -70,8 +70,8 @@ struct MistakeTests {
         #expect(mistakes(yaml + "? *m\n: 1\n") == refused)
     }
 
-    @Test("Too many aliases of a long list are refused")
-    func wideAliases() {
+    @Test
+    func `too many aliases of a long list are refused`() {
         let list = Array(repeating: "a", count: 3000).joined(separator: ", ")
         let step = "  - receive: { from: a, with: *people }\n"
         let yaml = """
@@ -83,8 +83,8 @@ struct MistakeTests {
         #expect(mistakes(yaml).contains { $0.hasSuffix("aliases expand to more than 2,000,000 values; use fewer") })
     }
 
-    @Test("A few aliases are allowed, and an asterisk in a string is not an alias")
-    func fewAliases() throws {
+    @Test
+    func `a few aliases are allowed, and an asterisk in a string is not an alias`() throws {
         let found = try session(
             """
             - receive: &first { from: "1", text: "*SALE* & more" }
@@ -93,8 +93,8 @@ struct MistakeTests {
         #expect(found.steps[0].action == found.steps[1].action)
     }
 
-    @Test("Very deep nesting is refused")
-    func nesting() {
+    @Test
+    func `very deep nesting is refused`() {
         #expect(mistakes(String(repeating: "[", count: 100_000)).count == 1)
     }
 }
@@ -110,17 +110,17 @@ struct FileTests {
         }
     }
 
-    @Test func missing() { #expect(refusal("/nowhere/s.yaml") == ["FILE: no such file"]) }
+    @Test func `missing`() { #expect(refusal("/nowhere/s.yaml") == ["FILE: no such file"]) }
 
-    @Test func folder() throws {
+    @Test func `folder`() throws {
         try withFolder { #expect(refusal($0.path) == ["FILE: expected a session file, found a folder"]) }
     }
 
-    @Test func device() {
+    @Test func `device`() {
         #expect(refusal("/dev/zero") == ["FILE: not a regular file; a session is a YAML file"])
     }
 
-    @Test func empty() throws {
+    @Test func `empty`() throws {
         try withFolder { folder in
             let file = folder.appendingPathComponent("s.yaml")
             try Data().write(to: file)
@@ -128,7 +128,7 @@ struct FileTests {
         }
     }
 
-    @Test func notUTF8() throws {
+    @Test func `not UTF-8`() throws {
         try withFolder { folder in
             let file = folder.appendingPathComponent("s.yaml")
             try (Data("title: T\nabout: ü".utf8) + [0xFF] + Data("\n".utf8)).write(to: file)
@@ -136,7 +136,7 @@ struct FileTests {
         }
     }
 
-    @Test func tooLarge() throws {
+    @Test func `too large`() throws {
         try withFolder { folder in
             let file = folder.appendingPathComponent("s.yaml")
             #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
@@ -147,8 +147,8 @@ struct FileTests {
         }
     }
 
-    @Test("A filter that cannot be found is a mistake with its position")
-    func filter() {
+    @Test
+    func `a filter that cannot be found is a mistake with its position`() {
         let found = mistakes(
             "title: T\nfilter: filtrit\nsteps:\n  - choose-filter: ./rules.py\n", file: "/nowhere/s.yaml")
         #expect(found.count == 2)
@@ -156,8 +156,8 @@ struct FileTests {
         #expect(found.last?.hasPrefix("/nowhere/s.yaml:4:20: choose-filter: Filter not found: ./rules.py ") == true)
     }
 
-    @Test("Relative paths start at the session's folder")
-    func relative() throws {
+    @Test
+    func `relative paths start at the session's folder`() throws {
         try withFolder { folder in
             try Data("ham\tHello\nspam\tWin\n".utf8).write(to: folder.appendingPathComponent("corpus.tsv"))
             let file = folder.appendingPathComponent("s.yaml")
@@ -167,8 +167,8 @@ struct FileTests {
         }
     }
 
-    @Test("A messages file in an unknown encoding is refused: a session cannot name one")
-    func messagesFileInAnotherEncoding() throws {
+    @Test
+    func `a messages file in an unknown encoding is refused: a session cannot name one`() throws {
         try withFolder { folder in
             let bytes = Array("label,text\nham,caf".utf8) + [0xE9, 0x0A]
             try Data(bytes).write(to: folder.appendingPathComponent("messages.csv"))
@@ -181,8 +181,10 @@ struct FileTests {
         }
     }
 
-    @Test("A messages file with a service that the release lacks, or with a bad line, is refused before anything runs")
-    func messagesFile() throws {
+    @Test
+    func `a messages file with a service that the release lacks, or with a bad line, is refused before anything runs`()
+        throws
+    {
         try withFolder { folder in
             let lines = [
                 #"{"from":"a","text":"b"}"#, #"{"from":"a","text":"b","service":"RCS"}"#, "", "nonsense",
@@ -203,52 +205,52 @@ struct FileTests {
         }
     }
 
-    @Test(
-        "What a release does not have is refused with its position and the reason",
-        arguments: [
-            (
-                11, "settings: { filter-unknown-senders: true }\n", "", "2",
-                "iOS 11 does not have this setting (available in release"
-            ),
-            (
-                14, "settings: { sub-folder-limit: strict }\n", "", "2",
-                "iOS 14 does not have this setting (available in release"
-            ),
-            (
-                11, "", "{ receive: { from: a, text: b }, expect: { folder: transactions } }", "3",
-                "iOS 11 has no folder transactions (allowed: all, junk)"
-            ),
-            (
-                14, "", "{ expect: { count: { transactions/finance: 0 } } }", "3",
-                "iOS 14 has no folder transactions/finance"
-            ),
-            (
-                14, "", "{ delete: { from: a, folder: recently-deleted } }", "3",
-                "iOS 14 has no folder recently-deleted"
-            ),
-            (14, "", "{ receive: { from: a, text: b, service: RCS } }", "3", "iOS 14 has no RCS"),
-            (
-                11, "", "{ receive: { from: a, text: b }, expect: { because: filtering-off } }", "3",
-                "iOS 11 has no filtering-off"
-            ),
-            (
-                11, "", "{ receive: { from: a, text: b }, expect: { action: promotion } }", "3",
-                "iOS 11 has no promotion (allowed: none, allow, junk)"
-            ),
-            (
-                14, "", "{ receive: { from: a, text: b }, expect: { sub-action: promotionalOffers } }", "3",
-                "iOS 14 has no promotionalOffers (allowed: none)"
-            ),
-            (11, "", "{ receive: { from: a, text: b }, expect: { rules: [F1, F3] } }", "3", "rules: iOS 11 has no F3"),
-            (
-                11, "", "{ receive: { from: a, text: b }, expect: { diagnostic: sub-action-not-declared } }", "3",
-                "iOS 11 has no sub-action-not-declared"
-            ),
-            (14, "", "{ recover: { from: a } }", "3", "iOS 14 does not keep deleted conversations"),
-            (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known (available in release 26)"),
-            (26, "", "{ receive: { from: a, text: b }, expect: { folder: known } }", "3", "iOS 26 has no folder known"),
-        ])
-    func absent(release: Int, head: String, step: String, line: String, message: String) throws {
+    @Test(arguments: [
+        (
+            11, "settings: { filter-unknown-senders: true }\n", "", "2",
+            "iOS 11 does not have this setting (available in release"
+        ),
+        (
+            14, "settings: { sub-folder-limit: strict }\n", "", "2",
+            "iOS 14 does not have this setting (available in release"
+        ),
+        (
+            11, "", "{ receive: { from: a, text: b }, expect: { folder: transactions } }", "3",
+            "iOS 11 has no folder transactions (allowed: all, junk)"
+        ),
+        (
+            14, "", "{ expect: { count: { transactions/finance: 0 } } }", "3",
+            "iOS 14 has no folder transactions/finance"
+        ),
+        (
+            14, "", "{ delete: { from: a, folder: recently-deleted } }", "3",
+            "iOS 14 has no folder recently-deleted"
+        ),
+        (14, "", "{ receive: { from: a, text: b, service: RCS } }", "3", "iOS 14 has no RCS"),
+        (
+            11, "", "{ receive: { from: a, text: b }, expect: { because: filtering-off } }", "3",
+            "iOS 11 has no filtering-off"
+        ),
+        (
+            11, "", "{ receive: { from: a, text: b }, expect: { action: promotion } }", "3",
+            "iOS 11 has no promotion (allowed: none, allow, junk)"
+        ),
+        (
+            14, "", "{ receive: { from: a, text: b }, expect: { sub-action: promotionalOffers } }", "3",
+            "iOS 14 has no promotionalOffers (allowed: none)"
+        ),
+        (11, "", "{ receive: { from: a, text: b }, expect: { rules: [F1, F3] } }", "3", "rules: iOS 11 has no F3"),
+        (
+            11, "", "{ receive: { from: a, text: b }, expect: { diagnostic: sub-action-not-declared } }", "3",
+            "iOS 11 has no sub-action-not-declared"
+        ),
+        (14, "", "{ recover: { from: a } }", "3", "iOS 14 does not keep deleted conversations"),
+        (14, "", "{ mark-known: a }", "3", "iOS 14 has no Mark as Known (available in release 26)"),
+        (26, "", "{ receive: { from: a, text: b }, expect: { folder: known } }", "3", "iOS 26 has no folder known"),
+    ])
+    func `what a release does not have is refused with its position and the reason`(
+        release: Int, head: String, step: String, line: String, message: String
+    ) throws {
         let steps = step.isEmpty ? "{ caption: x }" : step
         let yaml = "title: T\n\(head)release: \(release)\nsteps: [\(steps)]\n"
         let at = step.isEmpty ? line : "3"

@@ -6,8 +6,37 @@ import Testing
 
 @Suite("Parsing sessions")
 struct ParsingTests {
-    @Test("Missing keys have their defaults")
-    func defaults() throws {
+    @Test(arguments: [
+        "parcel", "i", "E", "Es", "cape", "escapes", "home address", "control system", "opt-in", "all-up", "f0", "F25",
+        "^",
+        "Ctrl", "<", "the end", "日本",
+    ])
+    func `text that is not the name of a key is typed`(text: String) {
+        #expect(SessionKey(text) == (text == "Ctrl" ? nil : .text(text)))
+    }
+
+    @Test(
+        arguments: [
+            ("Escape", "Esc"), ("ESC", "Esc"), ("esc", "Esc"), ("Return", "Enter"), ("page down", "PageDown"),
+            ("PgDn", "PageDown"), ("page_up", "PageUp"), ("ArrowUp", "Up"), ("Del", "Delete"), ("<CR>", "Enter"),
+            ("{Tab}", "Tab"), ("Ctrl+S", "Ctrl-s"), ("ctrl-S", "Ctrl-s"), ("Control-x", "Ctrl-x"), ("C-c", "Ctrl-c"),
+            ("^C", "Ctrl-c"), ("ctrl x", "Ctrl-x"), ("F1", nil), ("f12", nil), ("Alt-Enter", nil), ("Shift+Tab", nil),
+            ("Ctrl-Up", nil), ("Ctrl-ß", nil), ("Insert", nil),
+        ] as [(String, String?)])
+    func `what looks like the name of a key is not typed`(text: String, meant: String?) throws {
+        #expect(SessionKey(text) == nil)
+        let mistake = try #require(KeyNameMistake(text))
+        #expect(mistake.meant == meant)
+        if let meant { #expect(SessionKey(meant) != nil && mistake.advice.contains("did you mean '\(meant)'?")) }
+    }
+
+    @Test(arguments: SessionKey.Name.allCases)
+    func `every name of a key is a key`(name: SessionKey.Name) {
+        #expect(SessionKey(name.rawValue) == .named(name) && KeyNameMistake(name.rawValue) == nil)
+    }
+
+    @Test
+    func `missing keys have their defaults`() throws {
         let found = try session("- wait: 1s")
         #expect(found.release == .sixteen)
         #expect(found.country == .us)
@@ -18,8 +47,8 @@ struct ParsingTests {
         #expect(found.steps == [Step(position: SourcePosition(line: 3, column: 5), action: .wait(1000))])
     }
 
-    @Test("Every top-level key")
-    func head() throws {
+    @Test
+    func `every top-level key`() throws {
         let found = try session(
             "- wait: 1s",
             head: """
@@ -53,8 +82,8 @@ struct ParsingTests {
         #expect(found.contacts == [.init(name: "Mum", addresses: ["07700 900101", "mum@family.example"])])
     }
 
-    @Test("Every action")
-    func actions() throws {
+    @Test
+    func `every step is read`() throws {
         let found = try session(
             """
             - caption: C
@@ -140,17 +169,16 @@ struct ParsingTests {
     }
 
     @Test(
-        "Durations",
         arguments: [
             ("250ms", 250), ("5s", 5000), ("3m", 180_000), ("2h", 7_200_000), ("30d", 2_592_000_000),
             ("1h30m", 5_400_000), ("1d1ms", 86_400_001),
         ] as [(String, Int64)])
-    func duration(_ written: String, _ milliseconds: Int64) {
+    func `a duration has a unit`(_ written: String, _ milliseconds: Int64) {
         #expect(Durations.milliseconds(written) == milliseconds)
     }
 
-    @Test("The sessions of a folder are all YAML files in it and its subfolders, sorted by name and number")
-    func folder() throws {
+    @Test
+    func `the sessions of a folder are all YAML files in it and its subfolders, sorted by name and number`() throws {
         try withFolder { folder in
             for name in ["b10.yaml", "b9.yaml", "a.yaml", "c.txt", ".d.yaml", "a/z.yaml", "a/b/c.yaml", ".git/e.yaml"] {
                 let file = folder.appendingPathComponent(name)

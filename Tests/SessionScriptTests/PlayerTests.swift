@@ -14,8 +14,8 @@ struct PlayerTests {
         - caption: Two
         """
 
-    @Test("A watched session plays to the end, and its clock then continues")
-    func plays() throws {
+    @Test
+    func `a watched session plays to the end, and its clock then continues`() throws {
         let stage = try Stage(try session(steps))
         var captions: [String?] = []
         stage.player.onChange = { [player = stage.player] in
@@ -34,16 +34,16 @@ struct PlayerTests {
         stage.player.onChange = nil
     }
 
-    @Test("The clock of a checked session stays where the steps put it")
-    func virtual() throws {
+    @Test
+    func `the clock of a checked session stays where the steps put it`() throws {
         let stage = try Stage(try session(steps), pace: .atOnce)
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
         #expect(stage.phone.clock == .virtual(Session.defaultClock + 7_200_000))
     }
 
-    @Test("Pause, single steps and resume")
-    func pause() throws {
+    @Test
+    func `pause, single steps and resume`() throws {
         let stage = try Stage(try session(steps))
         stage.player.start()
         stage.player.pause()
@@ -62,8 +62,8 @@ struct PlayerTests {
         #expect(!stage.player.isPaused)
     }
 
-    @Test("A single step over the last step ends the session")
-    func stepToEnd() throws {
+    @Test
+    func `a single step over the last step ends the session`() throws {
         let stage = try Stage(try session("- wait: 1s"))
         stage.player.start()
         stage.player.pause()
@@ -73,8 +73,8 @@ struct PlayerTests {
         #expect(stage.player.isFinished)
     }
 
-    @Test("Skipping to the end skips all pauses")
-    func skip() throws {
+    @Test
+    func `skipping to the end skips all pauses`() throws {
         let stage = try Stage(try session(steps), timeScale: 1_000_000)
         stage.player.start()
         #expect(stage.turn { stage.player.caption == "One" })
@@ -83,8 +83,8 @@ struct PlayerTests {
         #expect(try stage.phone.store.messageCount() == 1)
     }
 
-    @Test("The speed is from 0.5 to 4")
-    func speed() throws {
+    @Test
+    func `the speed is from 0.5 to 4`() throws {
         let stage = try Stage(try session(steps), timeScale: 1_000_000)
         stage.player.start()
         var speeds: [Double] = []
@@ -97,8 +97,8 @@ struct PlayerTests {
         #expect(stage.turn { stage.player.isFinished })
     }
 
-    @Test("A caption stays long enough to be read, and days pass in a second")
-    func pace() throws {
+    @Test
+    func `a caption stays long enough to be read, and days pass in a second`() throws {
         func duration(_ action: StepAction) -> Duration {
             PlaybackSpeed.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))
         }
@@ -111,8 +111,8 @@ struct PlayerTests {
         #expect(PlaybackSpeed.atOnce.duration(of: try session("- caption: C").steps[0]) == .zero)
     }
 
-    @Test("The tour takes about a minute")
-    func tour() throws {
+    @Test
+    func `the tour takes about a minute`() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
         let sum = session.steps.map { PlaybackSpeed.watched.duration(of: $0) }.reduce(.zero, +)
         #expect(sum > .seconds(45) && sum < .seconds(80))

@@ -35,8 +35,8 @@ struct ScreenTests {
         return display.shown
     }
 
-    @Test("Steps show their conversations, except a deleted one")
-    func subjects() throws {
+    @Test
+    func `steps show their conversations, except a deleted one`() throws {
         let places = try shown(
             """
             - receive: { from: "1", text: a }
@@ -57,8 +57,8 @@ struct ScreenTests {
         #expect(conversations == [one, two, one, two, one, one, two])
     }
 
-    @Test("show shows a conversation or a folder, and fails if it does not exist")
-    func show() throws {
+    @Test
+    func `show shows a conversation or a folder, and fails if it does not exist`() throws {
         let places = try shown(
             """
             - receive: { from: "1", text: a }
@@ -81,8 +81,8 @@ struct ScreenTests {
 
     private static let pressing = "- press: [i]\n  expect: { screen: [Hello, there] }"
 
-    @Test("A check makes a screen for a session that presses keys or checks it, and missing text fails")
-    func check() throws {
+    @Test
+    func `a check makes a screen for a session that presses keys or checks it, and missing text fails`() throws {
         let display = FakeDisplay()
         display.text = "Hello"
         let result = SessionCheck.run(try session(Self.pressing), display: { _ in display })
@@ -99,8 +99,8 @@ struct ScreenTests {
             ])
     }
 
-    @Test("A check makes no screen for a session that does not need one")
-    func noScreen() throws {
+    @Test
+    func `a check makes no screen for a session that does not need one`() throws {
         let steps = "- receive: { from: \"1\", text: a }\n- show: { from: \"1\" }\n- expect: { count: { all: 1 } }"
         var made = 0
         let result = SessionCheck.run(
@@ -113,8 +113,8 @@ struct ScreenTests {
         #expect(made == 0)
     }
 
-    @Test("A check waits for text that appears late")
-    func late() throws {
+    @Test
+    func `a check waits for text that appears late`() throws {
         let display = FakeDisplay()
         let stage = try Stage(
             try session("- expect: { screen: found }"), pace: .atOnce, screen: display.sessionScreen)
@@ -125,8 +125,8 @@ struct ScreenTests {
         #expect(stage.player.held == 1)
     }
 
-    @Test("The screen is not checked while watching: it may have any size and show something else")
-    func watched() throws {
+    @Test
+    func `the screen is not checked while watching: it may have any size and show something else`() throws {
         let display = FakeDisplay()
         let stage = try Stage(try session(Self.pressing), screen: display.sessionScreen)
         stage.player.start()
@@ -135,8 +135,8 @@ struct ScreenTests {
         #expect(stage.player.failures.map(\.headline) == [])
     }
 
-    @Test("A caption is shown before its expectation is checked")
-    func caption() throws {
+    @Test
+    func `a caption is shown before its expectation is checked`() throws {
         let stage = try Stage(try session("- caption: Look"), pace: .atOnce)
         var captions: [String?] = []
         stage.player.onChange = { [unowned player = stage.player] in

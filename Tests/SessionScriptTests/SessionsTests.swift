@@ -17,8 +17,8 @@ struct SessionsTests {
         grouping: files.filter { $0.hasPrefix("rules/") },
         by: { String($0.dropFirst("rules/".count).prefix { $0 != "-" && $0 != "." }) })
 
-    @Test("All sessions exist")
-    func present() {
+    @Test
+    func `all sessions exist`() {
         #expect(
             Self.files.filter { !$0.contains("/") } == [
                 "addresses.yaml", "bayes.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml",
@@ -28,16 +28,14 @@ struct SessionsTests {
             ])
     }
 
-    @Test("Every rule has a session named after it, and every such session has a rule")
-    func rules() {
+    @Test
+    func `every rule has a session named after it, and every such session has a rule`() {
         #expect(Rule.allCases.map(\.rawValue).filter { Self.ofRules[$0] == nil } == [])
         #expect(Self.ofRules.keys.filter { Rule(rawValue: $0) == nil } == [])
     }
 
-    @Test(
-        "The session of a rule has the source of the rule, and at least two expectations",
-        arguments: ofRules.keys.sorted())
-    func source(rule: String) throws {
+    @Test(arguments: ofRules.keys.sorted())
+    func `the session of a rule has the source of the rule, and at least two expectations`(rule: String) throws {
         for file in try #require(Self.ofRules[rule]) {
             let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
             #expect(session.about?.contains("Source: ") == true || session.about?.contains("ur reading") == true)
@@ -45,8 +43,8 @@ struct SessionsTests {
         }
     }
 
-    @Test("Each session passes, and has a description", arguments: files)
-    func holds(_ file: String) throws {
+    @Test(arguments: files)
+    func `each session passes, and has a description`(_ file: String) throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
         #expect(session.about != nil)
         let result = SessionCheck.run(session.withDefaultResponseTimeout(responseTimeout))
@@ -55,8 +53,8 @@ struct SessionsTests {
         #expect(result.held >= (file.contains("/") ? 5 : 10))
     }
 
-    @Test("The same session gives the same inbox, at once or watched")
-    func same() throws {
+    @Test
+    func `the same session gives the same inbox, at once or watched`() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
         let inboxes = try [PlaybackSpeed.atOnce, .atOnce, .watched].map { pace in
             let stage = try Stage(session, pace: pace)

@@ -1,9 +1,11 @@
+import DisplayText
+import PropertyTesting
 import Testing
 
 @testable import Terminal
 
 struct GridTests {
-    @Test func textIsClippedToItsRectangle() {
+    @Test func `text is clipped to its rectangle`() {
         var grid = Grid(rows: 3, columns: 10)
         let pane = Rect(row: 1, column: 2, rows: 1, columns: 5)
         #expect(grid.write("abcdefgh", in: pane) == 5)
@@ -13,7 +15,7 @@ struct GridTests {
         #expect(grid.text == "\n  abcbe\n")
     }
 
-    @Test func aWideCharacterThatDoesNotFitBecomesABlank() {
+    @Test func `a wide character that does not fit becomes a blank`() {
         var grid = Grid(rows: 1, columns: 5)
         #expect(grid.write("日本語") == 5)
         #expect(grid.text == "日本")
@@ -21,7 +23,7 @@ struct GridTests {
         #expect(grid.text == " 本")
     }
 
-    @Test func halfOfAWideCharacterIsNeverLeft() {
+    @Test func `half of a wide character is never left`() {
         var grid = Grid(rows: 1, columns: 6)
         grid.write("日本語")
         grid.write("x", column: 1)
@@ -32,14 +34,14 @@ struct GridTests {
         #expect(grid.text == " xy日")
     }
 
-    @Test func clustersOfSeveralColumnsHaveSeveralCells() {
+    @Test func `clusters of several columns have several cells`() {
         var grid = Grid(rows: 1, columns: 8)
         #expect(grid.write("क्षि|") == 4)
         #expect(grid[0, 3]?.character == "|")
         #expect(grid.text == "क्षि|")
     }
 
-    @Test func rolesFollowTheSpans() {
+    @Test func `roles follow the spans`() {
         var grid = Grid(rows: 1, columns: 12)
         grid.write("a\u{1B}b", role: .title)
         grid.write(VisibleText("say hi").highlighting("hi"), column: 4, role: .muted)
@@ -49,7 +51,7 @@ struct GridTests {
         #expect(grid.text == "a␛b say hi")
     }
 
-    @Test func boxesHaveTitlesAndJoin() {
+    @Test func `boxes have titles and join`() {
         var grid = Grid(rows: 4, columns: 24)
         let frame = grid.bounds
         grid.box(frame, title: "Inbox")
@@ -67,7 +69,7 @@ struct GridTests {
         #expect(grid.text.hasPrefix("┌ Mess… ┬─────┬"))
     }
 
-    @Test func roundedBoxesReplaceExistingLines() {
+    @Test func `rounded boxes replace existing lines`() {
         var grid = Grid(rows: 3, columns: 6)
         grid.fill(grid.bounds, with: "x")
         grid.box(grid.bounds, style: .rounded, role: .bubbleIn)
@@ -75,7 +77,7 @@ struct GridTests {
         #expect(grid.text == "╭────╮\n│heyx│\n╰────╯")
     }
 
-    @Test func drawingAnywhereAtAnySizeIsSafe() {
+    @Test func `drawing anywhere at any size is safe`() {
         let places = [Int.min, -7, -1, 0, 1, 2, 5, Int.max]
         for rows in 0...3 {
             for columns in 0...4 {
@@ -108,7 +110,7 @@ struct GridTests {
     }
 
     @Test(arguments: 0..<300)
-    func aGridContainsNoControlCharacters(seed: Int) {
+    func `a grid contains no control characters`(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let text = HostileText.make(using: &random)
         var grid = Grid(rows: 6, columns: 24)

@@ -23,7 +23,6 @@ struct KeyDecoderTests {
     }
 
     @Test(
-        "Bytes make keys",
         arguments: [
             ("q", .character("q")), ("é", .character("é")), ("日", .character("日")), ("😀", .character("😀")),
             ("\r", .enter), ("\n", .control("j")), ("\t", .tab), ("\u{7F}", .backspace), ("\u{08}", .backspace),
@@ -35,11 +34,11 @@ struct KeyDecoderTests {
             ("\u{1B}[Z", .backTab), ("\u{1B}[3~", .delete), ("\u{1B}[5;2~", .pageUp), ("\u{1B}[15~", .function(5)),
         ] as [(String, Key)]
     )
-    func bytesMakeKeys(bytes: String, key: Key) {
+    func `bytes make keys`(bytes: String, key: Key) {
         #expect(keys(bytes) == [.key(key)])
     }
 
-    @Test func unknownSequencesAreIgnored() {
+    @Test func `unknown sequences are ignored`() {
         #expect(keys("\u{1B}[1;9Xa") == [.key(.character("a"))])
         #expect(keys("\u{1B}[<0;5Ma") == [.key(.character("a"))])
         #expect(keys("\u{1B}[\(String(repeating: "1;", count: 500))Xa") == [.key(.character("a"))])
@@ -47,26 +46,26 @@ struct KeyDecoderTests {
         #expect(keys("\u{1B}[201~a") == [.key(.character("a"))])
     }
 
-    @Test func aPasteStartsWithItsMarkerAlsoInPieces() {
+    @Test func `a paste starts with its marker also in pieces`() {
         #expect(keys("\u{1B}[200~") == [.pasteStart])
         #expect(keysWithShortPauses("\u{1B}[2", "00~") == [.pasteStart])
         #expect(keysWithShortPauses("\u{1B}[", "2", "00", "~") == [.pasteStart])
     }
 
-    @Test func aCharacterCanArriveInPieces() {
+    @Test func `a character can arrive in pieces`() {
         var decoder = KeyDecoder()
         var found: [KeyDecoder.Output] = []
         for byte in "日".utf8 { found += decoder.decode(byte) }
         #expect(found == [.key(.character("日"))])
     }
 
-    @Test func invalidBytesAreDropped() {
+    @Test func `invalid bytes are dropped`() {
         var decoder = KeyDecoder()
         let bytes: [UInt8] = [0xFF, 0x80, 0xC0, 0x61, 0xE6, 0x62, 0xC2, 0x9B, 0xED, 0xA0, 0x80, 0x63]
         #expect(bytes.flatMap { decoder.decode($0) } == ["a", "b", "c"].map { .key(.character($0)) })
     }
 
-    @Test func twoEscapesAreTwoKeys() {
+    @Test func `two escapes are two keys`() {
         #expect(keys("\u{1B}\u{1B}") == [.key(.escape), .key(.escape)])
         #expect(keys("\u{1B}", "a") == [.key(.escape), .key(.character("a"))])
     }

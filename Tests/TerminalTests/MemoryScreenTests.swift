@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 struct MemoryScreenTests {
-    @Test func eventsGoToTheHandlerAndFramesAreKept() {
+    @Test func `events go to the handler and frames are kept`() {
         let screen = MemoryScreen(rows: 2, columns: 10)
         var events: [TerminalEvent] = []
         screen.send(.key(.escape))
@@ -25,7 +25,7 @@ struct MemoryScreenTests {
         #expect(screen.roleMap == "\n.TTTTT\n\n\n")
     }
 
-    @Test func twoQuickClicksAtOnePlaceAreADoubleClick() {
+    @Test func `two quick clicks at one place are a double click`() {
         var clicks = ClickCounter()
         let start = ContinuousClock.now
         let here = Position(row: 1, column: 1)
@@ -36,7 +36,7 @@ struct MemoryScreenTests {
         #expect(clicks.click(at: Position(row: 1, column: 2), time: start + .seconds(2)) == .click)
     }
 
-    @Test func aTerminalThatCannotPositionItsCursorIsAnObstacle() {
+    @Test func `a terminal that cannot position its cursor is an obstacle`() {
         var probe = TerminalProbe(
             kind: "xterm", isKnown: true, canAddressCursor: true, colors: 8, isColorless: false, hasMouse: true,
             encoding: .utf8, isInputTerminal: true, isOutputTerminal: true, size: nil

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 struct PasteCollectorTests {
-    @Test func aPasteEndsAtItsMarker() {
+    @Test func `a paste ends at its marker`() {
         var collector = PasteCollector()
         #expect(collector.collect(Array("one\rtwo\r\nthree\u{1B}[A\n".utf8)) == nil)
         let end = collector.collect(Array("é\u{1B}[201~rest".utf8))
@@ -11,14 +11,14 @@ struct PasteCollectorTests {
         #expect(end?.rest == Array("rest".utf8))
     }
 
-    @Test func theMarkerCanArriveByteByByte() {
+    @Test func `the marker can arrive byte by byte`() {
         var collector = PasteCollector()
         var found: PasteCollector.Paste?
         for byte in "a\u{1B}[20\u{1B}[201~".utf8 { found = collector.collect([byte])?.paste ?? found }
         #expect(found == .init(text: "a\u{1B}[20", isCut: false))
     }
 
-    @Test func aLongPasteIsCutBetweenCharacters() {
+    @Test func `a long paste is cut between characters`() {
         var collector = PasteCollector()
         let text = String(repeating: "日", count: PasteCollector.limit / 3 + 100)
         let end = collector.collect(Array((text + "\u{1B}[201~").utf8))
@@ -28,7 +28,7 @@ struct PasteCollectorTests {
         #expect(next?.paste == .init(text: "x", isCut: false))
     }
 
-    @Test func aPasteWithoutAnEndMarkerCanBeEnded() {
+    @Test func `a paste without an end marker can be ended`() {
         var collector = PasteCollector()
         #expect(collector.collect(Array("abc".utf8)) == nil)
         #expect(!collector.hasPartialMarker)
@@ -37,7 +37,7 @@ struct PasteCollectorTests {
         #expect(collector.endIncompletePaste() == .init(text: "abc", isCut: true))
     }
 
-    @Test func invalidBytesAreReplaced() {
+    @Test func `invalid bytes are replaced`() {
         var collector = PasteCollector()
         let end = collector.collect([0x61, 0xFF, 0x62] + Array("\u{1B}[201~".utf8))
         #expect(end?.paste.text == "a\u{FFFD}b")

@@ -1,3 +1,4 @@
+import DisplayText
 import Testing
 
 @testable import Terminal
@@ -23,44 +24,44 @@ struct ReplacementGlyphTests {
         }
     }
 
-    @Test func anEmojiSequenceIsDrawnAsItsBase() {
+    @Test func `an emoji sequence is drawn as its base`() {
         #expect(drawn("👍🏽") == ["👍"])
         #expect(drawn("👨‍👩‍👧‍👦") == ["👨"])
         #expect(drawn("🏴󠁧󠁢󠁥󠁮󠁧󠁿") == ["🏴"])
     }
 
-    @Test func aNarrowBaseIsFilledUpWithABlank() {
+    @Test func `a narrow base is filled up with a blank`() {
         #expect(drawn("❤️") == ["❤", " "])
         #expect(drawn("1️⃣") == ["1\u{20E3}", " "])
     }
 
-    @Test func aFlagIsDrawnAsItsLetters() {
+    @Test func `a flag is drawn as its letters`() {
         #expect(drawn("🇬🇧") == ["G", "B"])
         #expect(drawn("🇬") == ["G"])
     }
 
-    @Test func unknownScalarsAreDrawnAsDots() {
+    @Test func `unknown scalars are drawn as dots`() {
         #expect(drawn("🫨") == ["·", "·"])
     }
 
-    @Test func ordinaryTextIsDrawnAsItIs() {
+    @Test func `ordinary text is drawn as it is`() {
         for character in ["a", "é", "日", "한", "e\u{301}", "क्"] as [Character] {
             #expect(drawn(character) == [String(character)])
         }
         #expect(drawn("\u{1112}\u{1161}\u{11AB}") == ["\u{1112}\u{1161}\u{11AB}"])
     }
 
-    @Test func aPieceNeverHasMoreScalarsThanACellHolds() {
+    @Test func `a piece never has more scalars than a cell holds`() {
         let zalgo = Character("z" + String(repeating: "\u{301}", count: 40))
         let pieces = ReplacementGlyph.pieces(for: zalgo, width: 1, systemWidth: systemWidth)
         #expect(pieces.map(\.count) == [ReplacementGlyph.maxScalars])
     }
 
-    @Test func aMarkByItselfIsDrawnAsADot() {
+    @Test func `a mark by itself is drawn as a dot`() {
         #expect(drawn("\u{301}") == ["·"])
     }
 
-    @Test func everyPieceTogetherIsAsWideAsTheCell() {
+    @Test func `every piece together is as wide as the cell`() {
         for character in "a👍🏽👨‍👩‍👧‍👦❤️🇬🇧1️⃣🫨日क्षé☝🏽🏴‍☠️".map({ $0 }) {
             TextWidth.forEachPiece(of: character) { piece, width in
                 let pieces = ReplacementGlyph.pieces(for: piece, width: width, systemWidth: systemWidth)

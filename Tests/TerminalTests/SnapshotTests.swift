@@ -1,3 +1,4 @@
+import DisplayText
 import Foundation
 import Terminal
 import Testing
@@ -5,7 +6,7 @@ import Testing
 struct SnapshotTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
-    @Test func recordingIsNotASuccessAndADifferenceIsReported() throws {
+    @Test func `recording is not a success and a difference is reported`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "siftbox-snapshots-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "a.txt").path
@@ -19,7 +20,7 @@ struct SnapshotTests {
         #expect(compareSnapshot("x\nz", name: "a", folder: folder, isRecording: false) == .same)
     }
 
-    @Test func hostileAndWideTextInAFrame() {
+    @Test func `hostile and wide text in a frame`() {
         var grid = Grid(rows: 16, columns: 44)
         let frame = grid.bounds
         grid.box(frame, title: "Hostile and wide", role: .borderFocused)

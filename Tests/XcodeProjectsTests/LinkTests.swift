@@ -97,6 +97,44 @@ import Testing
         #expect(missing[3].description.contains("does not exist in the project"))
     }
 
+    @Test func `a package of the workspace, which the projects do not refer to`() throws {
+        try project.write("Packages/Words/Package.swift", "products: [.library(name: \"WordsKit\")]")
+        try project.write("Packages/notes.txt")
+        try project.write(
+            "All.xcworkspace/contents.xcworkspacedata",
+            """
+            <Workspace version = "1.0"><FileRef location = "group:App/App.xcodeproj"></FileRef>
+            <Group location = "container:Packages" name = "Packages"><FileRef location = "group:notes.txt"></FileRef>
+            <FileRef location = "group:Words"></FileRef></Group></Workspace>
+            """)
+        try project.write("App/Info.plist", TemporaryProject.infoPlist)
+        try project.write("App/Handler.swift")
+        try project.writeProject(
+            "App/App.xcodeproj",
+            objects: """
+                p = { isa = XCSwiftPackageProductDependency; productName = WordsKit; };
+                bp = { isa = PBXBuildFile; productRef = p; };
+                """ + TemporaryProject.file("h", "Handler.swift"), children: "h", sources: "bh", frameworks: "bp")
+        for place in ["", "All.xcworkspace"] {
+            let packages = try project.target(place).packages
+            #expect(packages.map(\.location) == [.local(path: "\(project.path)/Packages/Words")])
+        }
+    }
+
+    @Test func `the demo of a library that the project refers to is not one of its filters`() throws {
+        try project.write("Lib/Info.plist", TemporaryProject.infoPlist)
+        try project.writeProject("Lib/Lib.xcodeproj")
+        let reference = "lib = { isa = PBXFileReference; path = Lib/Lib.xcodeproj; sourceTree = \"<group>\"; };"
+        try project.writeProject(
+            objects: reference, children: "lib", project: "projectReferences = ({ ProjectRef = lib; });")
+        #expect(project.below(try project.read().files) == ["App.xcodeproj/project.pbxproj"])
+        #expect(try project.read().targets.count == 1)
+        // A project without a filter may build that of another one.
+        try project.writeProject(
+            objects: reference, children: "lib", project: "projectReferences = ({ ProjectRef = lib; });", targets: "")
+        #expect(project.below(try project.read().files) == ["Lib/Lib.xcodeproj/project.pbxproj"])
+    }
+
     @Test func `packages: local, remote, before Xcode 15, and unknown`() throws {
         for name in ["Local", "Old"] {
             try project.write("Packages/\(name)/Package.swift", "products: [.library(name: \"\(name)Kit\")]")

@@ -202,4 +202,20 @@ import Testing
         #expect(project.below(phone.sources.map(\.path)).contains("F/Sub/B.swift"))
         #expect(!project.below(phone.sources.map(\.path)).contains("F/Sub/A.swift"))
     }
+
+    @Test func `a build phase that is listed twice, and a file in two phases, count once`() throws {
+        let project = try TemporaryProject()
+        try project.write("A.swift")
+        try project.write("words.txt")
+        try project.writeProject(
+            objects: TemporaryProject.file("a", "A.swift") + TemporaryProject.file("w", "words.txt")
+                + "again = { isa = PBXBuildFile; fileRef = a; };"
+                + "more = { isa = PBXSourcesBuildPhase; files = (again, ba, ba); };"
+                + "copies = { isa = PBXResourcesBuildPhase; files = (bw); };",
+            children: "a, w", sources: "ba, again", resources: "bw", phases: "sources, more, copies, copies, sources")
+        let target = try project.target()
+        #expect(project.below(target.sources.map(\.path)) == ["A.swift"])
+        #expect(target.resources.map(\.destination) == ["words.txt"])
+        #expect(target.problems == [])
+    }
 }

@@ -37,6 +37,25 @@ import UntrustedFiles
         #expect(project.below(try project.read().files) == ["apps/ios/App.xcodeproj/project.pbxproj"])
     }
 
+    @Test func `project.yml counts if its project is not generated, but shared parts of it are there`() throws {
+        try project.write("App.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved", "{}")
+        try project.write("Info.plist", TemporaryProject.infoPlist)
+        try project.write(
+            "project.yml",
+            """
+            name: App
+            targets:
+              Described:
+                type: app-extension
+                platform: iOS
+                sources: [Handler.swift]
+                settings: { base: { INFOPLIST_FILE: Info.plist } }
+            """)
+        #expect(try project.target().name == "Described")
+        try writeFilter()
+        #expect(try project.target().name == "Filter")
+    }
+
     @Test func `an extension's folder is not a project`() throws {
         try writeFilter()
         try project.write("Filter/Info.plist", TemporaryProject.infoPlist)
@@ -84,14 +103,18 @@ import UntrustedFiles
 
     @Test func `errors say what is missing and what to do`() throws {
         #expect(project.failure("nothing") == "PROJECT/nothing: error: no such file or folder.")
-        #expect(project.failure("") == "PROJECT: error: there is no Xcode project in this folder or below it.")
+        #expect(
+            project.failure("")
+                == "PROJECT: error: there is no Xcode project in this folder or below it (searched down to 6 levels below it, "
+                + "without hidden folders and Pods, Carthage, node_modules, DerivedData, build, vendor, SourcePackages, "
+                + "checkouts). Specify the project itself.")
         #expect(
             project.failure("Handler.swift")?.contains("this is not an Xcode project. Specify an .xcodeproj") == true)
         try project.write("App.xcodeproj/x")
         #expect(
             project.failure()
-                == "PROJECT/App.xcodeproj/project.pbxproj: error: no target is a message filter or a reporting extension; it has no extensions. An extension is recognized by NSExtensionPointIdentifier in its Info.plist."
-        )
+                == "PROJECT/App.xcodeproj: error: there is no project.pbxproj in it, so it is not a complete Xcode project. "
+                + "Restore the file, for example from git.")
         try project.write("App.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{\n a = b\n}")
         #expect(
             project.failure()
@@ -102,7 +125,89 @@ import UntrustedFiles
                 == "PROJECT/App.xcodeproj/project.pbxproj: error: this is not an Xcode project: it has no objects.")
         try writeFilter()
         try project.write("Info.plist", "<plist version=\"1.0\"><dict></dict></plist>")
-        #expect(project.failure()?.contains("its extensions are Filter") == true)
+        #expect(
+            project.failure()?.contains(
+                "its extensions are Filter (no NSExtensionPointIdentifier in PROJECT/Info.plist).") == true)
+        try project.writeProject(targets: "")
+        #expect(
+            project.failure()
+                == "PROJECT/App.xcodeproj/project.pbxproj: error: no target is a message filter or a reporting extension; it has no extensions. An extension is recognized by NSExtensionPointIdentifier in its Info.plist."
+        )
+    }
+
+    @Test func `a misspelled extension point is named with its place`() throws {
+        try project.write(
+            "Info.plist", TemporaryProject.infoPlist.replacing("message-filter", with: "messagefilter"))
+        try writeFilter()
+        #expect(
+            project.failure()?.contains(
+                "its extensions are Filter (com.apple.identitylookup.messagefilter in PROJECT/Info.plist:2:46; did you mean "
+                    + "com.apple.identitylookup.message-filter?).") == true)
+    }
+
+    @Test(arguments: ["MyApp.iOS", "v2.0", "apps/shop/packages/mobile/ios/App"])
+    func `folders with a dot and deep ones are searched`(_ folder: String) throws {
+        try project.write("\(folder)/Handler.swift")
+        try project.write("\(folder)/Info.plist", TemporaryProject.infoPlist)
+        try writeFilter("\(folder)/App.xcodeproj")
+        try FileManager.default.removeItem(atPath: "\(project.path)/Info.plist")
+        #expect(XcodeProject.isProject(project.path))
+        #expect(project.below(try project.read().files) == ["\(folder)/App.xcodeproj/project.pbxproj"])
+    }
+
+    @Test(arguments: ["a/b/c/d/e/f/g", "Old.xcarchive", ".hidden", "Pods"])
+    func `too deep folders, bundles, hidden folders and other people's code are not searched`(_ folder: String) throws {
+        try writeFilter("\(folder)/App.xcodeproj")
+        try FileManager.default.removeItem(atPath: "\(project.path)/Info.plist")
+        #expect(!XcodeProject.isProject(project.path))
+        #expect(project.failure()?.contains("there is no Xcode project in this folder or below it (searched") == true)
+    }
+
+    @Test func `many folders are searched up to a limit, which the error names`() throws {
+        for number in 0...ProjectSearch.maxFolders { try project.write("many/\(number)/x") }
+        #expect(project.failure()?.contains("; there are more folders than are searched)") == true)
+    }
+
+    @Test func `a project that another refers to may be missing; without any other, it is the error`() throws {
+        func workspace(_ projects: String...) throws {
+            let references = projects.map { "<FileRef location=\"group:\($0)\"></FileRef>" }.joined()
+            try project.write(
+                "App.xcworkspace/contents.xcworkspacedata", "<Workspace version=\"1.0\">\(references)</Workspace>")
+        }
+        try workspace("Gone.xcodeproj")
+        #expect(
+            project.failure()
+                == "PROJECT/Gone.xcodeproj: error: a workspace or another project refers to this project, which does not "
+                + "exist.")
+        try workspace("Gone.xcodeproj", "App.xcodeproj")
+        try project.writeProject(targets: "")
+        #expect(
+            project.failure()?.hasSuffix(
+                "A project that it refers to does not exist: PROJECT/Gone.xcodeproj/project.pbxproj.")
+                == true)
+        try writeFilter()
+        #expect(try project.target().name == "Filter")
+    }
+
+    @Test func `an undefined variable in the path of an Info.plist is named`() throws {
+        try writeFilter(settings: "INFOPLIST_FILE = \"$(FOLDER)/$(KIND:lower)/$(TARGET_NAME).plist\";")
+        let problem = try #require(try project.target().problems.first?.description)
+        #expect(
+            problem.contains(
+                "is not at /Filter.plist. It uses $(FOLDER) and $(KIND), which are not set in the project. "))
+    }
+
+    @Test func `a link that leads nowhere in a synchronized folder is a problem`() throws {
+        try project.write("F/A.swift")
+        try project.link("F/B.swift", to: "nowhere")
+        try project.link("F/Words.h", to: "nowhere")
+        try project.writeProject(
+            objects: "f = { isa = PBXFileSystemSynchronizedRootGroup; path = F; sourceTree = \"<group>\"; };",
+            children: "f", target: "fileSystemSynchronizedGroups = (f);")
+        let problems = try project.target().problems.map { project.short($0.description) }
+        #expect(problems.count == 1)
+        #expect(
+            problems.first?.hasSuffix("PROJECT/F/B.swift of the target Filter is a link that leads nowhere.") == true)
     }
 
     @Test func `a missing Info.plist is a problem of the filter, which its class reveals`() throws {

@@ -32,8 +32,12 @@ open class NSFetchRequest<ResultType>: NSObject {
     public var fetchLimit = 0
     public var fetchOffset = 0
     public var includesSubentities = true
-    /// Only managed objects are supported.
+    /// Managed objects, or dictionaries of attributes; identifiers and numbers are not supported.
     public var resultType = NSFetchRequestResultType.managedObjectResultType
+    /// The attributes of dictionaries, by name (or as descriptions); nil: all.
+    public var propertiesToFetch: [Any]?
+    /// Whether equal dictionaries are returned once.
+    public var returnsDistinctResults = false
 
     // Prefetching options: without effect on results.
     public var fetchBatchSize = 0

@@ -67,6 +67,12 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         }
     }
 
+    /// Always nil: changes cannot be undone here.
+    public var undoManager: AnyObject? {
+        get { nil }
+        set {}
+    }
+
     /// Without effect: nothing is merged here.
     public var mergePolicy: Any {
         get { NSMergePolicy.error }
@@ -79,8 +85,8 @@ public final class NSManagedObjectContext: NSObject, Sendable {
 
     /// - Throws: `NSError` if the entity is unknown, the store cannot be read, or the request is not supported.
     public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
-        guard request.resultType == .managedObjectResultType else {
-            throw StoreError.notOffered("A fetch of dictionaries, numbers or identifiers")
+        guard [.managedObjectResultType, .dictionaryResultType].contains(request.resultType) else {
+            throw StoreError.notOffered("A fetch of numbers or identifiers")
         }
         var objects = try matching(request)
         if let descriptors = request.sortDescriptors, !descriptors.isEmpty {
@@ -89,11 +95,45 @@ public final class NSManagedObjectContext: NSObject, Sendable {
                 return orders.first { $0 != .orderedSame } == .orderedAscending
             }
         }
-        let kept = objects.dropFirst(max(request.fetchOffset, 0))
-        let wanted = request.fetchLimit > 0 ? kept.prefix(request.fetchLimit) : kept
-        return try wanted.map { object in
+        if request.resultType == .dictionaryResultType {
+            return try Self.limited(dictionaries(objects, request), request).map { dictionary in
+                guard let result = dictionary as? Result else {
+                    throw StoreError.notOffered("A fetch of \(Result.self)")
+                }
+                return result
+            }
+        }
+        return try Self.limited(objects, request).map { object in
             guard let result = object as? Result else { throw StoreError.notOffered("A fetch of \(Result.self)") }
             return result
+        }
+    }
+
+    private static func limited<Element, Result>(_ all: [Element], _ request: NSFetchRequest<Result>) -> ArraySlice<
+        Element
+    > {
+        let kept = all.dropFirst(max(request.fetchOffset, 0))
+        return request.fetchLimit > 0 ? kept.prefix(request.fetchLimit) : kept
+    }
+
+    /// The attributes of objects, without those that are nil.
+    private func dictionaries<Result>(
+        _ objects: [NSManagedObject], _ request: NSFetchRequest<Result>
+    ) throws -> [NSDictionary] {
+        var names: [String]?
+        for property in request.propertiesToFetch ?? [] {
+            guard let name = property as? String else {
+                throw StoreError.notOffered("A fetch of an expression or a property that is not given by its name")
+            }
+            names = (names ?? []) + [name]
+        }
+        var seen: Set<NSDictionary> = []
+        return objects.compactMap { object in
+            let dictionary = NSMutableDictionary()
+            for name in names ?? object.entity.attributes.keys.sorted() {
+                if let value = object.value(forKeyPath: name) { dictionary[name] = value }
+            }
+            return request.returnsDistinctResults && !seen.insert(dictionary).inserted ? nil : dictionary
         }
     }
 
@@ -129,7 +169,9 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         let entity = try entity(of: request)
         let isSorted = !(request.sortDescriptors ?? []).isEmpty
         let last = max(request.fetchOffset, 0).addingReportingOverflow(request.fetchLimit)
-        let enough = isSorted || request.fetchLimit <= 0 || last.overflow ? Int.max : last.partialValue
+        let enough =
+            isSorted || request.returnsDistinctResults || request.fetchLimit <= 0 || last.overflow
+            ? Int.max : last.partialValue
         var objects: [NSManagedObject] = []
         for tables in try tables() {
             var number = Int64.min

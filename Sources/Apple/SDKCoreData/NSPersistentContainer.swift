@@ -28,6 +28,10 @@ open class NSPersistentStoreDescription: NSObject {
     }
 
     public func setOption(_ option: NSObject?, forKey key: String) { options[key] = option }
+
+    /// Settings of SQLite. Without effect: stores are only read here.
+    public private(set) var sqlitePragmas: [String: NSObject] = [:]
+    public func setValue(_ value: NSObject?, forPragmaNamed name: String) { sqlitePragmas[name] = value }
 }
 
 /// A model with its stores and contexts.

@@ -1,4 +1,5 @@
 import Foundation
+public import SDKFoundation
 
 extension NSSortDescriptor {
     /// Sorts managed objects by a property. Objects without a value come first, as in SQLite.
@@ -10,6 +11,23 @@ extension NSSortDescriptor {
                 return .orderedSame
             }
             return Self.order(first.value(forKeyPath: key), second.value(forKeyPath: key))
+        }
+    }
+
+    /// Sorts managed objects by a text, with one of the comparisons of `NSString`. Other selectors do not compare.
+    ///
+    /// - Parameter selector: such as `#selector(NSString.localizedCaseInsensitiveCompare(_:))`; nil: as without one.
+    public convenience init(key: String?, ascending: Bool, selector: Selector?) {
+        let compare = selector?.compare
+        self.init(keyPath: \NSManagedObject.self, ascending: ascending) { first, second in
+            guard let key, let first = first as? NSManagedObject, let second = second as? NSManagedObject else {
+                return .orderedSame
+            }
+            let values = (first.value(forKeyPath: key), second.value(forKeyPath: key))
+            guard let compare, let text = values.0 as? String, let other = values.1 as? String else {
+                return Self.order(values.0, values.1)
+            }
+            return compare(text, other)
         }
     }
 

@@ -27,15 +27,21 @@ struct ModelStandIn: Sendable {
     }
 
     /// The answer for a message; nil: it has none.
+    ///
+    /// - Throws: `ModelError` if the stand-in's program fails, or prints an unknown label.
     func answer(_ text: String) throws(ModelError) -> StandIn.Answer? {
-        let answer: StandIn.Answer?
-        if let program {
-            answer = try StandIn.answer(line: try program.answer(text), labels: labels)
-        } else {
-            answer = standIn.answer(text)
+        do throws(ModelError) {
+            let answer =
+                if let program { try StandIn.answer(line: try program.answer(text), labels: labels) } else {
+                    standIn.answer(text)
+                }
+            cfileaccess_report_stand_in("\(name): \(answer.map { "'\($0.label)'" } ?? "no answer")")
+            return answer
+        } catch {
+            // The extension may ignore the error; the message's journey says why it has no label.
+            cfileaccess_report_stand_in("\(name): no answer: \(error)")
+            throw error
         }
-        cfileaccess_report_stand_in("\(name): \(answer.map { "'\($0.label)'" } ?? "no answer")")
-        return answer
     }
 
     /// The outputs of a prediction: the label, and a probability for it alone.

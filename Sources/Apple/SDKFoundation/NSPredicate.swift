@@ -8,13 +8,13 @@ extension NSPredicate {
     ///     isOffer.evaluate(with: body)
     ///
     /// - Comparisons: `==`, `=`, `!=`, `<>`, `<`, `<=`, `>`, `>=`, `CONTAINS`, `BEGINSWITH`, `ENDSWITH`, `LIKE`,
-    ///   `MATCHES`, `IN`, each with `[c]` to ignore case, `[d]` to ignore accents, or `[cd]`.
+    ///   `MATCHES`, `IN`, `BETWEEN`, each with `[c]` to ignore case, `[d]` to ignore accents, or `[cd]`.
     /// - Operands: `SELF`, key paths of managed objects and dictionaries (`isEnabled`, `group.name`, `%K`), the
     ///   `length` of a string, `%@` with a string, a number or a collection of these, `%d` and similar, quoted strings,
     ///   numbers, `nil`, and lists in braces.
     /// - `AND`, `OR`, `NOT`, `&&`, `||`, `!`, round brackets, `TRUEPREDICATE`, `FALSEPREDICATE`.
     ///
-    /// Anything else, such as aggregates (`ANY`), `BETWEEN`, subqueries and arithmetic, ends the process with a message
+    /// Anything else, such as aggregates (`ANY`), subqueries and arithmetic, ends the process with a message
     /// that has the predicate and the position, because a wrong result would be worse. So do errors for which Apple's
     /// Foundation throws an exception: an invalid predicate, or a missing argument.
     ///
@@ -49,7 +49,7 @@ struct PredicateMistake: Error, Hashable {
     func sentence(_ format: String) -> String {
         """
         NSPredicate(format: "\(format)"), character \(position + 1): \(reason). Supported here: SELF, keys, %@, literals; ==, !=, <, >, \
-        CONTAINS, BEGINSWITH, ENDSWITH, LIKE, MATCHES, IN with [c], [d] or [cd]; AND, OR, NOT, brackets. \
+        CONTAINS, BEGINSWITH, ENDSWITH, LIKE, MATCHES, IN, BETWEEN with [c], [d] or [cd]; AND, OR, NOT, brackets. \
         NSPredicate(block:) does everything else.
         """
     }

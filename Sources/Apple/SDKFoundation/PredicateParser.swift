@@ -45,17 +45,31 @@ struct PredicateParser {
         if takes("NOT", "!") { return .not(try negation()) }
         if takes("TRUEPREDICATE") { return .constant(true) }
         if takes("FALSEPREDICATE") { return .constant(false) }
-        guard takes("(") else { return .comparison(try comparison()) }
+        guard takes("(") else { return try comparison() }
         let condition = try alternatives()
         guard takes(")") else { throw mistake("expected )") }
         return condition
     }
 
-    private mutating func comparison() throws(PredicateMistake) -> PredicateComparison {
+    private mutating func comparison() throws(PredicateMistake) -> PredicateCondition {
         let left = try operand()
+        if takes("BETWEEN") { return try between(left) }
         let operation = try operation()
         let options = try options()
-        return PredicateComparison(left, operation, options, try operand())
+        return .comparison(PredicateComparison(left, operation, options, try operand()))
+    }
+
+    /// `age BETWEEN {1, 3}`, with both ends.
+    private mutating func between(_ left: PredicateComparison.Operand) throws(PredicateMistake) -> PredicateCondition {
+        let start = index
+        guard case .list(let ends) = try constant(), ends.count == 2 else {
+            index = start
+            throw mistake("BETWEEN needs a list of two values")
+        }
+        return .all([
+            .comparison(PredicateComparison(left, .greaterOrEqual, [], .constant(ends[0]))),
+            .comparison(PredicateComparison(left, .lessOrEqual, [], .constant(ends[1]))),
+        ])
     }
 
     private mutating func operation() throws(PredicateMistake) -> PredicateComparison.Operation {

@@ -6,6 +6,14 @@ import Foundation
 public struct Selector: Sendable {
     package let call: @Sendable (_ target: AnyObject, _ sender: Any) -> Void
 
+    /// The method as a comparison of strings, for `NSSortDescriptor`; nil: it is another method.
+    package private(set) var compare: (@Sendable (String, String) -> ComparisonResult)?
+
+    fileprivate init(comparing method: @escaping @Sendable (NSString) -> (String) -> ComparisonResult) {
+        call = { _, _ in }
+        compare = { method(NSString(string: $0))($1) }
+    }
+
     fileprivate static func unisolated(
         _ call: @escaping @Sendable (_ target: AnyObject, _ sender: Any) -> Void
     ) -> Selector {
@@ -57,6 +65,11 @@ public func _selector<Target, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Bool) -> Result
 ) -> Selector {
     Selector { target, sender in _ = (target as? Target).map { method($0)(sender as? Bool ?? true) } }
+}
+
+/// A comparison of strings: `#selector(NSString.caseInsensitiveCompare(_:))`.
+public func _selector(_ method: @escaping @Sendable (NSString) -> (String) -> ComparisonResult) -> Selector {
+    Selector(comparing: method)
 }
 
 /// What calls methods on any thread.

@@ -1,4 +1,4 @@
-import SDKFoundation
+public import SDKFoundation
 
 /// A value in the user defaults (iOS 14).
 ///
@@ -66,7 +66,7 @@ extension URL: _StoredInDefaults {
 }
 
 extension AppStorage where Value: _StoredInDefaults {
-    public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+    public init(wrappedValue: Value, _ key: String, store: _UserDefaults? = nil) {
         self.init(store) {
             $0.object(forKey: key).flatMap(Value._stored) ?? wrappedValue
         } write: {
@@ -76,7 +76,7 @@ extension AppStorage where Value: _StoredInDefaults {
 }
 
 extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDefaults {
-    public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+    public init(wrappedValue: Value, _ key: String, store: _UserDefaults? = nil) {
         self.init(store) {
             $0.object(forKey: key).flatMap(Value.RawValue._stored).flatMap(Value.init(rawValue:)) ?? wrappedValue
         } write: {
@@ -86,7 +86,7 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _StoredInDef
 }
 
 extension AppStorage {
-    public init<Wrapped: _StoredInDefaults>(_ key: String, store: UserDefaults? = nil) where Value == Wrapped? {
+    public init<Wrapped: _StoredInDefaults>(_ key: String, store: _UserDefaults? = nil) where Value == Wrapped? {
         self.init(store) {
             $0.object(forKey: key).flatMap(Wrapped._stored)
         } write: {

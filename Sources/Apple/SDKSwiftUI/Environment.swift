@@ -54,7 +54,7 @@ public struct EnvironmentValues {
 
     public var isEnabled = true
     public var colorScheme = ColorScheme.light
-    public var locale = Locale.current
+    public var locale = _currentLocale
     public var calendar = Calendar.current
     public var timeZone = TimeZone.current
     public var layoutDirection = LayoutDirection.leftToRight

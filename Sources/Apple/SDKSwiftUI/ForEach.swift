@@ -38,9 +38,9 @@ extension ForEach: View where Content: View {
     }
 
     /// A swipe to delete does not occur here.
-    public func onDelete(perform action: ((IndexSet) -> Void)?) -> some View { self }
+    public func onDelete(perform action: ((IndexSet) -> Void)?) -> ForEach { self }
     /// Rows cannot be moved here.
-    public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some View { self }
+    public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> ForEach { self }
 }
 
 extension ForEach: ListedView where Content: View {

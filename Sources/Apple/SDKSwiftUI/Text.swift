@@ -15,6 +15,10 @@ public struct Text: Equatable, Sendable {
         text = key.text(table: tableName, bundle: bundle)
     }
 
+    /// A text to be looked up (iOS 16).
+    @_disfavoredOverload
+    public init(_ resource: LocalizedStringResource) { text = resource.text }
+
     public init(_ attributedContent: AttributedString) { text = String(attributedContent.characters) }
     public init(_ image: Image) { text = "" }
 

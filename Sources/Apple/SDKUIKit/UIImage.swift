@@ -74,3 +74,13 @@ open class UIActivityIndicatorView: UIView {
     open func startAnimating() { isAnimating = true }
     open func stopAnimating() { isAnimating = false }
 }
+
+/// A file in an asset catalog (iOS 9).
+@available(
+    *, unavailable, message: "Siftbox does not read asset catalogs; put the file in the folder and use Bundle.main"
+)
+public final class NSDataAsset: NSObject {
+    public let data = Data()
+    public init?(name: String) { nil }
+    public init?(name: String, bundle: Bundle) { nil }
+}

@@ -1,5 +1,6 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
+@_exported import SDKQuartzCore
 @_exported public import class SDKIdentityLookup.NSExtensionContext
 
 /// The base class of views and view controllers (iOS 2).

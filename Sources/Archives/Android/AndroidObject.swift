@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 import Messages
 
 /// Reads a message of Android's message provider (`Telephony.Sms`, `Telephony.Mms`) from a JSON object whose members

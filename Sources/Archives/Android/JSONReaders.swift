@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 
 /// Reads the `messages.ndjson` of SMS Import/Export (in its ZIP): one object per line, whose members are the columns of
 /// Android's message provider as strings.

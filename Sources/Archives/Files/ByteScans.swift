@@ -1,5 +1,5 @@
-import FilterWire
 import Glibc
+import JSONCodec
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether all bytes are ASCII. Checks eight bytes at a time.

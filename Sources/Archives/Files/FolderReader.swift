@@ -1,5 +1,5 @@
-import FilterWire
 import Foundation
+import JSONCodec
 
 /// Reads a folder with one folder per label, named like the label, which contains one file per message.
 ///

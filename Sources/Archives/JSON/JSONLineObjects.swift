@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 
 /// The reason why an object or one of its members cannot be read.
 struct BadMember: Error {

@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 import Messages
 
 /// Reads JSON Lines: one object per line.

@@ -1,4 +1,4 @@
-import FilterWire
+import JSONCodec
 
 /// Decodes strings and JSON in the encoding that the survey of the file found (`TextSurvey`).
 struct CellDecoder {

@@ -134,7 +134,7 @@ package struct DataModel: Sendable {
             [$0.name, $0.className] + $0.attributes.map(\.name) + $0.relationships.map(\.name)
         }
         // Names are used in Swift and SQL.
-        if let invalid = names.first(where: { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil }) {
+        if let invalid = names.first(where: { !SwiftName.isIdentifier($0) }) {
             throw DataModelError("\(file): \(invalid) is not a valid name.")
         }
         return entities

@@ -2,19 +2,22 @@ extension DataModel {
     /// The Swift code that Xcode generates from the model: classes, or extensions of classes that the author wrote, for
     /// the entities that request it. Empty if none does.
     package var classes: String {
+        let classes = Dictionary(entities.map { ($0.name, $0.className) }) { first, _ in first }
+        func className(_ entity: String?) -> String { entity.flatMap { classes[$0] } ?? "NSManagedObject" }
         let parts = entities.compactMap { entity -> String? in
             switch entity.generation {
             case .whole:
-                let parent = entities.first { $0.name == entity.parent }?.className ?? "NSManagedObject"
-                return "public class \(entity.className): \(parent) {}\n" + properties(of: entity)
-            case .category: return properties(of: entity)
+                return "public class \(entity.className): \(className(entity.parent)) {}\n"
+                    + properties(of: entity, className)
+            case .category: return properties(of: entity, className)
             case .none: return nil
             }
         }
         return parts.isEmpty ? "" : "import CoreData\n\n" + parts.joined(separator: "\n")
     }
 
-    private func properties(of entity: Entity) -> String {
+    /// - Parameter className: the class of an entity.
+    private func properties(of entity: Entity, _ className: (String) -> String) -> String {
         let name = entity.className
         var lines = [
             "extension \(name) {",
@@ -47,10 +50,6 @@ extension DataModel {
 
     private func property(_ name: String, _ type: String) -> String {
         "    public var `\(name)`: \(type)\(ManagedSource.accessors(name))"
-    }
-
-    private func className(_ entity: String) -> String {
-        entities.first { $0.name == entity }?.className ?? "NSManagedObject"
     }
 
     /// The type that Xcode gives a property.

@@ -11,13 +11,17 @@ struct CoreMLClass {
     /// An input or output with its names in Swift.
     private struct Feature {
         let key: String
+        /// Where it is a name: as an identifier, which a keyword may be in backticks.
         let name: String
+        /// Where it is a label: only few keywords need backticks there, and the compiler warns of others.
+        let label: String
         let type: FeatureType
         let isOptional: Bool
 
-        init(_ feature: FeatureDescription) {
+        init(_ feature: FeatureDescription, _ identifier: String) {
             (key, type, isOptional) = (feature.name, feature.type, feature.isOptional)
-            name = "`\(CoreMLClass.identifier(feature.name))`"
+            name = "`\(identifier)`"
+            label = ["inout", "let", "var"].contains(identifier) ? name : identifier
         }
 
         /// Its type in Swift.
@@ -51,7 +55,7 @@ struct CoreMLClass {
 
         /// The expression that reads it from the outputs.
         var reading: String {
-            let value = "provider.featureValue(for: \(CoreMLClass.literal(key)))"
+            let value = "provider.featureValue(for: \(SwiftName.literal(key)))"
             // An output that is missing ends the process, as in the class that Xcode generates.
             return switch type {
             case .int64: "\(value)!.int64Value"
@@ -72,8 +76,25 @@ struct CoreMLClass {
     init(_ resource: String, _ description: ModelDescription, bundle: String) {
         (self.resource, self.bundle) = (resource, bundle)
         name = Self.identifier(resource)
-        inputs = description.inputs.map(Feature.init)
-        outputs = description.outputs.map(Feature.init)
+        inputs = Self.features(description.inputs)
+        outputs = Self.features(description.outputs)
+    }
+
+    /// The names that a feature cannot have: members of the classes, and what cannot be a name.
+    private static let reserved: Set = ["_", "self", "init", "provider", "featureNames", "featureValue"]
+
+    /// Gives each feature a name of its own. Where two names become equal, such as `word count` and `word_count`, the
+    /// one that Swift would change gets another underscore.
+    private static func features(_ list: [FeatureDescription]) -> [Feature] {
+        let unchanged = list.map(\.name).filter { identifier($0) == $0 }
+        var taken = reserved
+        return list.map { feature in
+            var name = identifier(feature.name)
+            let others = name == feature.name ? taken : taken.union(unchanged)
+            while others.contains(name) || taken.contains(name) { name += "_" }
+            taken.insert(name)
+            return Feature(feature, name)
+        }
     }
 
     /// A Swift name: characters that it cannot have become underscores.
@@ -84,15 +105,6 @@ struct CoreMLClass {
         }
         let isFirst = letters.first?.unicodeScalars.first.map { $0.properties.isXIDStart || $0 == "_" } ?? false
         return (isFirst ? "" : "_") + String(letters)
-    }
-
-    /// A string literal, whatever is in the model's file.
-    static func literal(_ text: String) -> String {
-        let escaped = text.unicodeScalars.map { scalar in
-            scalar.isASCII && scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
-                ? String(Character(scalar)) : "\\u{\(String(scalar.value, radix: 16))}"
-        }
-        return "\"\(escaped.joined())\""
     }
 
     /// The file.
@@ -107,7 +119,7 @@ struct CoreMLClass {
     }
 
     private var parameters: String {
-        inputs.map { "\($0.name): \($0.swiftType)\($0.isOptional ? " = nil" : "")" }.joined(separator: ", ")
+        inputs.map { "\($0.label): \($0.swiftType)\($0.isOptional ? " = nil" : "")" }.joined(separator: ", ")
     }
 
     private var input: String {
@@ -116,7 +128,7 @@ struct CoreMLClass {
         class \(name)Input: MLFeatureProvider {
         \(inputs.map { "    var \($0.name): \($0.swiftType)" }.joined(separator: "\n"))
 
-            var featureNames: Set<String> { [\(inputs.map { Self.literal($0.key) }.joined(separator: ", "))] }
+            var featureNames: Set<String> { [\(inputs.map { SwiftName.literal($0.key) }.joined(separator: ", "))] }
 
             func featureValue(for featureName: String) -> MLFeatureValue? {
                 switch featureName {
@@ -137,14 +149,14 @@ struct CoreMLClass {
         let value =
             feature.isOptional
             ? "self.\(feature.name).map { \(feature.value("$0")) }" : feature.value("self.\(feature.name)")
-        return "        case \(Self.literal(feature.key)): return \(value)"
+        return "        case \(SwiftName.literal(feature.key)): return \(value)"
     }
 
     /// The class of the output. Its `try!` cannot fail: the provider refuses only values that are not of a feature's type,
     /// and each value here is made from its feature.
     private var output: String {
-        let parameters = outputs.map { feature in "\(feature.name): \(feature.swiftType)" }.joined(separator: ", ")
-        let values = outputs.map { "\(Self.literal($0.key)): \($0.value($0.name)) as Any" }
+        let parameters = outputs.map { feature in "\(feature.label): \(feature.swiftType)" }.joined(separator: ", ")
+        let values = outputs.map { "\(SwiftName.literal($0.key)): \($0.value($0.name)) as Any" }
         return """
             /// The model's output.
             class \(name)Output: MLFeatureProvider {
@@ -172,12 +184,12 @@ struct CoreMLClass {
     /// The initializer without arguments ends the process when the model cannot be loaded, as in Xcode's class.
     private var main: String {
         """
-        /// The model \(Self.literal(resource)).
+        /// The model \(SwiftName.literal(resource)).
         class \(name) {
             let model: MLModel
 
             class var urlOfModelInThisBundle: URL {
-                \(bundle).bundleURL.appendingPathComponent(\(Self.literal("\(resource).mlmodelc")))
+                \(bundle).bundleURL.appendingPathComponent(\(SwiftName.literal("\(resource).mlmodelc")))
             }
 
             init(model: MLModel) { self.model = model }
@@ -244,7 +256,7 @@ struct CoreMLClass {
             func prediction(\(parameters)) throws -> \(name)Output {
                 \(name)Output(
                     features: try model.prediction(
-                        from: \(name)Input(\(inputs.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))))
+                        from: \(name)Input(\(inputs.map { "\($0.label): \($0.name)" }.joined(separator: ", ")))))
             }
 
             func predictions(

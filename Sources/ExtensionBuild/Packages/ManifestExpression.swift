@@ -106,7 +106,7 @@ struct ManifestReader {
         let before = index
         skipToEnd()
         if index == before, index < bytes.count { index += 1 }
-        if case .list = result { return result }
+        if case .list(let values) = result { return .list(values + [.other]) }
         return .other
     }
 

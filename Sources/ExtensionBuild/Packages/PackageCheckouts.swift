@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// Where remote packages are on this machine: given by the user, or downloaded by Xcode or the package manager.
 ///
@@ -6,11 +7,13 @@ import Foundation
 struct PackageCheckouts: Sendable {
     /// The maximum number of folders in a `DerivedData` folder that are looked into.
     private static let maxFolders = 200
+    /// The maximum number of checkouts in a folder.
+    private static let maxCheckouts = 1000
 
     /// The user's folders by identity.
     private let given: [String: URL]
-    /// Folders with one checkout for each package.
-    private let folders: [URL]
+    /// The checkouts that were found, by the lowercased names of their folders, in the order of preference.
+    private let found: [String: [URL]]
 
     /// - Parameters:
     ///   - given: the values of `--package`: `NAME=FOLDER`.
@@ -29,7 +32,14 @@ struct PackageCheckouts: Sendable {
             named[name.lowercased()] = url
         }
         self.given = named
-        folders = project.flatMap(Self.checkouts)
+        var found: [String: [URL]] = [:]
+        for folder in project.flatMap(Self.checkouts) {
+            let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+            for name in names.prefix(Self.maxCheckouts) {
+                found[name.lowercased(), default: []].append(folder.appendingPathComponent(name))
+            }
+        }
+        self.found = found
     }
 
     /// The folders of the checkouts of a project: the package manager's, and Xcode's with `-clonedSourcePackagesDirPath`
@@ -47,19 +57,29 @@ struct PackageCheckouts: Sendable {
         return direct + derived.map { $0.appendingPathComponent("SourcePackages/checkouts") }
     }
 
+    /// Refuses folders for packages that nothing depends on: a misspelt name would be ignored.
+    ///
+    /// - Parameter known: the identities of the remote packages that the project and its packages depend on.
+    /// - Throws: `BuildError` with the names that it has.
+    func refuseUnused(besides known: Set<String>) throws(BuildError) {
+        guard let name = given.keys.sorted().first(where: { !known.contains($0) }) else { return }
+        let guess = NearestName.word(to: name, in: known.sorted()).map { " Did you mean \($0)?" } ?? ""
+        throw BuildError(
+            "--package \(name)=…: the extension depends on no remote package of this name.\(guess) "
+                + (known.isEmpty
+                    ? "It depends on none." : "Its remote packages are \(known.sorted().joined(separator: ", ")).")
+                + " A package that is not a dependency is added with --also FOLDER.")
+    }
+
     /// - Parameters:
     ///   - identity: the last part of the package's URL, in lower case.
     ///   - isAllowed: whether a folder that the user did not name may be read.
     /// - Returns: nil: it is not here.
     func find(_ identity: String, isAllowed: (URL) -> Bool) -> URL? {
         if let named = given[identity.lowercased()] { return named }
-        for folder in folders {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            guard let name = names.first(where: { $0.lowercased() == identity.lowercased() }) else { continue }
-            let found = folder.appendingPathComponent(name)
-            if isAllowed(found), access(found.appendingPathComponent("Package.swift").path, R_OK) == 0 { return found }
+        return found[identity.lowercased()]?.first { folder in
+            isAllowed(folder) && access(folder.appendingPathComponent("Package.swift").path, R_OK) == 0
         }
-        return nil
     }
 }
 
@@ -67,9 +87,18 @@ struct PackageCheckouts: Sendable {
 enum NamedFolder {
     /// - Returns: nil: it has no name before an equals sign.
     static func parts(_ text: String) -> (name: String, folder: String)? {
-        guard let sign = text.firstIndex(of: "=") else { return nil }
-        let (name, folder) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
-        let isName = name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_.\-]*/) != nil
-        return isName && !folder.isEmpty ? (name, folder) : nil
+        guard let (name, folder) = split(text), name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_.\-]*/) != nil else {
+            return nil
+        }
+        return (name, folder)
+    }
+
+    /// The same with anything before the equals sign.
+    static func split(_ text: String) -> (name: String, folder: String)? {
+        guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex
+        else {
+            return nil
+        }
+        return (String(text[..<sign]), String(text[text.index(after: sign)...]))
     }
 }

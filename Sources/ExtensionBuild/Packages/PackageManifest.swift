@@ -1,4 +1,5 @@
 import Foundation
+import XcodeProjects
 
 /// A package's `Package.swift`, as far as it is written as literals. It is read, not run.
 struct PackageManifest: Sendable {
@@ -24,7 +25,7 @@ struct PackageManifest: Sendable {
         var exclude: [String] = []
         var resources: [Resource] = []
         /// Other targets and products.
-        var dependencies: [(name: String, package: String?)] = []
+        var dependencies: [(name: String, package: String?, isTarget: Bool)] = []
         var conditions: [String] = []
         var flags: [String] = []
     }
@@ -36,13 +37,26 @@ struct PackageManifest: Sendable {
         /// A folder, relative to the package; nil: it is remote.
         let path: String?
         let url: String?
+        /// The name that an older manifest gives it.
+        var name: String?
+
+        /// Whether a target's dependency means this package.
+        func isNamed(_ package: String) -> Bool {
+            [identity.lowercased(), name?.lowercased()].contains(package.lowercased())
+        }
     }
 
     private(set) var name: String?
+    /// The development language of its resources.
+    private(set) var defaultLocalization: String?
     private(set) var languageMode = LanguageMode.v5
     private(set) var targets: [Target] = []
     /// The targets of each library product.
     private(set) var products: [String: [String]] = [:]
+    /// The names of all products, also programs and plugins.
+    private(set) var productNames: Set<String> = []
+    /// Whether targets, products and dependencies are all literals: then no other names exist.
+    private(set) var isComplete = false
     private(set) var dependencies: [Dependency] = []
 
     /// A manifest is a page or two.
@@ -55,6 +69,7 @@ struct PackageManifest: Sendable {
         languageMode = Self.toolsMode(source)
         guard let package = ManifestReader.package(in: source) else { return nil }
         name = package["name"]?.text
+        defaultLocalization = package["defaultLocalization"]?.text
         if let mode = (package["swiftLanguageModes"] ?? package["swiftLanguageVersions"])?.list?
             .compactMap(Self.languageMode).last
         {
@@ -67,7 +82,22 @@ struct PackageManifest: Sendable {
             products[name] = product["targets"]?.strings ?? []
         }
         dependencies = package["dependencies"]?.list?.compactMap(Self.dependency) ?? []
+        productNames = Set((package["products"]?.list ?? []).compactMap { $0["name"]?.text })
+        let change = /\bpackage\s*\.\s*(?:targets|products|dependencies)\b/.wordBoundaryKind(.simple)
+        let isChanged = source.contains(change)
+        isComplete =
+            !isChanged && Self.isLiteral(package["targets"], count: targets.count)
+            && Self.isLiteral(package["products"], count: productNames.count)
+            && Self.isLiteral(package["dependencies"], count: dependencies.count)
     }
+
+    /// Whether every element of a list was read.
+    private static func isLiteral(_ list: ManifestExpression?, count: Int) -> Bool {
+        list == nil || list?.list?.count == count
+    }
+
+    /// Whether a package is among the dependencies.
+    func knows(package: String) -> Bool { dependencies.contains { $0.isNamed(package) } }
 
     /// The mode that the first line determines: from tools version 6.0 on, packages are in Swift 6.
     static func toolsMode(_ source: String) -> LanguageMode {
@@ -105,15 +135,17 @@ struct PackageManifest: Sendable {
         return Resource(path: path, isCopied: expression.name == "copy")
     }
 
-    private static func targetDependency(_ expression: ManifestExpression) -> (name: String, package: String?)? {
-        if let name = expression.text { return (name, nil) }
+    private static func targetDependency(
+        _ expression: ManifestExpression
+    ) -> (name: String, package: String?, isTarget: Bool)? {
+        if let name = expression.text { return (name, nil, false) }
         guard let name = expression["name"]?.text else { return nil }
-        return (name, expression["package"]?.text)
+        return (name, expression["package"]?.text, expression.name == "target")
     }
 
     private static func add(_ setting: ManifestExpression, to target: inout Target) {
         // A name only, so that it cannot become another option of the compiler.
-        let value = setting.values.first?.text.flatMap { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) == nil ? nil : $0 }
+        let value = setting.values.first?.text.flatMap { SwiftName.isIdentifier($0) ? $0 : nil }
         switch setting.name {
         case "define": if let value { target.conditions.append(value) }
         case "enableUpcomingFeature": if let value { target.flags += ["-enable-upcoming-feature", value] }
@@ -131,12 +163,7 @@ struct PackageManifest: Sendable {
             return Dependency(identity: identity, path: path, url: nil)
         }
         guard let url = expression["url"]?.text ?? expression["id"]?.text else { return nil }
-        return Dependency(identity: identity(ofURL: url), path: nil, url: url)
-    }
-
-    /// The name by which a package from a URL is known: the last part without `.git`, in lower case.
-    static func identity(ofURL url: String) -> String {
-        let last = url.split(separator: "/").last.map(String.init) ?? url
-        return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+        return Dependency(
+            identity: PackageProduct.identity(url), path: nil, url: url, name: expression["name"]?.text)
     }
 }

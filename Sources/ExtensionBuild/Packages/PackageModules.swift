@@ -1,4 +1,6 @@
 import Foundation
+import Messages
+import XcodeProjects
 
 /// The modules of packages on this machine, and of the packages that they depend on.
 struct PackageModules: Sendable {
@@ -6,6 +8,8 @@ struct PackageModules: Sendable {
     private static let maxPackages = 200
     /// More targets than a package has. For each of them a folder is read.
     private static let maxTargets = 200
+    /// The maximum number of files in the folders of all targets. Targets may share a folder or be in each other's.
+    private static let maxFiles = 50_000
 
     private(set) var modules: [ModuleDescription] = []
     /// Modules that the packages name and that cannot be compiled here: the reason of each, by name.
@@ -19,6 +23,11 @@ struct PackageModules: Sendable {
     /// The names that are true in `#if` in every package.
     private let conditions: [String]
     private var seen: Set<String> = []
+    private var filesLeft = maxFiles
+    /// The identities of all remote packages that are depended on.
+    private var remotes: Set<String> = []
+    /// The names of all products of a package that says them, by the package's real path.
+    private var productNames: [String: Set<String>] = [:]
 
     /// - Parameter conditions: names that are true in `#if` of all modules.
     init(_ project: ProjectFiles, _ checkouts: PackageCheckouts, conditions: [String]) {
@@ -31,8 +40,9 @@ struct PackageModules: Sendable {
     /// - Parameters:
     ///   - path: the user's path.
     ///   - label: how an error names it: `--also ../Words`.
+    ///   - isOwn: whether its author is the user; a downloaded package was already checked by the package manager.
     /// - Throws: `BuildError` if the package has no module, or if a file of it is not in the project.
-    mutating func add(_ path: String, at url: URL, label: String) throws(BuildError) {
+    mutating func add(_ path: String, at url: URL, label: String, isOwn: Bool = true) throws(BuildError) {
         guard seen.insert(ProjectFiles.real(url.path)).inserted else { return }
         guard seen.count <= Self.maxPackages else {
             throw BuildError("\(path): error: the project has more than \(Self.maxPackages) packages.")
@@ -42,33 +52,59 @@ struct PackageModules: Sendable {
             let data = try project.data("Package.swift", in: url, path, atMost: PackageManifest.maxBytes)
         else { throw BuildError("\(path): error: there is no Package.swift.") }
         let text = String(decoding: data, as: UTF8.self)
+        let file = "\(path)/Package.swift"
+        if isOwn {
+            do throws(ManifestSyntax.Mistake) {
+                try ManifestSyntax.check(text)
+            } catch {
+                throw BuildError("\(file)\(error.position): error: \(error.problem).")
+            }
+        }
         guard let manifest = PackageManifest(text) else {
             return try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), label: label)
         }
         guard manifest.targets.count <= Self.maxTargets else {
             throw BuildError("\(path)/Package.swift: error: the package has more than \(Self.maxTargets) targets.")
         }
+        let check = ManifestCheck(manifest, text, file)
+        if isOwn { try check.checkTargets() }
         var added = 0
         for target in manifest.targets {
             switch target.kind {
             case .other(let what): unavailable[target.name] = "a target of the package \(path) that is \(what)"
             case .library:
                 let name = manifest.name ?? url.lastPathComponent
-                guard let module = try module(target, of: manifest, named: name, path, url) else { continue }
+                guard var module = try module(target, of: manifest, named: name, path, url) else { continue }
+                for resource in target.resources where isOwn {
+                    guard Self.isMissing(resource, in: module) else { continue }
+                    let position = SourceText.position(of: "\"\(resource.path)\"", in: text)
+                    let place = module.groups.first?.path ?? path
+                    module.mistakes.append(
+                        Diagnostic(
+                            .packageResourceMissing, "\(file)\(position): there is no \(place)/\(resource.path)"))
+                }
                 modules.append(module)
                 added += 1
             }
         }
         products.merge(manifest.products) { first, _ in first }
-        for dependency in manifest.dependencies { try add(dependency, of: manifest, path, url) }
+        if manifest.isComplete {
+            // A target without a product is used as one, too: the package manager would want a product here.
+            productNames[ProjectFiles.real(url.path)] = manifest.productNames.union(manifest.targets.map(\.name))
+        }
+        let named = manifest.targets.flatMap(\.dependencies).filter { $0.package != nil }
+        let needed = Dictionary(grouping: named) { $0.package?.lowercased() ?? "" }.mapValues { $0.map(\.name) }
+        for dependency in manifest.dependencies { try add(dependency, needed: needed, path, url) }
+        if isOwn { try check.checkProducts { products(of: $0, in: url) } }
         // A package may exist only for what it depends on.
         guard added > 0 || !manifest.dependencies.isEmpty else {
             throw BuildError("\(label): the package has no module in Sources.")
         }
     }
 
+    /// - Parameter needed: the products that the package's targets use, by the identity of their package.
     private mutating func add(
-        _ dependency: PackageManifest.Dependency, of manifest: PackageManifest, _ path: String, _ url: URL
+        _ dependency: PackageManifest.Dependency, needed: [String: [String]], _ path: String, _ url: URL
     ) throws(BuildError) {
         if let local = dependency.path {
             let folder = local.hasPrefix("/") ? URL(fileURLWithPath: local) : url.appendingPathComponent(local)
@@ -76,20 +112,18 @@ struct PackageModules: Sendable {
             return try add((name as NSString).standardizingPath, at: folder.standardizedFileURL, label: name)
         }
         guard let remote = dependency.url else { return }
-        let products = manifest.targets.flatMap(\.dependencies).filter {
-            dependency.identity == $0.package?.lowercased()
-        }
-        try addRemote(remote, products: products.map(\.name))
+        try addRemote(remote, products: needed[dependency.identity] ?? [])
     }
 
     /// Adds a remote package from its checkout.
     ///
     /// - Parameter products: the products that are needed; they are unavailable if there is no checkout.
     mutating func addRemote(_ url: String, products: [String]) throws(BuildError) {
-        let identity = PackageManifest.identity(ofURL: url)
+        let identity = PackageProduct.identity(url)
+        remotes.insert(identity)
         if let found = checkouts.find(identity, isAllowed: project.mayUse) {
             project = project.adding([found])
-            return try add(found.path, at: found, label: found.path)
+            return try add(found.path, at: found, label: found.path, isOwn: false)
         }
         for product in products {
             unavailable[product] =
@@ -98,20 +132,42 @@ struct PackageModules: Sendable {
         }
     }
 
-    private func module(
+    /// - Throws: `BuildError` if a value of `--package` is for none of the packages.
+    func refuseUnused() throws(BuildError) { try checkouts.refuseUnused(besides: remotes) }
+
+    /// The names of a dependency's products; nil: unknown.
+    private func products(of dependency: PackageManifest.Dependency, in url: URL) -> Set<String>? {
+        if let local = dependency.path {
+            let folder = local.hasPrefix("/") ? URL(fileURLWithPath: local) : url.appendingPathComponent(local)
+            return productNames[ProjectFiles.real(folder.standardizedFileURL.path)]
+        }
+        let found = checkouts.find(dependency.identity, isAllowed: project.mayUse)
+        return found.flatMap { productNames[ProjectFiles.real($0.path)] }
+    }
+
+    /// Whether nothing is at a resource's path: the package manager warns of it.
+    private static func isMissing(_ resource: PackageManifest.Resource, in module: ModuleDescription) -> Bool {
+        guard let root = module.groups.first?.root else { return false }
+        return !FileManager.default.fileExists(atPath: root.appendingPathComponent(resource.path).path)
+    }
+
+    private mutating func module(
         _ target: PackageManifest.Target, of manifest: PackageManifest, named name: String, _ path: String, _ url: URL
     ) throws(BuildError) -> ModuleDescription? {
         guard let place = place(of: target, manifest, url) else { return nil }
         let (root, shown) = (
             url.appendingPathComponent(place).standardizedFileURL, place.isEmpty ? path : "\(path)/\(place)"
         )
-        func isBelow(_ file: String, _ folders: [String]) -> Bool {
-            folders.contains { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") || $0 == "." }
+        let contents = try contents(of: root, shown)
+        let excluded = FolderList(target.exclude)
+        let copied = FolderList(target.resources.filter(\.isCopied).map(\.path))
+        let included = target.sources.map(FolderList.init)
+        func isSource(_ file: String) -> Bool {
+            !excluded.contains(file) && !copied.contains(file) && included?.contains(file) ?? true
         }
-        let copied = target.resources.filter(\.isCopied).map(\.path)
-        let contents = try FolderContents(of: root, shown, project)
-        let files = contents.sources.filter { file in
-            !isBelow(file, target.exclude + copied) && (target.sources.map { isBelow(file, $0) } ?? true)
+        let files = contents.sources.filter(isSource)
+        if let link = contents.linksToNothing.first(where: { FileUse($0) == .source && isSource($0) }) {
+            throw BuildError("\(shown)/\(link): error: this is a link that leads nowhere. Correct it.")
         }
         guard !files.isEmpty, !files.contains("main.swift") else { return nil }
         let group = SourceGroup(path: shown, root: root, files: files, project: project)
@@ -121,28 +177,60 @@ struct PackageModules: Sendable {
             languageMode: manifest.languageMode, conditions: conditions + target.conditions, flags: target.flags)
         let bundle = "\(name)_\(target.name).bundle"
         module.resources = Self.resources(target, contents, in: bundle, shown, root)
-        module.dataModels = contents.dataModels.filter { !isBelow($0.file, target.exclude) }
-        module.models = contents.models.filter { !isBelow($0.file, target.exclude) }
-        if !target.resources.isEmpty || !module.dataModels.isEmpty || !module.models.isEmpty { module.bundle = bundle }
+        module.developmentLanguage = manifest.defaultLocalization
+        module.dataModels = contents.dataModels.filter { !excluded.contains($0.file) }
+        module.models = contents.models.filter { !excluded.contains($0.file) }
+        if !module.resources.isEmpty || !target.resources.isEmpty || !module.dataModels.isEmpty
+            || !module.models.isEmpty
+        {
+            module.bundle = bundle
+        }
         return module
     }
 
+    /// The files of a target's folder.
+    ///
+    /// - Throws: `BuildError` if the folders of all targets have too many.
+    private mutating func contents(of root: URL, _ path: String) throws(BuildError) -> FolderContents {
+        let contents = try FolderContents(of: root, path, project)
+        filesLeft -= contents.files.count
+        guard filesLeft >= 0 else {
+            throw BuildError(
+                "\(path): error: the targets of the packages have more than \(Self.maxFiles) files up to here; a folder "
+                    + "counts for each target that contains it.")
+        }
+        return contents
+    }
+
+    /// The resources that a target declares; of a path in another one, the nearer decides.
     private static func resources(
         _ target: PackageManifest.Target, _ contents: FolderContents, in bundle: String, _ path: String, _ root: URL
     ) -> [PlannedFile] {
-        target.resources.flatMap { resource -> [PlannedFile] in
-            let declared = (resource.path as NSString).standardizingPath
-            let prefix = declared + "/"
-            let parent = declared.parentPath
-            return contents.files.filter {
-                ($0 == declared || $0.hasPrefix(prefix)) && (resource.isCopied || FileKind($0) == .resource)
-            }.map { file in
-                let place =
-                    resource.isCopied
-                    ? String(file.dropFirst(parent.isEmpty ? 0 : parent.count + 1)) : FileKind.destination(of: file)
-                return PlannedFile(path: path, root: root, file: file, destination: "\(bundle)/\(place)")
-            }
+        let places = Dictionary(
+            target.resources.map { (FolderList.standardized($0.path), $0.isCopied) }, uniquingKeysWith: { $0 || $1 })
+        let paths = FolderList(Array(places.keys))
+        let declared = contents.files.compactMap { file -> PlannedFile? in
+            guard let resource = paths.first(containing: file), let isCopied = places[resource],
+                isCopied || FileUse(file) == .resource
+            else { return nil }
+            let parent = resource.parentPath
+            let place =
+                isCopied
+                ? String(file.dropFirst(parent.isEmpty ? 0 : parent.count + 1)) : FileUse.destination(of: file)
+            return PlannedFile(path: path, root: root, file: file, destination: "\(bundle)/\(place)")
         }
+        // Xcode processes String Catalogs, and what is in localization folders, without a declaration.
+        let known = Set(declared.map(\.file))
+        let excluded = FolderList(target.exclude)
+        let localized = contents.resources.filter { resource in
+            let isLocalized = resource.file.hasSuffix(".xcstrings") || resource.file.contains(".lproj/")
+            return isLocalized && !excluded.contains(resource.file) && !known.contains(resource.file)
+        }
+        return declared
+            + localized.map { resource in
+                PlannedFile(
+                    path: path, root: root, file: resource.file, destination: "\(bundle)/\(resource.destination)")
+            }
     }
 
     /// The folder of a target below the package; nil: there is none.
@@ -164,7 +252,7 @@ struct PackageModules: Sendable {
         _ path: String, _ url: URL, mode: LanguageMode, label: String
     ) throws(BuildError) {
         let sources = url.appendingPathComponent("Sources")
-        let all = try project.files(below: sources, "\(path)/Sources").filter { FileKind($0) == .source }
+        let all = try project.files(below: sources, "\(path)/Sources").filter { FileUse($0) == .source }
         func add(_ name: String, _ path: String, _ root: URL, _ files: [String]) {
             let group = SourceGroup(path: path, root: root, files: files, project: project)
             var module = ModuleDescription(

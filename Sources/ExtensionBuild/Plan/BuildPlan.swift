@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import XcodeProjects
 
 /// Everything that is built into an extension: its modules, its Info.plist and its resources.
 ///
@@ -59,6 +60,9 @@ package struct BuildPlan: Sendable {
     /// Whether a reference is to an Xcode project, and not to an extension's folder.
     package static func isProject(_ reference: ExtensionReference) -> Bool { ProjectPlan.isProject(reference.path) }
 
+    /// How projects are searched below a folder, for messages.
+    package static var projectSearchScope: String { XcodeProject.searchScope }
+
     /// The App Groups that an extension may access, as far as its entitlements say.
     package static func appGroups(of reference: ExtensionReference) -> AppGroupNames {
         guard isProject(reference) else { return Entitlements.appGroups(of: SharedItems.url(reference.path)) }
@@ -66,7 +70,9 @@ package struct BuildPlan: Sendable {
     }
 
     /// Mistakes that do not prevent the build.
-    package var mistakes: [Diagnostic] { FolderMistakes.find(in: self) }
+    package var mistakes: [Diagnostic] {
+        draft.mistakes + modules.flatMap(\.mistakes) + FolderMistakes.find(in: self)
+    }
 
     /// The bundle identifiers of the extension and its app; empty if unknown.
     package var appIdentifiers: [String] { AppIdentifiers.find(self) }
@@ -80,13 +86,24 @@ package struct BuildPlan: Sendable {
     /// All resources that are copied.
     var resources: [PlannedFile] { ([main] + modules).flatMap(\.resources) }
 
+    /// The folders whose files belong to the extension because they are in it, without packages.
+    var ownFolders: [String] {
+        let also = reference.also.map { SharedItems.url(SharedItems.parts($0).path).path }.filter { path in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+                && !FileManager.default.fileExists(atPath: path + "/Package.swift")
+        }
+        guard let source = draft.source else { return [root.path] + also }
+        return source.project.inputs.filter { $0.purpose == .folder }.map(\.path) + also
+    }
+
     init(_ draft: BuildDraft) throws(BuildError) {
         self.draft = draft
         (reference, root, productName, main, project) =
             (draft.reference, draft.root, draft.productName, draft.main, draft.project)
+        try Self.refuseDuplicates(draft.main.groups)
         modules = try ModuleOrder.needed(by: main, among: draft.modules)
         let path = reference.path
-        try Self.refuseTooLarge(main.groups + modules.flatMap(\.groups))
         try Self.refusePrograms(main.groups)
         try Self.refuseUnavailable(draft.unavailable, in: [main] + modules)
         let contents = main.groups.flatMap { group in group.files.compactMap { try? group.text(of: $0) } }
@@ -100,28 +117,22 @@ package struct BuildPlan: Sendable {
             : nil
         principalClass = try PrincipalClass.find(
             named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile)
-        notes = draft.notes + Self.stringCatalogs(in: [main] + modules)
+        notes = draft.notes + (try StringTables.notes(([main] + modules).flatMap(\.resources), project))
     }
 
-    /// String Catalogs are compiled by Xcode into tables of strings for each language.
-    private static func stringCatalogs(in modules: [ModuleDescription]) -> [String] {
-        modules.flatMap(\.resources).filter { $0.file.hasSuffix(".xcstrings") }.map {
-            "\($0.name) is a String Catalog, which Siftbox does not read: NSLocalizedString returns its key. Use a "
-                + "strings file to test translations."
-        }
-    }
-
-    /// Sparse files cost their author nothing, but are read at full size.
-    private static func refuseTooLarge(_ groups: [SourceGroup]) throws(BuildError) {
-        var left = ProjectFiles.maxAllSourceBytes
+    /// Refuses a source that is in the extension twice: `--also` with a file of the target.
+    private static func refuseDuplicates(_ groups: [SourceGroup]) throws(BuildError) {
+        var known: [String: String] = [:]
         for group in groups {
             for file in group.files {
-                left -= try group.project.open(file, in: group.root, group.path)?.size ?? 0
-                guard left < 0 else { continue }
+                let name = "\(group.path)/\(file)"
+                let real = ProjectFiles.real(group.root.appendingPathComponent(file).path)
+                guard let first = known.updateValue(name, forKey: real) else { continue }
                 throw BuildError(
-                    "\(group.path)/\(file): error: the Swift files up to this one have more than "
-                        + "\(ProjectFiles.maxAllSourceBytes >> 20) MiB in total. Specify only the extension's folder."
-                )
+                    first == name
+                        ? "\(name): error: this file is already part of the extension. Remove it from --also."
+                        : "\(name): error: this file is already part of the extension, as \(first). Remove it from --also, "
+                            + "or leave one of them out with --except FILE.")
             }
         }
     }
@@ -152,10 +163,12 @@ package struct BuildPlan: Sendable {
         for group in modules.flatMap(\.groups) {
             for file in group.files {
                 guard let text = try? group.text(of: file) else { continue }
-                let missing = SourceText.imports(in: text).first { name in
-                    unavailable[name] != nil && !text.contains("canImport(\(name))")
-                }
-                guard let missing, let reason = unavailable[missing] else { continue }
+                let imports = SourceText.imports(in: text).filter { unavailable[$0] != nil }
+                guard !imports.isEmpty else { continue }
+                let conditional = Set(text.matches(of: /canImport\((?<name>\w+)\)/).map { String($0.name) })
+                guard let missing = imports.first(where: { !conditional.contains($0) }),
+                    let reason = unavailable[missing]
+                else { continue }
                 let position = SourceText.position(of: "import \(missing)", in: text)
                 throw BuildError("\(group.path)/\(file)\(position): error: \(missing) is \(reason).")
             }
@@ -181,8 +194,14 @@ struct BuildDraft: Sendable {
     var storyboards: [PlannedFile] = []
     var project: ProjectFiles
     var notes: [String] = []
+    /// Mistakes in what the build reads besides sources and Info.plist: in settings and packages.
+    var mistakes: [Diagnostic] = []
     /// The packages that were read.
     var packages: [(path: String, url: URL)] = []
+    /// What the target has in other languages than Swift.
+    var foreign: ForeignSources?
+    /// Whether the target links pods, and CocoaPods' project is missing.
+    var lacksPods = false
     /// The project's target; nil: the extension is a folder.
     var source: ProjectSourceFacts?
 

@@ -5,7 +5,7 @@ enum ModuleBundle {
         """
         import Foundation
         extension Foundation.Bundle {
-            static let module: Foundation.Bundle = Foundation.Bundle(
+            nonisolated static let module: Foundation.Bundle = Foundation.Bundle(
                 path: Foundation.Bundle.main.bundlePath + "/\(literal(folder))") ?? Foundation.Bundle.main
         }
 

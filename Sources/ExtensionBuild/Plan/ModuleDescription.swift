@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 
 /// A file of an extension, with the user's path of the folder that it was found in.
 struct PlannedFile: Hashable, Sendable {
@@ -29,6 +30,8 @@ struct ModuleSettings: Hashable, Sendable {
     var conditions: [String] = []
     /// Other arguments: upcoming features, the default isolation.
     var flags: [String] = []
+    /// Whether symbols are generated from String Catalogs.
+    var generatesStringSymbols = false
 
     /// Compiler arguments in addition to the language mode.
     var arguments: [String] { conditions.flatMap { ["-D", $0] } + flags }
@@ -49,6 +52,11 @@ struct ModuleDescription: Sendable {
     var models: [PlannedFile] = []
     /// The folder of its resources in the built extension, which `Bundle.module` returns; nil: it has none of its own.
     var bundle: String?
+    /// The development language of its resources (`defaultLocalization`).
+    var developmentLanguage: String?
+
+    /// Mistakes in its description that do not prevent the build.
+    var mistakes: [Diagnostic] = []
 
     /// The modules that its sources import.
     var imports: Set<String> {

@@ -22,7 +22,10 @@ struct SharedItems: Sendable {
     /// - Returns: the module's name, if the value has one, and the path.
     static func parts(_ value: String) -> (module: String?, path: String) {
         // A file may have an equals sign in its name.
-        if !FileManager.default.fileExists(atPath: url(value).path), let (name, folder) = NamedFolder.parts(value) {
+        guard !FileManager.default.fileExists(atPath: url(value).path) else { return (nil, value) }
+        if let (name, folder) = NamedFolder.parts(value) { return (name, folder) }
+        // What is not a module's name is refused as such, if there is a folder.
+        if let (name, folder) = NamedFolder.split(value), FileManager.default.fileExists(atPath: url(folder).path) {
             return (name, folder)
         }
         return (nil, value)
@@ -50,7 +53,14 @@ struct SharedItems: Sendable {
         }
         if let module {
             guard isFolder.boolValue, ExtensionFolder.identifier(module) == module else {
-                throw BuildError("--also \(value): expected NAME=FOLDER, with the name of a module and its folder.")
+                throw BuildError(
+                    "--also \(value): expected NAME=FOLDER, with a folder and the name by which sources import it: letters, "
+                        + "digits and underscores, such as \(ExtensionFolder.identifier(module)).")
+            }
+            guard !ReservedModules.contains(module) else {
+                throw BuildError(
+                    "--also \(value): \(module) is a module of Swift, of Apple or of Siftbox, which no other module can "
+                        + "replace. Choose another name.")
             }
             modules.append(try Self.module(module, value, path, url, project, isExcluded))
         } else if isFolder.boolValue {
@@ -65,12 +75,12 @@ struct SharedItems: Sendable {
         let (shown, root) = (parent.isEmpty ? "." : parent, url.deletingLastPathComponent())
         let name = url.lastPathComponent
         let file = PlannedFile(path: shown, root: root, file: name, destination: name)
-        switch FileKind(name) {
+        switch FileUse(name) {
         case .source: groups.append(SourceGroup(path: shown, root: root, files: [name], project: project))
         case .coreMLModel: models.append(file)
         case .resource:
             resources.append(file)
-            notes.append("\(path) is not Swift: it is copied as a resource.")
+            if !StringTables.isCompiled(name) { notes.append("\(path) is not Swift: it is copied as a resource.") }
         case .dataModel: throw BuildError("--also \(path): a data model is a folder, and this is a file.")
         case .unused(let what): throw BuildError("--also \(path): this is \(what), which Siftbox does not compile.")
         }
@@ -83,7 +93,7 @@ struct SharedItems: Sendable {
         let parent = path.parentPath
         let unit = PlannedFile(
             path: parent.isEmpty ? "." : parent, root: url.deletingLastPathComponent(), file: name)
-        switch FileKind(name) {
+        switch FileUse(name) {
         case .dataModel: return dataModels.append(unit)
         case .coreMLModel: return models.append(unit)
         case .unused(let what): throw BuildError("--also \(path): this is \(what), which Siftbox does not compile.")
@@ -93,6 +103,7 @@ struct SharedItems: Sendable {
             return try packages.add(path, at: url, label: "--also \(path)")
         }
         let contents = try FolderContents(of: url, path, project, isExcluded: isExcluded)
+        try contents.refuseLinksToNothing(path)
         let used = contents.resources + contents.dataModels + contents.models
         guard !contents.sources.isEmpty || !used.isEmpty else {
             throw BuildError("--also \(path): the folder contains no Swift files, resources or models.")
@@ -105,7 +116,7 @@ struct SharedItems: Sendable {
         resources += contents.resources.map { resource in
             var resource = resource
             // The folder itself may be one that stays a folder: `fr.lproj`.
-            resource.destination = FileKind.destination(of: "\(name)/\(resource.file)")
+            resource.destination = FileUse.destination(of: "\(name)/\(resource.file)")
             // Without sources the folder is there for its resources, and none of them may be missing.
             resource.isOptional = !contents.sources.isEmpty
             return resource
@@ -114,11 +125,20 @@ struct SharedItems: Sendable {
         models += contents.models
     }
 
+    /// - Throws: `BuildError` if a module of a folder has the name of the extension's own.
+    func refuse(moduleNamed name: String) throws(BuildError) {
+        guard let module = modules.first(where: { $0.name == name }) else { return }
+        throw BuildError(
+            "--also \(name)=…: \(name) is the extension's own module (\(module.origin) is another). Choose another name, or "
+                + "leave it out to compile the folder with the extension.")
+    }
+
     private static func module(
         _ name: String, _ value: String, _ path: String, _ url: URL, _ project: ProjectFiles,
         _ isExcluded: (URL) -> Bool
     ) throws(BuildError) -> ModuleDescription {
         let contents = try FolderContents(of: url, path, project, isOptional: true, isExcluded: isExcluded)
+        try contents.refuseLinksToNothing(path)
         guard !contents.sources.isEmpty else {
             throw BuildError("--also \(value): the folder contains no Swift files.")
         }

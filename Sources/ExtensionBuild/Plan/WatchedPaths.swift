@@ -1,4 +1,5 @@
 import Foundation
+import XcodeProjects
 
 /// What to watch of an extension's source: a change there may change the build.
 package struct WatchedPaths: Hashable, Sendable {
@@ -21,17 +22,26 @@ extension ExtensionReference {
     package var watchedPaths: WatchedPaths {
         guard BuildPlan.isProject(self) else { return WatchedPaths(folders: watchedFolders) }
         let given = watchedFolders.dropFirst()
-        // While a project cannot be read, its own files are watched.
+        if let plan = try? ProjectPlan(self) { return plan.watchedPaths(Array(given)) }
+        // While a project cannot be read, its own files are watched, also those of a project below the given folder.
         let parent = path.parentPath
-        let fallback = WatchedPaths(
-            folders: given + (path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace") ? [path] : []),
-            flatFolders: [path, parent] + Self.projects(in: path))
-        guard let plan = try? ProjectPlan(self) else { return fallback }
-        return plan.watchedPaths(Array(given))
+        return WatchedPaths(
+            folders: given + (ProjectName.isXcode(path) ? [path] : []),
+            flatFolders: [path, parent] + Self.projects(in: path) + foldersOfFailure)
+    }
+
+    /// The folders of the files that were read before a project turned out to be unusable; empty if it can be used.
+    private var foldersOfFailure: [String] {
+        do {
+            _ = try XcodeProject(at: path, configuration: configuration, followsLinks: followsLinks)
+            return []
+        } catch {
+            return error.inputs.map(\.parentPath)
+        }
     }
 
     private static func projects(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }.map { "\(folder)/\($0)" }
+        return names.filter(ProjectName.isXcode).map { "\(folder)/\($0)" }
     }
 }

@@ -10,7 +10,7 @@ struct ProjectPaths: Sendable {
         let path = (given as NSString).expandingTildeInPath
         let url = URL(fileURLWithPath: path).standardizedFileURL
         // A project is in the folder that contains its files.
-        let isFile = ["xcodeproj", "xcworkspace", "pbxproj", "yml", "yaml"].contains(url.pathExtension)
+        let isFile = ProjectName.isProjectItself(url.path)
         let parent = given.parentPath
         self.given = isFile ? (parent.isEmpty ? "." : parent) : given
         absolute = isFile ? url.deletingLastPathComponent().path : url.path
@@ -50,12 +50,12 @@ extension ModuleDescription {
         }
         for resource in target.resources where isUsed(resource.path) {
             guard resource.isFolder else {
-                if FileKind.isCrashing(resource.path) { continue }
                 resources.append(paths.file(resource.path, destination: resource.destination))
                 continue
             }
             let root = URL(fileURLWithPath: resource.path, isDirectory: true)
-            for file in try project.files(below: root, paths.shown(resource.path)) {
+            for file in try project.files(below: root, paths.shown(resource.path))
+            where isUsed("\(resource.path)/\(file)") {
                 resources.append(
                     PlannedFile(
                         path: paths.shown(resource.path), root: root, file: file,
@@ -73,7 +73,7 @@ extension ModuleDescription {
     /// The module's name as sources import it; in a project that is not from Xcode it may be anything.
     static func name(of target: ProjectTarget) -> String {
         let name = target.moduleName
-        let isName = name.utf8.count < 200 && name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
+        let isName = name.utf8.count < 200 && SwiftName.isIdentifier(name)
         return isName ? name : ExtensionFolder.identifier(name)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import XcodeProjects
 
 /// The modules that a target may import: frameworks of the project, and packages.
@@ -6,6 +7,8 @@ struct ProjectModules {
     private(set) var modules: [ModuleDescription] = []
     private(set) var packages: PackageModules
     private(set) var notes: [String] = []
+    /// Missing configuration files, and settings of frameworks whose values are not valid.
+    private(set) var mistakes: [Diagnostic] = []
     private var missing: [String: String] = [:]
 
     init(
@@ -21,28 +24,42 @@ struct ProjectModules {
                 missing[framework.moduleName] = "a framework of the project that cannot be compiled: \(problem)"
                 continue
             }
-            let settings = try ProjectSettings(framework, mode: nil)
+            let settings: ProjectSettings
+            do {
+                settings = try ProjectSettings(framework, mode: nil)
+            } catch {
+                // It matters only if something imports the framework.
+                missing[framework.moduleName] = "a framework of the project that cannot be compiled: \(error)"
+                continue
+            }
             var module = try ModuleDescription(
-                framework, origin: "framework target \(framework.name)", settings: settings.module, files, paths,
-                isExcluded: exclusion.contains)
+                framework, origin: "\(framework.isPod ? "pod" : "framework target") \(framework.name)",
+                settings: settings.module, files, paths, isExcluded: exclusion.contains)
             guard module.hasSources else {
-                missing[framework.moduleName] = "a framework of the project without Swift files"
+                missing[framework.moduleName] =
+                    "a \(framework.isPod ? "pod" : "framework of the project") without Swift files; Siftbox compiles only "
+                    + "Swift"
                 continue
             }
             // There is one bundle here; the extension's own files go first.
             for index in module.resources.indices { module.resources[index].isOptional = true }
+            module.mistakes = settings.mistakes
             modules.append(module)
-            notes += settings.notes
+            // CocoaPods writes flags for Objective-C into the settings of all pods.
+            if !framework.isPod { notes += settings.notes }
         }
         for product in (target.frameworks + [target]).flatMap(\.packages) { try add(product, paths) }
         for product in (target.frameworks + [target]).flatMap(\.missing) {
             guard !product.module.isEmpty else {
-                notes.append("\(product.description).")
+                let mistake = Diagnostic(.configurationFileMissing, product.description)
+                if !mistakes.contains(mistake) { mistakes.append(mistake) }
                 continue
             }
-            missing[product.module] =
-                "a framework that is not part of the project (\(product.description)). If you have its sources, use --also "
-                + "\(product.module)=FOLDER"
+            let remedy =
+                product.isFromCocoaPods
+                ? "Run pod install, which writes the sources of the pods to the folder Pods"
+                : "If you have its sources, use --also \(product.module)=FOLDER"
+            missing[product.module] = "a framework that is not part of the project (\(product.description)). \(remedy)"
         }
     }
 

@@ -20,7 +20,7 @@ struct ProjectPlan {
         } catch {
             throw BuildError(error.description)
         }
-        target = try Self.choose(project.targets, reference, kind)
+        target = try Self.choose(project, reference, kind)
     }
 
     /// Whether a path is a project's, and not the folder of an extension.
@@ -30,21 +30,17 @@ struct ProjectPlan {
     static func isProject(_ path: String) -> Bool {
         let path = (path as NSString).expandingTildeInPath
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-            return ["pbxproj", "yml", "yaml"].contains((path as NSString).pathExtension) && XcodeProject.isProject(path)
+            return ProjectName.isProjectFile(path) && XcodeProject.isProject(path)
         }
-        let isOwn = names.contains { name in
-            [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
-                || ["project.yml", "project.yaml"].contains(name)
-        }
-        let suffix = (path as NSString).pathExtension
-        if isOwn || suffix == "xcodeproj" || suffix == "xcworkspace" { return true }
+        if names.contains(where: ProjectName.isProject) || ProjectName.isXcode(path) { return true }
         guard !names.contains(where: { $0.hasSuffix(".swift") || $0 == "Info.plist" }) else { return false }
         return XcodeProject.isProject(path)
     }
 
     private static func choose(
-        _ targets: [ProjectTarget], _ reference: ExtensionReference, _ kind: ExtensionKind?
+        _ project: XcodeProject, _ reference: ExtensionReference, _ kind: ExtensionKind?
     ) throws(BuildError) -> ProjectTarget {
+        let targets = project.targets
         let list = targets.map(\.name).sorted().joined(separator: ", ")
         if let name = reference.target {
             let named = targets.filter { $0.name == name }
@@ -52,7 +48,7 @@ struct ProjectPlan {
             throw BuildError(
                 named.isEmpty
                     ? "--target \(name): \(reference.path) has no such message filter or reporting extension. It has: "
-                        + "\(list.isEmpty ? "none" : list)."
+                        + "\(list.isEmpty ? "none" : list)." + Self.others(project)
                     : "--target \(name): \(reference.path) has \(named.count) projects with such a target. Specify one of "
                         + "the projects.")
         }
@@ -74,7 +70,12 @@ struct ProjectPlan {
         throw BuildError(
             "\(reference.path): error: no target is a \(wanted)\(kind == nil ? " or a reporting extension" : "") "
                 + "(NSExtensionPointIdentifier \((kind ?? .messageFilter).point))."
-                + (list.isEmpty ? "" : " Other extensions: \(list)."))
+                + (list.isEmpty ? "" : " Other extensions: \(list).") + Self.others(project))
+    }
+
+    /// A sentence about extensions of the project that are neither filters nor reporting extensions.
+    private static func others(_ project: XcodeProject) -> String {
+        project.others.isEmpty ? "" : " Extensions of another kind: \(project.others.joined(separator: ", "))."
     }
 
     /// - Throws: `BuildError` with what prevents the build.
@@ -85,6 +86,9 @@ struct ProjectPlan {
         guard let infoPlist = target.infoPlist else {
             throw BuildError("\(reference.path): error: the target \(target.name) has no Info.plist.")
         }
+        let foreign = ForeignSources(target, paths)
+        let extensionPart = PropertyListData.dictionary(infoPlist.data)?["NSExtension"] as? [String: Any]
+        try foreign.refuse(target, principalClass: extensionPart?["NSExtensionPrincipalClass"] as? String)
         let exclusion = try Exclusion(reference.except)
         let files = ProjectFiles(
             ofProjectIn: project.root, also: reference.also.map { SharedItems.url(SharedItems.parts($0).path) },
@@ -95,6 +99,7 @@ struct ProjectPlan {
             isExcluded: exclusion.contains)
         var found = try ProjectModules(target, project, reference, files, paths, exclusion)
         let shared = try SharedItems(reference.also, files, found.packages, isExcluded: exclusion.contains)
+        try shared.refuse(moduleNamed: main.name)
         main.groups += shared.groups
         main.resources += shared.resources
         main.dataModels += shared.dataModels
@@ -113,12 +118,19 @@ struct ProjectPlan {
         draft.packages = found.packages.packages
         draft.plistFile = infoPlist.path.map { paths.file($0) }
         draft.writtenPlist = infoPlist.data
-        draft.storyboards = target.storyboards.map { paths.file($0.path) }
-        draft.notes = exclusion.notes + shared.notes + settings.notes + found.notes
+        draft.storyboards = target.storyboards.filter { !exclusion.contains(URL(fileURLWithPath: $0.path)) }
+            .map { paths.file($0.path) }
+        draft.notes =
+            try exclusion.notes(infoPlist: draft.plistFile?.url) + shared.notes + settings.notes + found.notes
+            + project.notes
+        draft.mistakes = settings.mistakes + found.mistakes + AppIdentifiers.mistakes(of: target)
+        try found.packages.refuseUnused()
         for source in target.otherSources {
             draft.notes.append("\(paths.shown(source.path)) is not Swift: it is not compiled.")
         }
         draft.source = ProjectSourceFacts(project, target, paths)
+        draft.foreign = foreign
+        draft.lacksPods = (target.frameworks + [target]).contains { $0.missing.contains(where: \.isFromCocoaPods) }
         return try BuildPlan(draft)
     }
 }

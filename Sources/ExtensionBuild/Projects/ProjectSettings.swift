@@ -1,3 +1,4 @@
+import Messages
 import XcodeProjects
 
 /// The compiler settings of a project's target, from its build settings.
@@ -5,6 +6,8 @@ struct ProjectSettings {
     let module: ModuleSettings
     /// Settings that are not used here, one sentence each.
     private(set) var notes: [String] = []
+    /// Settings whose values are not valid.
+    let mistakes: [Diagnostic]
 
     /// The names of features whose settings are not their names with underscores.
     private static let irregular = [
@@ -41,8 +44,7 @@ struct ProjectSettings {
         let settings = target.settings
         let languageMode = if let mode { mode } else { try Self.languageMode(target) }
         var conditions = settings.list(for: "SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-        var features = settings.names.filter { $0.hasPrefix("SWIFT_UPCOMING_FEATURE_") && settings.isOn($0) }
-            .map(Self.feature)
+        var features = settings.names.filter { $0.hasPrefix(Self.featurePrefix) && settings.isOn($0) }.map(Self.feature)
         if settings.isOn("SWIFT_APPROACHABLE_CONCURRENCY") { features += Self.approachable }
         if Self.hasBareSlashRegex(settings) { features.append("BareSlashRegexLiterals") }
         var flags: [String] = []
@@ -55,37 +57,67 @@ struct ProjectSettings {
             flags.append("-strict-concurrency=\(checks)")
         }
         let others = Self.known(settings.list(for: "OTHER_SWIFT_FLAGS"), &conditions, &features)
-        if !others.isEmpty { notes.append("OTHER_SWIFT_FLAGS: \(others.joined(separator: " ")) is not used here.") }
-        for source in target.sources where !source.flags.isEmpty {
+        if !others.isEmpty {
+            let place = settings.origin(of: "OTHER_SWIFT_FLAGS").map { "\($0): " } ?? ""
             notes.append(
-                "\(source.path): \(source.flags.joined(separator: " ")) is not used: flags of one Swift file do nothing."
+                "\(place)OTHER_SWIFT_FLAGS: \(others.joined(separator: " ")) is not used. Siftbox uses only -D NAME and "
+                    + "-enable-upcoming-feature NAME: a project must not choose what else the compiler reads and writes."
             )
         }
-        var seen: Set<String> = []
-        for feature in features where seen.insert(feature).inserted {
+        for source in target.sources where !source.flags.isEmpty {
+            notes.append(
+                "\(source.path): COMPILER_FLAGS \(source.flags.joined(separator: " ")) is not used. Siftbox compiles all "
+                    + "Swift files of a module together, with the same flags."
+            )
+        }
+        for feature in Self.features(features, &notes) {
             if languageMode != .v6 || !Self.ofMode6.contains(feature) {
                 flags += ["-enable-upcoming-feature", feature]
             }
         }
-        // A value must not become another option of the compiler.
-        module = ModuleSettings(
-            languageMode: languageMode,
-            conditions: conditions.filter { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil },
-            flags: flags)
+        var module = ModuleSettings(
+            languageMode: languageMode, conditions: conditions.filter(SwiftName.isIdentifier), flags: flags)
+        module.generatesStringSymbols = settings.isOn("STRING_CATALOG_GENERATE_SYMBOLS")
+        self.module = module
+        mistakes = SettingValues.mistakes(of: target) + (mode == nil ? Self.emptyVersion(target) : [])
     }
+
+    /// Reports a SWIFT_VERSION that is written and empty, such as one with an undefined variable.
+    private static func emptyVersion(_ target: ProjectTarget) -> [Diagnostic] {
+        let name = "SWIFT_VERSION"
+        guard target.settings.origin(of: name) != nil, target.settings.value(for: name)?.isEmpty == true else {
+            return []
+        }
+        return [SettingValues.diagnostic(name, in: target, "is empty; used 5. Expected \(LanguageMode.list)")]
+    }
+
+    /// The valid names of features, without duplicates: a value must not become another option of the compiler.
+    private static func features(_ all: [String], _ notes: inout [String]) -> [String] {
+        var seen: Set<String> = []
+        let unique = all.filter { seen.insert($0).inserted }
+        let others = unique.filter { !SwiftName.isIdentifier($0) }
+        if let first = others.first {
+            let more = others.count > 1 ? " (and \(others.count - 1) more)" : ""
+            notes.append(
+                "In the build settings, the feature '\(first.prefix(80))'\(more) is not a name; it is not used.")
+        }
+        return unique.filter(SwiftName.isIdentifier)
+    }
+
+    private static let featurePrefix = "SWIFT_UPCOMING_FEATURE_"
 
     private static func languageMode(_ target: ProjectTarget) throws(BuildError) -> LanguageMode {
         guard let version = target.settings.value(for: "SWIFT_VERSION"), !version.isEmpty else { return .v5 }
         if let mode = LanguageMode(version: version) { return mode }
         let place = target.settings.origin(of: "SWIFT_VERSION").map { "\($0): error: " } ?? ""
         throw BuildError(
-            "\(place)SWIFT_VERSION is \(version), which the compiler does not accept. Use --swift-version "
-                + "\(LanguageMode.list).")
+            "\(place)SWIFT_VERSION is \(version.prefix(80)), which is not a language mode of Swift. Correct it in Xcode, or "
+                + "use --swift-version \(LanguageMode.list).")
     }
 
     /// `SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY` → `ExistentialAny`.
     private static func feature(_ setting: String) -> String {
-        let name = setting.dropFirst("SWIFT_UPCOMING_FEATURE_".count)
+        let name = setting.dropFirst(featurePrefix.count)
         return irregular[String(name)]
             ?? name.split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined()
     }
@@ -104,7 +136,7 @@ struct ProjectSettings {
                 index += 1
             } else if flag.hasPrefix("-D") {
                 conditions.append(String(flag.dropFirst(2)))
-            } else if flag == "-enable-upcoming-feature", let next, next.wholeMatch(of: /\w+/) != nil {
+            } else if flag == "-enable-upcoming-feature", let next {
                 features.append(next)
                 index += 1
             } else {

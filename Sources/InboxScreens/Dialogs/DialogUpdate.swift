@@ -1,3 +1,4 @@
+import FilterHost
 import Messages
 import Phone
 import Terminal
@@ -28,6 +29,7 @@ extension InboxState {
             leave(form)
             return []
         }
+        if let effects = pressInPath(&form, key) { return effects }
         if command == .send { return submit(&form) }
         if form.handle(key, columns: textColumns(of: form)) { return [] }
         switch (command, key) {
@@ -46,6 +48,8 @@ extension InboxState {
 
     /// Closes a form; the draft of a new message is kept.
     mutating func leave(_ form: Form) {
+        fileTask = nil
+        if case .open(let kind, let origin) = form.purpose { return returnToMenu(kind, origin) }
         closeDialog()
         if form.purpose == .newMessage, !form.text(3).isEmpty {
             unsentForm = form
@@ -81,14 +85,7 @@ extension InboxState {
         case .trustCA:
             dialog = .menu(Menu(purpose: .settings, selected: .trustCA))
             return [.enter(.change(form.trustCA(in: facts.settings)), .userAction)]
-        case .reportingByPath:
-            let path = form.text(0).trimmed
-            guard !path.isEmpty else {
-                form.problem = "Enter the path of a reporting extension."
-                return []
-            }
-            dialog = .menu(Menu(purpose: .settings, selected: .reportingByPath))
-            return [.enter(.chooseReporting(path), .userAction)]
+        case .open(let kind, let origin): return open(&form, kind, from: origin)
         case .reevaluateFile: return reevaluate(file: form.text(0).trimmed)
         case .reevaluateWith:
             let path = form.text(0).trimmed
@@ -96,7 +93,7 @@ extension InboxState {
                 form.problem = "Enter the path of a filter."
                 return []
             }
-            return reevaluate(filter: path)
+            return reevaluate(filter: FilterCatalogue.absolute(path, relativeTo: pathBase))
         }
     }
 

@@ -1,3 +1,4 @@
+import ExtensionBuild
 import Messages
 import Terminal
 
@@ -11,8 +12,8 @@ package struct Form: Hashable, Sendable {
         case trustCA
         /// Re-evaluates with a filter at a path.
         case reevaluateWith
-        /// Chooses a reporting extension at a path.
-        case reportingByPath
+        /// Chooses a filter or a reporting extension at a path.
+        case open(ExtensionKind, from: Menu.Purpose)
         /// Evaluates the messages in a file.
         case reevaluateFile
     }
@@ -27,6 +28,8 @@ package struct Form: Hashable, Sendable {
         var kind: Kind
         /// Shown while the field is empty.
         var placeholder = ""
+        /// Whether it is a path, which Tab completes.
+        var isPath = false
     }
 
     let purpose: Purpose
@@ -38,6 +41,8 @@ package struct Form: Hashable, Sendable {
     var focus = 0
     /// Why the form was not accepted.
     var problem: String?
+    /// The files and folders that the path can become.
+    var completion: PathCompletion?
     let hint: String
 
     var stops: Int { fields.count + buttons.count }
@@ -60,6 +65,7 @@ package struct Form: Hashable, Sendable {
     mutating func move(_ step: Int) {
         focus = (focus + step + stops) % stops
         problem = nil
+        completion = nil
     }
 
     /// Handles a key that edits the focused field; returns false for other keys.
@@ -93,6 +99,7 @@ package struct Form: Hashable, Sendable {
         guard fields.indices.contains(focus), case .text(var editor) = fields[focus].kind else { return }
         editor.insert(text)
         problem = editor.isFull ? TextEditor.limitNote : nil
+        completion = nil
         fields[focus].kind = .text(editor)
     }
 }
@@ -127,17 +134,6 @@ extension Form {
             service: Service(rawValue: text(2)) ?? .sms)
         incoming.with = text(1).split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
         return incoming
-    }
-
-    static func reportingByPath(_ path: String) -> Form {
-        Form(
-            purpose: .reportingByPath, title: "Other reporting extension",
-            fields: [
-                Field(
-                    label: "Path", kind: .text(TextEditor(path)),
-                    placeholder: "folder of an extension, or executable")
-            ],
-            buttons: ["Choose", "Cancel"], hint: "Enter or Ctrl-S: choose · source is built first")
     }
 
     /// - Parameter displayed: The address as the screen shows it.

@@ -1,10 +1,14 @@
+import FilterHost
+import Foundation
 import Messages
 import Phone
 
 /// A menu: settings, filters, or a question.
 package struct Menu: Hashable, Sendable {
-    enum Purpose: Hashable, Sendable {
+    indirect enum Purpose: Hashable, Sendable {
         case settings, filter
+        /// The targets of a project that was opened.
+        case targets(FilterCatalogue.ProjectTargets, OpenRequest)
         /// Confirms deleting a conversation permanently.
         case deletePermanently(conversation: Int64, title: String)
         case removeContact(name: String, address: String)
@@ -38,6 +42,8 @@ package struct Menu: Hashable, Sendable {
         case releaseChoice(Release)
         /// A filter at a path.
         case filterByPath
+        /// A target of a project, by its name.
+        case target(String)
         case reporting(String?)
         case reportingByPath
         case blockedList
@@ -53,6 +59,8 @@ package struct Menu: Hashable, Sendable {
         var value = ""
         var isHeading = false
         var isWarning = false
+        /// Whether a note that is too long loses its middle instead of being wrapped: a path.
+        var isElided = false
     }
 
     let purpose: Purpose
@@ -62,6 +70,7 @@ package struct Menu: Hashable, Sendable {
         switch purpose {
         case .settings: "Settings"
         case .filter: "Filter"
+        case .targets(let project, _): "Targets of \((project.project.path as NSString).lastPathComponent)"
         case .deletePermanently: "Delete permanently"
         case .removeContact: "Remove from Contacts"
         case .release: "Release"
@@ -77,6 +86,7 @@ package struct Menu: Hashable, Sendable {
         switch purpose {
         case .settings: settings(facts, mouseIsOn)
         case .filter: filters(facts)
+        case .targets(let project, let request): targets(project, request.kind)
         case .deletePermanently(_, let title):
             [
                 Line(text: "The conversation with \(title) will be deleted permanently. You cannot undo this."),
@@ -115,7 +125,7 @@ package struct Menu: Hashable, Sendable {
     var isQuestion: Bool {
         switch purpose {
         case .deletePermanently, .removeContact, .newInbox, .report, .applyReevaluation: true
-        case .settings, .filter, .release, .blocked, .reevaluateWith: false
+        case .settings, .filter, .targets, .release, .blocked, .reevaluateWith: false
         }
     }
 

@@ -18,7 +18,14 @@ extension InboxState {
                 return []
             }
             return [.enter(.undo, .userAction)]
-        case .leave: closeDialog()
+        case .leave:
+            if case .targets(_, let request) = menu.purpose {
+                dialog = .form(
+                    request.kind == .reporting
+                        ? .reportingByPath(request.text) : .openFilter(request.text, from: request.origin))
+            } else {
+                closeDialog()
+            }
         default:
             switch key {
             case .home, .pageUp, .end, .pageDown:
@@ -67,7 +74,12 @@ extension InboxState {
             guard case .report(let conversation, let message, _) = menu.purpose else { return [] }
             dialog = nil
             return [.enter(.report(.id(conversation), messages: item == .reportAll ? nil : [message]), .userAction)]
-        case .filterByPath: dialog = .form(.reevaluateWith(reevaluation?.request.path ?? ""))
+        case .filterByPath where menu.purpose == .reevaluateWith:
+            dialog = .form(.reevaluateWith(reevaluation?.request.path ?? ""))
+        case .filterByPath: dialog = .form(.openFilter(from: menu.purpose))
+        case .target(let name):
+            guard case .targets(let project, let request) = menu.purpose else { return [] }
+            return choose(project.reference(to: name), for: request)
         case .mouse: return setMouse(!mouseIsOn)
         case .groupValue(let group, let name):
             let value = facts.settings.appGroups[group]?.values[name]?.written ?? ""
@@ -99,7 +111,7 @@ extension InboxState {
             case .removeContact(_, let address): return [.enter(.removeContact(address: address), .userAction)]
             case .newInbox(let release): return [.newInbox(release)]
             case .applyReevaluation: return applyReevaluation()
-            case .settings, .filter, .release, .reevaluateWith, .blocked, .report: return []
+            case .settings, .filter, .targets, .release, .reevaluateWith, .blocked, .report: return []
             }
         default: return [.enter(.change(facts.settings.changing(item, forward: forward)), .userAction)]
         }

@@ -60,6 +60,9 @@ extension TextPage {
     }
 
     private static func before(_ message: Message, _ release: Release) -> [Line] {
+        if let failure = message.unreadableJourney {
+            return [Line("the record of how it was filed cannot be read (\(failure))", label: "    !", role: .warning)]
+        }
         guard let journey = message.journey else { return [] }
         var lines: [Line] = []
         if journey.isImported {

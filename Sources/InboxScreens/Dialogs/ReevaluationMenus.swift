@@ -10,7 +10,6 @@ extension Menu {
     func reevaluationFilters(_ facts: DeviceFacts) -> [Line] {
         [Line(text: "Shows what would change if this filter were active. The active filter stays active.")]
             + filters(facts).filter { $0.item != .filter(nil) && !$0.isHeading }
-            + [Line(item: .filterByPath, text: "Other filter by path …")]
     }
 
     func reevaluationConfirmation(_ count: Int, _ name: String) -> [Line] {
@@ -26,6 +25,7 @@ extension Menu {
     /// The name of a filter.
     static func name(_ identifier: String, _ facts: DeviceFacts) -> String {
         if identifier == facts.filterIdentifier, let name = facts.filterName { return name }
+        if let opened = facts.openedFilters.first(where: { $0.identifier == identifier }) { return opened.name }
         return FilterCatalogue.samples.first { $0.identifier == identifier }?.name ?? identifier
     }
 }
@@ -36,11 +36,11 @@ extension Form {
             purpose: .reevaluateWith, title: "Another filter",
             fields: [
                 Field(
-                    label: "Path", kind: .text(TextEditor(path)), placeholder: "folder of an extension, or executable"
-                )
+                    label: "Path", kind: .text(TextEditor(path)),
+                    placeholder: "project, folder of an extension, or executable", isPath: true)
             ],
             buttons: ["Show", "Cancel"],
-            hint: "Enter or Ctrl-S: show what would change · the active filter stays active")
+            hint: "Enter: show what would change · Tab: complete the path · the active filter stays active")
     }
 
     static func reevaluateFile(_ path: String) -> Form {
@@ -49,9 +49,11 @@ extension Form {
             fields: [
                 Field(
                     label: "Path", kind: .text(TextEditor(path)),
-                    placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox")
+                    placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox", isPath: true)
             ],
             buttons: ["Show", "Cancel"],
-            hint: "Enter or Ctrl-S: show where each message would go, as from an unknown sender · nothing is moved")
+            hint:
+                "Enter: show where each message would go, as from an unknown sender · Tab: complete the path · nothing is moved"
+        )
     }
 }

@@ -28,7 +28,7 @@ extension Form {
             fields: [
                 Field(
                     label: "File", kind: .text(TextEditor(path ?? "")),
-                    placeholder: "PEM file for your server; empty: none")
+                    placeholder: "PEM file for your server; empty: none", isPath: true)
             ],
             buttons: ["Trust", "Cancel"],
             hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)")

@@ -122,15 +122,15 @@ extension Menu {
         var lines = [Line(text: "SMS FILTERING", isHeading: true)]
         var choices: [(String?, String)] = [(nil, "None")]
         choices += FilterCatalogue.samples.map { ($0.identifier, $0.name) }
-        if let chosen = facts.filterIdentifier, !choices.contains(where: { $0.0 == chosen }) {
-            choices.append((chosen, facts.filterName ?? chosen))
-        }
+        choices += facts.openedFilters.map { ($0.identifier, $0.name) }
         for (identifier, name) in choices {
             let isChosen = identifier == facts.filterIdentifier
             lines.append(Line(item: .filter(identifier), text: name, value: isChosen ? "✓ active" : ""))
-            if let identifier { lines += isChosen ? declared(facts) : declared(facts.declarations[identifier]) }
+            guard let identifier else { continue }
+            if identifier.hasPrefix("/") { lines.append(Self.pathLine(identifier)) }
+            lines += isChosen ? declared(facts) : declared(facts.declarations[identifier])
         }
-        return lines
+        return lines + [Line(item: .filterByPath, text: "Other filter by path …")]
     }
 
     private func declared(_ declaration: Declaration?) -> [Line] {
@@ -197,7 +197,8 @@ extension Settings {
         case .notify(let kind): settings.notifyingKinds.formSymmetricDifference([kind])
         case .association: settings.association = association == .required ? .assumed : .required
         case .localHTTP: settings.localHTTP = localHTTP == .refuse ? .allow : .refuse
-        case .mouse, .release, .country, .filter, .filterByPath, .groupValue, .newGroupValue, .trustCA, .releaseChoice,
+        case .mouse, .release, .country, .filter, .filterByPath, .target, .groupValue, .newGroupValue, .trustCA,
+            .releaseChoice,
             .reporting, .reportingByPath, .blockedList, .blocked, .reportMessage, .reportAll, .yes, .no:
             break
         }

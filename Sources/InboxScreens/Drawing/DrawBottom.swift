@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Terminal
 
@@ -69,6 +70,7 @@ extension InboxState {
     private func hint(of binding: KeyMap.Binding) -> String? {
         switch (binding.command, dialog) {
         case (.send, .form(let form)): form.action.lowercased()
+        case (.nextField, .form(let form)) where form.completesPath: "complete"
         case (.choose, .menu(let menu)) where menu.purpose == .settings: "change"
         case (.leave, .menu(let menu)) where menu.isQuestion: "cancel"
         case (.delete, nil) where transcript.conversation?.deletedAt != nil: "delete permanently"

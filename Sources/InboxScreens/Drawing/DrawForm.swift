@@ -1,3 +1,5 @@
+import DisplayText
+import Messages
 import Terminal
 
 extension InboxState {
@@ -6,7 +8,8 @@ extension InboxState {
     private func box(of form: Form) -> Rect {
         let columns = max(1, min(76, size.columns - 8))
         let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
-        let wanted = TextWrap.lines(form.problem ?? form.hint, width: columns).count
+        let candidates = form.completion.map { min(10, $0.candidates.count + ($0.omitted > 0 ? 1 : 0)) } ?? 0
+        let wanted = max(candidates - 1, TextWrap.lines(footText(of: form), width: columns).count)
         return DialogBox.box(
             dialogRoom, rows: form.fields.count + multiline * (rowsOfText - 1) + 3 + wanted, columns: columns)
     }
@@ -32,7 +35,47 @@ extension InboxState {
             let rect = inside.part(row: area.row - shift, rows: area.rows)
             if !rect.isEmpty { draw(form.fields[index], index, form, rect, &frame) }
         }
-        drawFoot(form, inside, row: end - shift, &frame)
+        if let completion = form.completion, form.focus < places.count {
+            draw(completion, in: inside.part(row: end - shift, rows: inside.rows), &frame)
+        } else {
+            drawFoot(form, inside, row: end - shift, &frame)
+        }
+    }
+
+    /// The hint below a form, what it waits for, or why it was not accepted.
+    private func footText(of form: Form) -> String {
+        if case .opening(let request) = fileTask { return "Searching \(request.text) …" }
+        return form.problem ?? form.hint
+    }
+
+    /// The rows for the candidates of a path.
+    func candidateRows(of form: Form) -> Int {
+        max(1, DialogBox.inside(box(of: form)).rows - form.fields.count)
+    }
+
+    private func draw(_ completion: PathCompletion, in area: Rect, _ frame: inout Frame) {
+        let hasMore = completion.omitted > 0 || completion.candidates.count > area.rows
+        let rows = max(1, area.rows - (hasMore ? 1 : 0))
+        let top = max(0, (completion.selected ?? 0) - rows + 1)
+        let shown = completion.candidates.enumerated().dropFirst(top).prefix(rows)
+        for (row, (index, candidate)) in shown.enumerated() where row < area.rows {
+            let line = area.part(row: row)
+            let isSelected = completion.selected == index
+            if isSelected {
+                frame.grid.fill(line, role: .selected)
+                frame.grid.write("▸", in: line, role: .selected)
+                frame.cursor = Position(row: line.row, column: line.column)
+            }
+            let name = VisibleText(candidate.typed, layout: .field)
+            frame.grid.write(
+                TextWrap.elideMiddle(name, to: max(0, line.columns - 2)), column: 2, in: line,
+                role: isSelected ? .selected : .text)
+            frame.add(.candidate(index), line)
+        }
+        let rest = completion.candidates.count - top - shown.count + completion.omitted
+        if rest > 0, shown.count < area.rows {
+            frame.grid.write("… \(Counted.number(rest)) more", row: shown.count, column: 2, in: area, role: .muted)
+        }
     }
 
     /// The rows of the fields, from the top of the form.
@@ -49,7 +92,7 @@ extension InboxState {
 
     private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
         let isFocused = form.focus == index
-        frame.grid.write(isFocused ? "▸" : " ", in: rect, role: .key)
+        frame.grid.write(isFocused && form.completion?.selected == nil ? "▸" : " ", in: rect, role: .key)
         let labelColumns = labelColumns(rect.columns)
         if labelColumns > 2 { frame.grid.write(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
         let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
@@ -86,7 +129,11 @@ extension InboxState {
     }
 
     private func drawFoot(_ form: Form, _ inside: Rect, row: Int, _ frame: inout Frame) {
-        let hints = TextWrap.lines(form.problem ?? form.hint, width: max(1, inside.columns))
+        let hints = TextWrap.lines(VisibleText(footText(of: form), layout: .preview), width: max(1, inside.columns))
+        // On a low screen, the reason is more useful than the buttons, which have keys.
+        if form.problem != nil, row + 3 + hints.count > inside.rows, form.focus < form.fields.count {
+            return drawProblem(hints, in: inside.part(row: row, rows: inside.rows), &frame)
+        }
         // A blank line before the buttons when there is room.
         let line = inside.rows > row + 2 ? row + 1 : row
         var column = inside.columns >= 24 ? 11 : 2
@@ -102,6 +149,14 @@ extension InboxState {
         for (number, hint) in hints.enumerated() where line + 2 + number < inside.rows {
             frame.grid.write(
                 hint.text, row: line + 2 + number, in: inside, role: form.problem == nil ? .muted : .warning)
+        }
+    }
+
+    private func drawProblem(_ lines: [TextWrap.Line], in area: Rect, _ frame: inout Frame) {
+        for (row, line) in lines.prefix(area.rows).enumerated() {
+            let isCut = row == area.rows - 1 && lines.count > area.rows
+            let text = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
+            frame.grid.write(TextWrap.truncate(text, to: area.columns), row: row, in: area, role: .warning)
         }
     }
 }

@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Terminal
 
@@ -19,6 +20,10 @@ extension InboxState {
             } else if let item = line.item {
                 rows.append(
                     MenuRow(item: item, text: VisibleText(line.text, layout: .preview), value: line.value, indent: 2))
+            } else if line.isElided {
+                let text = VisibleText(line.text.trimmed, layout: .field)
+                rows.append(
+                    MenuRow(text: TextWrap.elideMiddle(text, to: max(1, width - 4)), role: .muted, indent: 4))
             } else {
                 let role: Role = line.isWarning ? .warning : .muted
                 let indent = 2 + line.text.prefix { $0 == " " }.count
@@ -29,8 +34,15 @@ extension InboxState {
         return rows
     }
 
+    /// A menu has 64 columns, and more on a wide screen if it lists a path that needs them.
+    private func columns(of menu: Menu) -> Int {
+        let paths = menu.lines(facts, mouseIsOn: mouseIsOn).filter(\.isElided)
+        let widest = paths.map { VisibleText($0.text.trimmed, layout: .field).width + 4 }.max() ?? 0
+        return min(max(64, min(widest, size.columns * 7 / 10)), size.columns - 4)
+    }
+
     func draw(_ menu: Menu, _ frame: inout Frame) {
-        let columns = min(64, size.columns - 4)
+        let columns = columns(of: menu)
         let wanted = rows(of: menu, width: columns).count
         let box = DialogBox.box(dialogRoom, rows: wanted, columns: columns)
         let inside = drawBox(box, menu.title, &frame)

@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Terminal
 
@@ -9,6 +10,8 @@ enum Target: Hashable, Sendable {
     case pane(Pane)
     case command(Command, KeyContext)
     case field(Int)
+    /// The file or folder at this index of a path's completion.
+    case candidate(Int)
     case button(Int)
     case item(Menu.Item)
     /// A button or field of a report.

@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 /// The position of the screen What would change, and how many of its rows are visible.

@@ -33,7 +33,7 @@ extension KeyMap {
         bind(.markKnown, .inbox, [letter("K")], "Mark as Known: the sender is no longer an unknown sender (iOS 26)"),
         bind(.removeFromSpam, .inbox, [letter("S")], "Remove from Spam: move the conversation out of Spam (iOS 26)"),
         bind(.undo, .inbox, [letter("u")], "Undo the last action", "undo"),
-        bind(.filter, .inbox, [letter("f")], "Filter: choose the active filter", "filter"),
+        bind(.filter, .inbox, [letter("f")], "Filter: choose the active filter, or open one by its path", "filter"),
         bind(
             .reevaluate, .inbox, [letter("m")],
             "What would change: re-evaluate the inbox with the filter (dry run: nothing is moved)",
@@ -74,7 +74,9 @@ extension KeyMap {
         bind(.send, .composer, [.enter], "Send the reply", "send"),
         bind(.newline, .composer, [.control("j"), .alt("\n")], "New line in the reply", "new line"),
         bind(.leave, .composer, [.escape], "Back; the draft is kept", "back"),
-        bind(.nextField, .form, [.tab, .down], "Next field (also Enter in a field of one line)", "next"),
+        bind(
+            .nextField, .form, [.tab, .down],
+            "Next field (also Enter in a field of one line); Tab in a path: complete it", "next"),
         bind(.previousField, .form, [.backTab, .up], "Previous field", "previous"),
         bind(.send, .form, [.control("s")], "Confirm: press the form's first button", "done"),
         bind(.leave, .form, [.escape], "Cancel", "cancel"),

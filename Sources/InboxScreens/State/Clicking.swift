@@ -60,7 +60,7 @@ extension InboxState {
         case .reportStop(let stop):
             guard case .report = dialog, let report else { return [] }
             return press(stop, in: report)
-        case .field, .button, .item, .dialog, .outside: return try clickInDialog(target, inbox)
+        case .field, .candidate, .button, .item, .dialog, .outside: return try clickInDialog(target, inbox)
         }
         return []
     }
@@ -84,12 +84,17 @@ extension InboxState {
             if form.focus == index { _ = form.handle(.character(" "), onlyChoices: true) }
             form.focus = index
             dialog = .form(form)
+        case (.form(var form), .candidate(let index)):
+            let effects = choose(candidate: index, &form)
+            dialog = .form(form)
+            return effects
         case (.form(var form), .button(let index)):
             if index + 1 == form.buttons.count {
                 leave(form)
             } else {
+                guard fileTask == nil else { return [] }
                 let effects = submit(&form)
-                if dialog != nil { dialog = .form(form) }
+                if case .form = dialog { dialog = .form(form) }
                 return effects
             }
         case (.menu(let menu), .item(let item)): return choose(item, in: menu)
@@ -120,6 +125,11 @@ extension InboxState {
         if case .menu(var menu) = dialog {
             menu.move(step, facts, mouseIsOn: mouseIsOn)
             dialog = .menu(menu)
+            return
+        }
+        if case .form(var form) = dialog, form.completion != nil {
+            form.completion?.move(step)
+            dialog = .form(form)
             return
         }
         if case .report = dialog {

@@ -20,6 +20,8 @@ package struct DeviceFacts: Sendable {
     /// Whether that filter was just chosen and is not active yet.
     var isChoiceInBuild = false
     var filterDiagnostics: [Diagnostic] = []
+    /// The filters with a path to choose from.
+    var openedFilters: [OpenedFilters.Entry] = []
     /// The name of the active reporting extension; nil: None.
     var reportingName: String?
     var reportingIdentifier: String?

@@ -23,8 +23,12 @@ enum Effect: Hashable, Sendable {
     case mouse(Bool)
     case bell
     case hideBannerLater
-    /// Load the capabilities of the listed filters.
+    /// Load the capabilities of the listed filters, and the targets of the active one's project.
     case loadDeclarations
+    /// Complete a typed path.
+    case completePath(String)
+    /// Search what a typed path leads to.
+    case open(OpenRequest)
     /// Replace this inbox with a new one on another release.
     case newInbox(Release)
     case redraw

@@ -1,3 +1,4 @@
+import Foundation
 import InboxStore
 import Messages
 import Phone
@@ -49,6 +50,11 @@ package struct InboxState {
     var drafts: [Int64: TextEditor] = [:]
     /// The draft of a new message.
     var unsentForm: Form?
+    /// The files that are read for the open form; nil: none.
+    var fileTask: FileTask?
+    var opened = OpenedFilters()
+    /// The base of relative paths that are typed.
+    var pathBase = URL(fileURLWithPath: "/")
     package internal(set) var mouseIsOn = true
     /// Whether quitting would lose changes by the user.
     var hasUnsavedUserActions = false
@@ -110,6 +116,8 @@ extension InboxState {
     /// Reloads everything that is shown, after a change of the phone or of the size.
     mutating func refresh(_ inbox: InboxReader) throws {
         facts = try inbox.facts()
+        opened.record(facts.filterIdentifier, name: facts.filterName)
+        facts.openedFilters = opened.choices
         fitWindow()
         let otherFolder = try folders.refresh(inbox)
         guard let folder else { return }

@@ -1,5 +1,5 @@
+import DisplayText
 import SessionScript
-import Terminal
 
 /// The controls of a playing session, as the screen uses them.
 package protocol SessionControls: AnyObject {

@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Phone
 import Terminal
@@ -107,6 +108,9 @@ struct TranscriptLayout {
         if isLast, let text = filedBy(message) { block.after.append(.footer(text, .footer)) }
         if !names.isEmpty {
             block.after.append(.footer("\(names.joined(separator: ", ")): press i", .warning))
+        }
+        if message.unreadableJourney != nil {
+            block.after.append(.footer("its record cannot be read: press i", .warning))
         }
         if isLast, !block.after.isEmpty, !isCompact { block.after.append(.blank) }
     }

@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 /// A cache of wrapped message bodies, by message and width.

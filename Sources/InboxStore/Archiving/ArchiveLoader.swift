@@ -1,5 +1,5 @@
-import FilterWire
 import GRDB
+import JSONCodec
 
 extension InboxStore {
     /// Whether the inbox is empty and was never used.

@@ -1,6 +1,6 @@
-import FilterWire
 import Foundation
 import GRDB
+import JSONCodec
 
 /// Checks rows of an archive and inserts them into one table. Anyone who knows the format can write any value into an
 /// archive, with a correct checksum.

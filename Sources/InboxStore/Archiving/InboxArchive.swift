@@ -1,5 +1,3 @@
-import FilterWire
-
 /// A whole inbox as JSON Lines. The first line names the format; each other line is a row of a table. The last line has the
 /// number of rows and the SHA-256 of all lines before it (including line feeds), to detect truncated, damaged or edited
 /// archives.

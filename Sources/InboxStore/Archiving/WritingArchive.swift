@@ -1,6 +1,6 @@
-import FilterWire
 import Foundation
 import GRDB
+import JSONCodec
 
 extension InboxStore {
     /// Writes the whole inbox as an archive, from one snapshot.

@@ -42,10 +42,12 @@ package struct JourneyReport: Hashable, Sendable {
     ///   - notes: remarks about the current folder.
     ///   - archive: for an imported message, what is known about its file.
     ///   - reports: the user's reports of the message, oldest first.
+    ///   - unreadableReports: why other reports of it cannot be read.
     ///   - time: formats a time in milliseconds since 1970.
     package init(
         _ journey: Journey, sender: String?, body: String?, folder: String?, movedBy: Rule? = nil,
-        notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [], time: (Int64) -> String = { _ in "" }
+        notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
+        unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
         if journey.isImported { addArchive(journey, archive) }
         addCriteria(journey)
@@ -56,6 +58,13 @@ package struct JourneyReport: Hashable, Sendable {
         }
         addFiling(journey, folder, movedBy, notes)
         for report in reports { add(report, time(report.date)) }
+        for failure in unreadableReports { add(.warning, .u3, "A report of this message cannot be read (\(failure)).") }
+    }
+
+    /// The report on a journey that cannot be read.
+    package init(unreadable failure: UnreadableRecord) {
+        add(.warning, nil, "The record of how this message was filed cannot be read (\(failure)).")
+        add(.fact, nil, "It stays in the inbox as it is: a later version of Siftbox may be able to read it.")
     }
 
     /// A report of the message and its result (U3 to U7).

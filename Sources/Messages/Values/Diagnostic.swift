@@ -36,6 +36,10 @@ package struct Diagnostic: Hashable, Sendable, Codable {
         case notAFilterExtension = "not-a-filter-extension"
         case noAssociatedDomain = "no-associated-domain"
         case dataModelMissing = "data-model-missing"
+        case unknownSettingValue = "unknown-setting-value"
+        case configurationFileMissing = "configuration-file-missing"
+        case packageResourceMissing = "package-resource-missing"
+        case bundleIdentifierMismatch = "bundle-identifier-mismatch"
         case sameAnswerForAll = "same-answer-for-all"
         // A reporting extension: its folder, view and response (U1, U2, U4, U5).
         case notAReportingExtension = "not-a-reporting-extension"
@@ -72,7 +76,8 @@ package struct Diagnostic: Hashable, Sendable, Codable {
             switch self {
             case .filterCannotStart, .filterCrashed, .filterClosedItsOutput, .malformedAnswer, .noHandler,
                 .conformanceMissing, .misspelledPlistKey, .notAFilterExtension, .dataModelMissing,
-                .modelNotComputed:
+                .modelNotComputed, .unknownSettingValue, .configurationFileMissing, .packageResourceMissing,
+                .bundleIdentifierMismatch:
                 .v7
             case .deferralNotPossible: .d7
             case .placeholderURL: .d4

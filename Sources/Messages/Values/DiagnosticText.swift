@@ -48,6 +48,15 @@ extension Diagnostic.Name {
             "No entitlement associates the app with the server; iOS sends it no request (networkURLUnauthorized)."
         case .dataModelMissing:
             "The source opens a data model that is not in the extension's folder; on an iPhone the first fetch crashes."
+        case .unknownSettingValue:
+            "A build setting has a value that Xcode does not offer; it is not used here, and Xcode may build something "
+                + "else."
+        case .configurationFileMissing:
+            "A configuration file of the project does not exist; the settings in it are missing from this build."
+        case .packageResourceMissing:
+            "A package's manifest lists a resource that does not exist; the package manager warns and leaves it out."
+        case .bundleIdentifierMismatch:
+            "Xcode refuses to embed the extension: its bundle identifier must start with that of its app and a dot."
         case .standInAnswered:
             "A stand-in answered for a Core ML model that Siftbox does not compute; on an iPhone the model itself "
                 + "answers."
@@ -138,6 +147,12 @@ extension Diagnostic.Name {
                 + "com.apple.developer.associated-domains."
         case .dataModelMissing:
             "Put the .xcdatamodeld, or a link to it, into the extension's folder, or open it by its actual name."
+        case .unknownSettingValue: "Choose one of the values that Xcode offers for this setting."
+        case .configurationFileMissing:
+            "Add the file to the project; if it comes from CocoaPods, run pod install."
+        case .packageResourceMissing: "Correct the path in Package.swift, or add the file."
+        case .bundleIdentifierMismatch:
+            "Set PRODUCT_BUNDLE_IDENTIFIER of the extension to the app's identifier, a dot and a name."
         case .standInAnswered:
             "Compare the stand-in with the model on an iPhone; what the filter does with the label is tested here."
         case .modelNotComputed: "Say what the model answers with --model NAME=FILE: rules, a table or a program."

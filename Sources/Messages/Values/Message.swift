@@ -32,14 +32,16 @@ package struct Message: Hashable, Sendable, Identifiable {
     package let service: Service
     package let isRead: Bool
     package let label: String?
-    /// nil for the user's own messages.
+    /// nil for the user's own messages, and if it cannot be read.
     package let journey: Journey?
+    /// Why its journey cannot be read; nil: it can, or there is none.
+    package let unreadableJourney: UnreadableRecord?
     /// The rule that moved it to another conversation after it was filed.
     package let movedBy: Rule?
 
     package init(
         id: Int64, conversation: Int64, date: Int64, sender: Address?, body: String?, service: Service, isRead: Bool,
-        label: String?, journey: Journey?, movedBy: Rule?
+        label: String?, journey: Journey?, unreadableJourney: UnreadableRecord? = nil, movedBy: Rule?
     ) {
         self.id = id
         self.conversation = conversation
@@ -50,6 +52,7 @@ package struct Message: Hashable, Sendable, Identifiable {
         self.isRead = isRead
         self.label = label
         self.journey = journey
+        self.unreadableJourney = unreadableJourney
         self.movedBy = movedBy
     }
 

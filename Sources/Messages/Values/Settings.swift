@@ -38,6 +38,14 @@ package struct Settings: Hashable, Sendable, Codable {
 
     package init() {}
 
+    /// The defaults. Whatever has a default of its own (options, a filter's process) takes it from here.
+    package static let standard = Settings()
+
+    /// The allowed time limits for an answer, in milliseconds.
+    package static let responseTimes = 1...3_600_000
+    /// The allowed memory limits of a filter, in MiB.
+    package static let memories = 1...65_536
+
     package enum SubFolderLimit: String, CaseIterable, Codable, Sendable {
         /// All are shown, with a warning, as on devices since 16.x.
         case warn
@@ -81,36 +89,51 @@ package struct Settings: Hashable, Sendable, Codable {
 }
 
 extension Settings {
-    // An inbox may have been saved by a version with other settings or values. A setting that cannot be read gets its
-    // default, and the others keep their values.
-    package init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) -> Value {
-            (try? values.decodeIfPresent(Value.self, forKey: key)) ?? standard
+    package init(from decoder: any Decoder) throws { self = try Stored(from: decoder).settings }
+
+    /// The settings of an inbox, and which of them could not be read.
+    ///
+    /// An inbox may have been saved by a version with other settings or values, or its file was edited. A setting that cannot be
+    /// read gets its default, and the others keep their values.
+    package struct Stored: Decodable {
+        package private(set) var settings = Settings()
+        /// The names of the settings that got their defaults because their values cannot be read.
+        package private(set) var unreadable: [String] = []
+
+        package init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            var unreadable: [String] = []
+            func value<Value: Decodable>(
+                _ key: CodingKeys, _ standard: Value, _ isValid: (Value) -> Bool = { _ in true }
+            ) -> Value {
+                do {
+                    guard let found = try values.decodeIfPresent(Value.self, forKey: key) else { return standard }
+                    if isValid(found) { return found }
+                } catch {}
+                unreadable.append(key.stringValue)
+                return standard
+            }
+            settings.filterUnknownSenders = value(.filterUnknownSenders, settings.filterUnknownSenders)
+            settings.subFolderLimit = value(.subFolderLimit, settings.subFolderLimit)
+            settings.extensionProcess = value(.extensionProcess, settings.extensionProcess)
+            // The ranges of sessions (Sessions/README.md); a file may have any number.
+            settings.answerWithinMilliseconds = value(
+                .answerWithinMilliseconds, settings.answerWithinMilliseconds, Settings.responseTimes.contains)
+            settings.extensionMemoryMebibytes = value(
+                .extensionMemoryMebibytes, settings.extensionMemoryMebibytes, Settings.memories.contains)
+            settings.limits = value(.limits, settings.limits)
+            settings.notifyingKinds = value(.notifyingKinds, settings.notifyingKinds)
+            settings.unknownInMessages = value(.unknownInMessages, settings.unknownInMessages)
+            settings.iMessageJoinsJunk = value(.iMessageJoinsJunk, settings.iMessageJoinsJunk)
+            settings.spamRetention = value(.spamRetention, settings.spamRetention) { $0.isValid }
+            settings.appGroups = value(.appGroups, settings.appGroups)
+            settings.showsPrivateValues = value(.showsPrivateValues, settings.showsPrivateValues)
+            settings.filterFolder = value(.filterFolder, settings.filterFolder)
+            settings.trustCA = value(.trustCA, settings.trustCA)
+            settings.association = value(.association, settings.association)
+            settings.localHTTP = value(.localHTTP, settings.localHTTP)
+            settings.bell = value(.bell, settings.bell)
+            self.unreadable = unreadable
         }
-        self.init()
-        filterUnknownSenders = value(.filterUnknownSenders, filterUnknownSenders)
-        subFolderLimit = value(.subFolderLimit, subFolderLimit)
-        extensionProcess = value(.extensionProcess, extensionProcess)
-        func number(_ key: CodingKeys, _ standard: Int, in range: ClosedRange<Int>) -> Int {
-            let found = value(key, standard)
-            return range.contains(found) ? found : standard
-        }
-        // The ranges of sessions (Sessions/README.md); a file may have any number.
-        answerWithinMilliseconds = number(.answerWithinMilliseconds, answerWithinMilliseconds, in: 1...3_600_000)
-        extensionMemoryMebibytes = number(.extensionMemoryMebibytes, extensionMemoryMebibytes, in: 1...65_536)
-        limits = value(.limits, limits)
-        notifyingKinds = value(.notifyingKinds, notifyingKinds)
-        unknownInMessages = value(.unknownInMessages, unknownInMessages)
-        iMessageJoinsJunk = value(.iMessageJoinsJunk, iMessageJoinsJunk)
-        let retention = value(.spamRetention, spamRetention)
-        if retention.isValid { spamRetention = retention }
-        appGroups = value(.appGroups, appGroups)
-        showsPrivateValues = value(.showsPrivateValues, showsPrivateValues)
-        filterFolder = value(.filterFolder, filterFolder)
-        trustCA = try? values.decodeIfPresent(String.self, forKey: .trustCA)
-        association = value(.association, association)
-        localHTTP = value(.localHTTP, localHTTP)
-        bell = value(.bell, bell)
     }
 }

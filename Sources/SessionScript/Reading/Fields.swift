@@ -1,3 +1,4 @@
+import UntrustedFiles
 import Yams
 
 /// The keys and values of one mapping. Mistakes are reported to `findings`.

@@ -113,7 +113,9 @@ struct SessionParser {
         change.extensionProcess = fields.word(
             "extension-process", Settings.ExtensionProcess.allCases.map { ($0.rawValue, $0) })
         let timeout = UndocumentedSetting.responseTimeout.rawValue
-        change.responseTimeoutMilliseconds = fields.duration(timeout, atMost: 3_600_000, "1h").map { Int($0) }
+        change.responseTimeoutMilliseconds = fields.duration(
+            timeout, atMost: Int64(Settings.responseTimes.upperBound), "1h"
+        ).map { Int($0) }
         change.extensionMemoryMebibytes = memory(fields)
         change.limits = limits(fields)
         change.notifyingKinds = notifyingKinds(fields)
@@ -131,9 +133,9 @@ struct SessionParser {
     }
 
     private func memory(_ fields: Fields) -> Int? {
-        let allowed = "a size from 1MiB to 65536MiB, such as 64MiB"
+        let allowed = "a size from 1MiB to \(Settings.memories.upperBound)MiB, such as 64MiB"
         guard let written = fields.text("extension-memory", allowed) else { return nil }
-        if written.hasSuffix("MiB"), let number = Int(written.dropLast(3)), (1...65_536).contains(number) {
+        if written.hasSuffix("MiB"), let number = Int(written.dropLast(3)), Settings.memories.contains(number) {
             return number
         }
         fields.report("extension-memory", "expected \(allowed), found \(written.short.quoted)")

@@ -167,8 +167,9 @@ struct StepParser {
         let keys = written.compactMap { entry in
             let key = SessionKey(entry.value)
             if key == nil {
+                let advice = KeyNameMistake(entry.value)?.advice ?? ""
                 findings.report(
-                    entry.position, "press", "unknown key '\(entry.value.short)' (allowed: \(allowed))")
+                    entry.position, "press", "unknown key '\(entry.value.short)'\(advice) (allowed: \(allowed))")
             }
             return key
         }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Recognizes message filters and reporting extensions.
 enum ExtensionClasses {
     private static let classes = [
@@ -12,9 +14,23 @@ enum ExtensionClasses {
     static func point(of sources: [String], _ reader: ProjectReader) -> String? {
         for path in sources.prefix(1000) {
             guard let data = (try? reader.data(path, .source)) ?? nil else { continue }
-            let text = String(decoding: data, as: UTF8.self)
-            if let found = classes.first(where: { text.contains($0.0) }) { return found.1 }
+            if let found = classes.first(where: { contains(data, $0.0) }) { return found.1 }
         }
         return nil
+    }
+
+    private static func contains(_ data: Data, _ name: String) -> Bool {
+        let name = Array(name.utf8)
+        return data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while rest.count >= name.count, let start = bytes.baseAddress,
+                let found = memchr(start + rest.startIndex, Int32(name[0]), rest.count)
+            {
+                rest = bytes[(UnsafeRawPointer(found) - start)...]
+                if rest.starts(with: name) { return true }
+                rest = rest.dropFirst()
+            }
+            return false
+        }
     }
 }

@@ -7,6 +7,8 @@ struct MemberSorting {
     private let project: any ProjectDescription
     private let reader: ProjectReader
     private static let maxPatterns = 200
+    /// More would not help anyone, and each is a line of the error.
+    private static let maxProblems = 100
     /// Patterns of `EXCLUDED_SOURCE_FILE_NAMES` and `INCLUDED_SOURCE_FILE_NAMES`.
     private let (excluded, included): ([String], [String])
 
@@ -20,38 +22,47 @@ struct MemberSorting {
         var seen: Set<String> = []
         // The Info.plist is processed, not copied.
         if let plist = facts.settings.value(for: "INFOPLIST_FILE"), !plist.isEmpty {
-            seen.insert(ProjectReader.path(plist, in: project.folder))
+            seen.insert(reader.existing(ProjectReader.path(plist, in: project.folder)))
         }
-        for member in facts.members where !isExcluded(member.path) {
+        for var member in facts.members {
+            member.path = reader.existing(member.path)
             do {
-                let isKnown = !seen.insert(member.path).inserted
-                guard !isKnown else { continue }
+                guard seen.insert(member.path).inserted, try !isExcluded(member.path, member.position) else { continue }
                 guard let kind = try reader.kind(member.path) else {
                     target.problems.append(missing(member))
+                    guard target.problems.count < Self.maxProblems else { return }
                     continue
                 }
                 add(member, isFolder: kind == .folder, to: &target)
             } catch {
                 target.problems.append(error)
+                guard target.problems.count < Self.maxProblems else { return }
             }
         }
     }
 
-    private func isExcluded(_ path: String) -> Bool {
+    private func isExcluded(
+        _ path: String, _ position: ProjectValue.Position?
+    ) throws(XcodeProjectError) -> Bool {
+        guard !excluded.isEmpty else { return false }
+        let steps = (excluded + included).reduce(0) { $0 + 4 * Wildcards.steps($1, path) }
+        let names = path.split(separator: "/").suffix(2).map(String.init)
+        try reader.spend(steps: steps, project.file, position)
         func matches(_ patterns: [String]) -> Bool {
             patterns.contains { pattern in
                 pattern.contains("/")
                     ? Wildcards.match("*/" + pattern, path) || Wildcards.match(pattern, path)
-                    : path.split(separator: "/").suffix(2).contains { Wildcards.match(pattern, String($0)) }
+                    : names.contains { Wildcards.match(pattern, $0) }
             }
         }
-        return !excluded.isEmpty && matches(excluded) && !matches(included)
+        return matches(excluded) && !matches(included)
     }
 
     private func missing(_ member: TargetFacts.Member) -> XcodeProjectError {
         reader.error(
             project.file, member.position,
-            "\(reader.display(member.path)) of the target \(facts.header.name) does not exist."
+            "\(reader.display(member.path)) of the target \(facts.header.name) "
+                + (OpenedFile.isLink(member.path) ? "is a link that leads nowhere." : "does not exist.")
                 + (facts.hasScripts ? " If a script of the target writes it, build once with Xcode." : ""))
     }
 

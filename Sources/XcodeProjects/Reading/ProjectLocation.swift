@@ -12,11 +12,9 @@ struct ProjectLocation {
         let expanded = (given as NSString).expandingTildeInPath
         let current = FileManager.default.currentDirectoryPath
         path = ProjectReader.path(expanded, in: current)
-        let name = (path as NSString).lastPathComponent
-        let isFolder = ![".xcodeproj", ".xcworkspace", ".pbxproj", ".yml", ".yaml"].contains(where: name.hasSuffix)
-        var folder = isFolder ? path : (path as NSString).deletingLastPathComponent
+        var folder = ProjectName.isProjectItself(path) ? (path as NSString).deletingLastPathComponent : path
         // Inside of a project's own folder.
-        if folder.hasSuffix(".xcodeproj") { folder = (folder as NSString).deletingLastPathComponent }
+        if ProjectName.isXcodeProject(folder) { folder = (folder as NSString).deletingLastPathComponent }
         let clone = ProjectBoundary.nearest(around: ProjectBoundary.real(folder)) { $0.contains(".git") }
         boundary = ProjectBoundary([clone ?? folder])
     }

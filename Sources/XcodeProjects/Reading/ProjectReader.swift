@@ -4,9 +4,7 @@ import UntrustedFiles
 /// Opens the files of one project, and records which. Nothing outside the project's boundary is opened.
 final class ProjectReader {
     /// The maximum size of a project file in bytes: the largest public ones have 10 MiB.
-    static let maxProjectBytes = 32 << 20
-    /// The maximum number of files that are looked at.
-    static let maxFiles = 100_000
+    static let maxProjectBytes = 16 << 20
     /// The maximum number of levels of folders below a synchronized folder.
     static let maxLevels = 40
 
@@ -17,10 +15,20 @@ final class ProjectReader {
     /// The path as given by the user, and the same absolute, for messages.
     private let given: (text: String, absolute: String)
     private(set) var inputs: [String: ProjectInput.Purpose] = [:]
-    private var filesLeft = maxFiles
+    private var budget: ReadingBudget
+    /// The folders of the workspaces' packages, which all their projects may use.
+    private(set) var workspacePackages: [String] = []
+    /// Whether more files than allowed were looked at.
+    var isExhausted: Bool { budget.lacksFiles }
+    private var letterCases = LetterCases()
+    /// Paths that the project writes in another case than the disk, one sentence each.
+    private(set) var caseNotes: [String] = []
 
-    init(_ boundary: ProjectBoundary, followsLinks: Bool, given: (text: String, absolute: String)) {
-        (self.boundary, self.followsLinks, self.given) = (boundary, followsLinks, given)
+    init(
+        _ boundary: ProjectBoundary, followsLinks: Bool, given: (text: String, absolute: String),
+        budget: ReadingBudget = ReadingBudget()
+    ) {
+        (self.boundary, self.followsLinks, self.given, self.budget) = (boundary, followsLinks, given, budget)
     }
 
     /// A path as the user would write it.
@@ -55,6 +63,8 @@ final class ProjectReader {
         if inputs[path] == nil { inputs[path] = purpose }
     }
 
+    func addPackages(_ folders: [String]) { workspacePackages += folders }
+
     /// What is at a path.
     ///
     /// - Returns: nil if nothing exists, including a link to nothing.
@@ -62,6 +72,33 @@ final class ProjectReader {
     func kind(_ path: String) throws(XcodeProjectError) -> Kind? {
         try open(path).map { $0.isFolder ? .folder : .file }
     }
+
+    /// Counts the files that are looked at from the start.
+    func renewLimit() { budget.renewFiles() }
+
+    /// The path of what exists, where the project writes it in another case: a Mac's disk does not distinguish `filter`
+    /// and `Filter`.
+    ///
+    /// - Returns: the path itself if it exists, and if nothing or more than one thing is meant.
+    func existing(_ path: String) -> String {
+        charge(steps: Self.steps(path))
+        if isThere(path) || budget.lacksSteps { return path }
+        let found = letterCases.match(path, isThere) { (try? names(in: $0)) ?? [] }
+        guard let found else { return path }
+        let note = "\(display(path)) is \(display(found)) on the disk: the case differs, which a Mac ignores."
+        if caseNotes.count < Self.maxCaseNotes, !caseNotes.contains(note) { caseNotes.append(note) }
+        return found
+    }
+
+    private static let maxCaseNotes = 20
+
+    /// The steps of looking at a path: the system reads each folder in it.
+    private static func steps(_ path: String) -> Int {
+        let count = path.utf8.count
+        return count <= 256 ? 1 : count / 4
+    }
+
+    private func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 || OpenedFile.isLink(path) }
 
     /// The contents of a file.
     ///
@@ -77,6 +114,7 @@ final class ProjectReader {
             throw error(path, nil, "the file \(reason).")
         }
         record(path, purpose)
+        try spend(steps: data.count / purpose.bytesPerStep, path, nil)
         return data
     }
 
@@ -88,7 +126,8 @@ final class ProjectReader {
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The paths of the files below a folder, relative to it and sorted. Links are followed, each folder once.
+    /// The paths of the files below a folder, relative to it and sorted. Links are followed, each folder once; a link to
+    /// nothing is listed, so that it is reported.
     ///
     /// - Parameter isWhole: whether a folder, given its name, is listed itself instead of its files.
     func entries(below folder: String, isWhole: (String) -> Bool) throws(XcodeProjectError) -> [String] {
@@ -100,8 +139,9 @@ final class ProjectReader {
             guard let opened = try open(path), opened.isFolder, seen.insert(opened.identity).inserted else { continue }
             for name in try names(in: path) {
                 let entry = place.isEmpty ? name : "\(place)/\(name)"
-                guard let kind = try kind("\(folder)/\(entry)") else { continue }
-                if kind == .file || isWhole(entry) {
+                let kind = try kind("\(folder)/\(entry)")
+                guard kind != nil || OpenedFile.isLink("\(folder)/\(entry)") else { continue }
+                if kind != .folder || isWhole(entry) {
                     found.append(entry)
                 } else if entry.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.maxLevels {
                     waiting.append(entry)
@@ -112,14 +152,29 @@ final class ProjectReader {
     }
 
     private func spend(_ count: Int, _ path: String) throws(XcodeProjectError) {
-        filesLeft -= count
-        guard filesLeft < 0 else { return }
-        throw error(path, nil, "the project has more than \(Self.maxFiles) files up to here. Specify its own folder.")
+        guard !budget.spend(files: count) else { return }
+        throw error(
+            path, nil, "the project has more than \(ReadingBudget.maxFiles) files up to here. Specify its own folder.")
     }
+
+    /// Counts steps, see `ReadingBudget`.
+    ///
+    /// - Throws: `XcodeProjectError` with this place if there were too many.
+    func spend(steps: Int, _ path: String, _ position: ProjectValue.Position?) throws(XcodeProjectError) {
+        guard !budget.spend(steps: steps) else { return }
+        throw error(
+            path, position,
+            "reading the project takes more than \(budget.maxSteps) steps up to here: its targets share too many "
+                + "files, patterns and settings. Make these lists shorter.")
+    }
+
+    /// Counts steps; if there were too many, the next `spend` throws.
+    func charge(steps: Int) { _ = budget.spend(steps: steps) }
 
     private func open(_ path: String) throws(XcodeProjectError) -> OpenedFile? {
         guard !path.utf8.contains(0) else { return nil }
         try spend(1, path)
+        try spend(steps: Self.steps(path), path, nil)
         let file: OpenedFile
         switch OpenedFile.open(path) {
         case .success(let opened): file = opened

@@ -1,40 +1,81 @@
 import Foundation
 import UntrustedFiles
 
-/// Finds the project files at a path: the path itself, those in a folder, or those below it.
+/// Finds the project files at a path: the path itself, those in a folder, or those below it. Nearer ones are found
+/// first, and farther folders are read only if they are needed.
+///
+///     var search = try ProjectSearch(reader, at: folder)
+///     while let files = try search.next() { … }
 struct ProjectSearch {
     /// Folders of other people's code, and of build output.
-    private static let skipped: Set = [
+    private static let skipped = [
         "Pods", "Carthage", "node_modules", "DerivedData", "build", "vendor", "SourcePackages", "checkouts",
     ]
-    /// The maximum depth below the given folder: `apps/mobile/ios/App`.
-    private static let maxLevels = 4
-    private static let maxFolders = 2000
+    /// Folders that are one file to the user, and so have no project in them. Other names may have a dot: `MyApp.iOS`.
+    private static let packages: Set = [
+        "app", "appex", "bundle", "docc", "dsym", "framework", "imageset", "lproj", "mlmodelc", "mlpackage", "momd",
+        "playground", "rtfd", "scnassets", "storyboardc", "xcarchive", "xcassets", "xcdatamodel", "xcdatamodeld",
+        "xcframework", "xcodeproj", "xcresult", "xcworkspace",
+    ]
+    /// The maximum depth below the given folder: `apps/shop/packages/mobile/ios/App`.
+    static let maxLevels = 6
+    static let maxFolders = 5000
 
-    let reader: ProjectReader
+    /// Where projects are searched, for messages.
+    static let scope =
+        "searched down to \(maxLevels) levels below it, without hidden folders and \(skipped.joined(separator: ", "))"
 
-    /// The project files that are read together, by their distance from the folder: nearer ones are tried first.
+    private let reader: ProjectReader
+    /// The files of the path itself; nil: it is a folder to search.
+    private var itself: [String]?
+    /// The folders of the next level.
+    private var level: [String]
+    private var levelsLeft = maxLevels + 1
+    private var foldersLeft = maxFolders
+    /// Whether there are more folders or files than are searched.
+    private(set) var isCut = false
+
+    init(_ reader: ProjectReader, at path: String) throws(XcodeProjectError) {
+        self.reader = reader
+        level = [path]
+        itself = try files(itself: path)
+        if itself != nil { level = [] }
+    }
+
+    /// The project files that are read together: those of the nearest level that has some.
     ///
-    /// - Returns: empty if there is none.
-    func groups(at path: String) throws(XcodeProjectError) -> [[String]] {
-        if let files = try files(itself: path) { return [files] }
-        var groups: [[String]] = []
-        var level = [path]
-        var foldersLeft = Self.maxFolders
-        for _ in 0...Self.maxLevels {
+    /// - Returns: nil if there are no more.
+    mutating func next() throws(XcodeProjectError) -> [String]? {
+        // The files that are passed on the way to a project do not count as its own.
+        defer { reader.renewLimit() }
+        if let files = itself {
+            itself = nil
+            return files.isEmpty ? nil : files
+        }
+        while levelsLeft > 0, !level.isEmpty {
+            levelsLeft -= 1
             var (found, next): ([String], [String]) = ([], [])
             for folder in level {
                 foldersLeft -= 1
-                guard foldersLeft >= 0 else { break }
+                isCut = isCut || foldersLeft < 0 || reader.isExhausted
+                guard !isCut else { break }
                 guard let names = try? reader.names(in: folder) else { continue }
                 found += try files(in: folder, names)
-                next += names.filter { !Self.skipped.contains($0) && !$0.contains(".") || $0.hasSuffix(".swiftpm") }
-                    .map { "\(folder)/\($0)" }.filter { (try? reader.kind($0)) == .folder }
+                if levelsLeft > 0 { next += folders(in: folder, names) }
             }
-            if !found.isEmpty { groups.append(found) }
             level = next
+            if !found.isEmpty { return found }
         }
-        return groups
+        return nil
+    }
+
+    private func folders(in folder: String, _ names: [String]) -> [String] {
+        names.filter { name in
+            let suffix = (name as NSString).pathExtension.lowercased()
+            return !Self.skipped.contains(name) && !Self.packages.contains(suffix)
+        }.map { "\(folder)/\($0)" }
+            // Most names with a dot are files, which need not be opened.
+            .filter { !OpenedFile.isRegular($0) && (try? reader.kind($0)) == .folder }
     }
 
     /// - Returns: nil if the path is a folder that may contain projects.
@@ -42,29 +83,25 @@ struct ProjectSearch {
         let name = (path as NSString).lastPathComponent
         switch try reader.kind(path) {
         case nil: return nil
-        case .file: return name.hasSuffix(".pbxproj") || Self.isXcodeGen(name) ? [path] : nil
+        case .file: return name.hasSuffix(".pbxproj") || ProjectName.isXcodeGen(name) ? [path] : []
         case .folder:
-            if name.hasSuffix(".xcodeproj") { return ["\(path)/project.pbxproj"] }
-            return name.hasSuffix(".xcworkspace") ? try Workspace(path, reader).projects : nil
+            if ProjectName.isXcodeProject(name) { return [ProjectName.file(of: path)] }
+            return ProjectName.isWorkspace(name) ? try Workspace(path, reader).projects : nil
         }
     }
 
     /// The projects in a folder: those of its workspaces, its own, else XcodeGen's.
     private func files(in folder: String, _ names: [String]) throws(XcodeProjectError) -> [String] {
         var files: [String] = []
-        for name in names where name.hasSuffix(".xcworkspace") {
+        for name in names where ProjectName.isWorkspace(name) {
             files += try Workspace("\(folder)/\(name)", reader).projects
         }
-        files += names.filter { $0.hasSuffix(".xcodeproj") }.map { "\(folder)/\($0)/project.pbxproj" }
-        if files.isEmpty { files = names.filter(Self.isXcodeGen).map { "\(folder)/\($0)" } }
+        files += names.filter(ProjectName.isXcodeProject).map { ProjectName.file(of: "\(folder)/\($0)") }
+        // XcodeGen's projects are often not in git, except for what is shared of them.
+        let generators = names.filter(ProjectName.isXcodeGen).map { "\(folder)/\($0)" }
+        if !generators.isEmpty, !files.contains(where: { (try? reader.kind($0)) == .file }) { files = generators }
         var seen: Set<String> = []
         return files.filter { seen.insert($0).inserted }
     }
 
-    static func isXcodeGen(_ name: String) -> Bool { ["project.yml", "project.yaml"].contains(name) }
-
-    /// Whether a folder with these names contains a project itself.
-    static func isProjectFolder(_ names: [String]) -> Bool {
-        names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") || isXcodeGen($0) }
-    }
 }

@@ -57,6 +57,16 @@ struct ProjectValue: Sendable {
         }
     }
 
+    /// A measure of the time that it takes to read it: the bytes of all strings in it, and 8 for each value.
+    var weight: Int {
+        switch content {
+        case .text(let text): 8 + text.utf8.count
+        case .list(let list): list.reduce(8) { $0 + $1.weight }
+        case .dictionary(let dictionary): dictionary.reduce(8) { $0 + $1.key.utf8.count + $1.value.weight }
+        default: 8
+        }
+    }
+
     /// A build setting's value: a list is joined as in Xcode, with quotes where an element has a space.
     var setting: String? {
         guard let list else { return text }

@@ -9,14 +9,16 @@ struct TargetAssembly {
     /// The maximum number of frameworks of an extension.
     private static let maxFrameworks = 200
 
-    /// - Returns: nil if the target is not a message filter or a reporting extension.
+    /// - Parameter others: receives the target if it is not a message filter or a reporting extension.
+    /// - Returns: nil if it is not.
     func extensionTarget(
-        _ header: TargetHeader, of project: any ProjectDescription
+        _ header: TargetHeader, of project: any ProjectDescription, others: inout [OtherExtension]
     ) throws(XcodeProjectError) -> ProjectTarget? {
         var facts = project.facts(of: header, configuration: configuration, reader)
         var lists = TargetPropertyLists(facts, project, reader)
         let infoPlist = lists.infoPlist()
         if let infoPlist, !ExtensionClasses.points.contains(TargetPropertyLists.extensionPoint(infoPlist) ?? "") {
+            others.append(OtherExtension(header.name, infoPlist, reader))
             return nil
         }
         let failure = addContents(to: &facts, project)
@@ -27,13 +29,14 @@ struct TargetAssembly {
             ?? ExtensionClasses.point(of: target.sources.map(\.path), reader)
         guard target.extensionPoint != nil else {
             if let failure { throw failure }
+            others.append(OtherExtension(header.name, nil, reader))
             return nil
         }
         target.infoPlist = infoPlist
         target.entitlements = lists.entitlements()
         target.problems += lists.problems
         try addLinks(of: facts, project, to: &target)
-        target.app = app(containing: header, project)
+        target.app = try app(containing: header, project)
         return target
     }
 
@@ -101,27 +104,39 @@ struct TargetAssembly {
     ) throws(XcodeProjectError) {
         order.open.append(target.id)
         defer { order.open.removeLast() }
+        var (packages, missing) = (Set(target.packages), Set(target.missing))
         for link in facts.links {
             switch link {
             case .package(let product):
-                if !target.packages.contains(product) { target.packages.append(product) }
-            case .missing(let missing):
-                if !target.missing.contains(missing) { target.missing.append(missing) }
+                if packages.insert(product).inserted { target.packages.append(product) }
+            case .missing(let product):
+                if missing.insert(product).inserted { target.missing.append(product) }
             case .target(let name):
-                guard let header = project.targets.first(where: { $0.name == name }) else { continue }
+                guard let (_, header) = projects.target(name, in: project.file) else { continue }
                 try add(header, project, to: &target, &order)
             case .targetElsewhere(let file, let name):
                 guard let (other, header) = projects.target(name, in: file) else { continue }
                 try add(header, other, to: &target, &order)
             case .product(let name, let position):
-                if let (other, header) = projects.target(producing: name, near: project) {
+                var reason = CocoaPods.builds(name) ? "; it comes from CocoaPods" : ""
+                var found = projects.target(producing: name, near: project)
+                if found == nil {
+                    do {
+                        found = try projects.pod(producing: name, for: project)
+                    } catch {
+                        // The filter may not import any pod.
+                        reason += ", whose project cannot be read: \(error)"
+                    }
+                }
+                if let (other, header) = found {
                     try add(header, other, to: &target, &order)
                 } else {
-                    let missing = MissingProduct(
+                    let product = MissingProduct(
                         name: name, module: PBXLinks.module(name),
                         description: "\(reader.place(project.file, position)): \(name) is not built by a target of the "
-                            + "project" + (name.contains("Pods") ? "; it comes from CocoaPods" : ""))
-                    if !target.missing.contains(missing) { target.missing.append(missing) }
+                            + "project\(reason)",
+                        isFromCocoaPods: CocoaPods.builds(name))
+                    if missing.insert(product).inserted { target.missing.append(product) }
                 }
             }
         }
@@ -147,13 +162,17 @@ struct TargetAssembly {
         var facts = project.facts(of: header, configuration: configuration, reader)
         addContents(to: &facts, project)
         var framework = sorted(facts, project)
+        framework.isPod = CocoaPods.isProject(project.file)
         try add(facts, project, to: &framework, &order)
         order.done.append(framework)
     }
 
     /// The app of the same project that embeds an extension.
-    private func app(containing target: TargetHeader, _ project: any ProjectDescription) -> ContainingApp? {
-        for app in project.targets where app.isApp && project.dependencies(of: app).contains(target.name) {
+    private func app(
+        containing target: TargetHeader, _ project: any ProjectDescription
+    ) throws(XcodeProjectError) -> ContainingApp? {
+        for app in project.targets where app.isApp {
+            guard try project.dependencies(of: app, reader).contains(target.name) else { continue }
             let facts = project.facts(of: app, configuration: configuration, reader)
             var lists = TargetPropertyLists(facts, project, reader)
             return ContainingApp(

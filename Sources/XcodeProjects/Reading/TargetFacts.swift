@@ -10,7 +10,7 @@ struct TargetFacts {
 
     /// A file or folder of a build phase.
     struct Member {
-        let path: String
+        var path: String
         let phase: Phase
         var flags: [String] = []
         /// Whether a folder is copied with its contents.
@@ -46,27 +46,32 @@ struct TargetFacts {
     /// Where the target is in the project file.
     var position: ProjectValue.Position?
 
-    /// The maximum number of links of a target.
-    private static let maxLinks = 1000
-
-    /// Makes it a problem if a target has more links than any project needs.
-    mutating func limitLinks(_ file: String, _ reader: ProjectReader) {
-        guard links.count > Self.maxLinks else { return }
-        links = []
-        problems.append(reader.error(file, position, "\(header.name) links more than \(Self.maxLinks) products."))
-    }
 }
 
 /// A target in a project's list.
 struct TargetHeader {
     /// The maximum number of targets of a project.
     static let maxTargets = 500
+    /// The maximum number of links in each list of a target.
+    private static let maxLinks = 1000
 
     let name: String
     /// `com.apple.product-type.framework`.
     let productType: String
     /// The file name of the product, such as `Rules.framework`.
     let product: String
+
+    /// Counts the links of a list of the target.
+    ///
+    /// - Throws: `XcodeProjectError` if there are more than any project needs.
+    func limitLinks(
+        _ count: Int, _ file: String, _ position: ProjectValue.Position?, _ reader: ProjectReader
+    ) throws(XcodeProjectError) {
+        guard count <= Self.maxLinks else {
+            throw reader.error(file, position, "\(name) links more than \(Self.maxLinks) products.")
+        }
+        try reader.spend(steps: 8 * count, file, position)
+    }
 
     var isExtension: Bool { productType.hasSuffix("-extension") }
     var isApp: Bool { productType.hasPrefix("com.apple.product-type.application") }
@@ -97,5 +102,7 @@ protocol ProjectDescription {
     /// - Throws: `XcodeProjectError` if the files of a folder cannot be listed.
     func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError)
     /// The names of the targets that a target depends on or embeds.
-    func dependencies(of target: TargetHeader) -> Set<String>
+    ///
+    /// - Throws: `XcodeProjectError` if there are too many.
+    func dependencies(of target: TargetHeader, _ reader: ProjectReader) throws(XcodeProjectError) -> Set<String>
 }

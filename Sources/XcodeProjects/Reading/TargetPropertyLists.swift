@@ -27,9 +27,9 @@ struct TargetPropertyLists {
         var file: String?
         if let written = facts.writtenInfoPlist {
             list = written
-            file = path.map { ProjectReader.path($0, in: project.folder) }
+            file = path.map { reader.existing(ProjectReader.path($0, in: project.folder)) }
         } else if let path {
-            let place = ProjectReader.path(path, in: project.folder)
+            let place = reader.existing(ProjectReader.path(path, in: project.folder))
             guard let read = read(place, .infoPlist, "Info.plist", "INFOPLIST_FILE") else { return nil }
             (list, file) = (read, place)
         } else if !isGenerated {
@@ -47,7 +47,7 @@ struct TargetPropertyLists {
     /// The entitlements; nil if the target has none, or with a problem if the file is missing.
     mutating func entitlements() -> ProjectPropertyList? {
         guard let path = settings.value(for: "CODE_SIGN_ENTITLEMENTS"), !path.isEmpty else { return nil }
-        let place = ProjectReader.path(path, in: project.folder)
+        let place = reader.existing(ProjectReader.path(path, in: project.folder))
         let list =
             facts.writtenEntitlements ?? read(place, .entitlements, "entitlements file", "CODE_SIGN_ENTITLEMENTS")
         return list.flatMap { made($0, place) }
@@ -62,7 +62,8 @@ struct TargetPropertyLists {
                 problems.append(
                     XcodeProjectError(
                         "\(origin): error: the \(what) of the target \(facts.header.name) is not at "
-                            + "\(reader.display(path)). Correct \(setting) in the build settings of the target."))
+                            + "\(reader.display(path)). \(undefined(in: setting))Correct \(setting) in the build "
+                            + "settings of the target."))
                 return nil
             }
             guard let list = PropertyListData.dictionary(data) else {
@@ -75,9 +76,18 @@ struct TargetPropertyLists {
         }
     }
 
+    /// A sentence about the variables of a path that are empty because no setting has their name.
+    private func undefined(in setting: String) -> String {
+        let names = settings.undefined(in: setting)
+        guard !names.isEmpty else { return "" }
+        let list = names.map { "$(\($0))" }.joined(separator: " and ")
+        return "It uses \(list), which \(names.count == 1 ? "is" : "are") not set in the project. "
+    }
+
     private mutating func made(_ list: [String: Any], _ path: String?) -> ProjectPropertyList? {
         var bytesLeft = PropertyListData.maxBytes
-        let made = list.mapValues { resolved($0, &bytesLeft) }
+        var expansion = settings.expansion
+        let made = list.mapValues { resolved($0, &expansion, &bytesLeft) }
         guard bytesLeft >= 0, let data = try? PropertyListData.xml(made) else {
             let reason =
                 bytesLeft < 0
@@ -92,15 +102,19 @@ struct TargetPropertyLists {
     /// Replaces the variables in a value, at any depth.
     ///
     /// - Parameter bytesLeft: reduced by the size of the strings; below zero, they are no longer replaced.
-    private func resolved(_ value: Any, _ bytesLeft: inout Int) -> Any {
+    private func resolved(_ value: Any, _ expansion: inout SettingExpansion, _ bytesLeft: inout Int) -> Any {
         switch value {
         case let text as String:
-            guard bytesLeft >= 0 else { return text }
-            let resolved = settings.expanded(text)
-            bytesLeft -= resolved.utf8.count
+            guard bytesLeft >= 0, text.contains("$") else {
+                bytesLeft -= text.utf8.count
+                return text
+            }
+            let resolved = expansion.expanded(text)
+            expansion.startNext()
+            bytesLeft -= expansion.isWorkedOut ? PropertyListData.maxBytes + 1 : resolved.utf8.count
             return resolved
-        case let list as [Any]: return list.map { resolved($0, &bytesLeft) }
-        case let dictionary as [String: Any]: return dictionary.mapValues { resolved($0, &bytesLeft) }
+        case let list as [Any]: return list.map { resolved($0, &expansion, &bytesLeft) }
+        case let dictionary as [String: Any]: return dictionary.mapValues { resolved($0, &expansion, &bytesLeft) }
         default: return value
         }
     }

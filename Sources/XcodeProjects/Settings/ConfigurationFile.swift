@@ -28,6 +28,7 @@ struct ConfigurationFile {
 
     /// - Parameter included: the place of the line that includes the file.
     private mutating func read(_ path: String, _ included: String?) throws(XcodeProjectError) {
+        let path = reader.existing(path)
         filesLeft -= 1
         // A file that includes itself is read once, as in Xcode.
         guard !open.contains(path) else { return }
@@ -49,6 +50,7 @@ struct ConfigurationFile {
         defer { open.remove(path) }
         let lines = String(decoding: data, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        try reader.spend(steps: 4 * lines.count, path, nil)
         for (index, line) in lines.enumerated() {
             try read(line: String(line), ProjectValue.Position(line: index + 1, column: 1), in: path)
         }
@@ -77,6 +79,7 @@ struct ConfigurationFile {
         guard definitions.count < Self.maxDefinitions else {
             throw reader.error(path, position, "more than \(Self.maxDefinitions) settings up to here.")
         }
+        try reader.spend(steps: 8, path, position)
         let origin = reader.place(path, position)
         if let definition = SettingDefinition(key: key, value: value, origin: origin, configuration: configuration) {
             definitions.append(definition)
@@ -108,7 +111,7 @@ struct ConfigurationFile {
         }
         let folder = (path as NSString).deletingLastPathComponent
         let file = ProjectReader.path(String(parts[1]), in: folder)
-        if isOptional, try reader.kind(file) == nil { return }
+        if isOptional, try reader.kind(reader.existing(file)) == nil { return }
         try read(file, reader.place(path, position))
     }
 }

@@ -1,5 +1,8 @@
 /// A build setting as written at one place: `OTHER_SWIFT_FLAGS[sdk=iphoneos*] = $(inherited) -D PHONE`.
 struct SettingDefinition: Sendable {
+    /// The maximum length of a name with its conditions, in bytes.
+    private static let maxKeyBytes = 1024
+
     let name: String
     /// How many conditions it has; all of them hold.
     let conditions: Int
@@ -10,6 +13,7 @@ struct SettingDefinition: Sendable {
     /// - Parameter key: the name, with conditions in brackets.
     /// - Returns: nil if a condition does not hold for an iPhone, or if the key is not a setting's name.
     init?(key: String, value: String, origin: String, configuration: String) {
+        guard key.utf8.count <= Self.maxKeyBytes else { return nil }
         let end = key.firstIndex(of: "[") ?? key.endIndex
         name = String(key[..<end])
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isNamePart) else { return nil }

@@ -5,19 +5,51 @@ struct SettingExpansion {
     /// The maximum number of variables in one value, and its maximum length in bytes.
     private static let (maxVariables, maxBytes) = (10_000, 1 << 20)
     private static let maxLevels = 60
+    /// The maximum number of bytes that are read and written for all values together: a long text may have no value, and
+    /// a modifier reads a whole value.
+    private static let maxWork = 16 << 20
+    /// The maximum number of undefined variables that are reported.
+    private static let maxUndefined = 5
 
     private let definitions: [String: [SettingDefinition]]
+    /// Values that are known; a variable in a text is one of them.
+    private let known: [String: String]
     /// The number of definitions of a setting that may be used; less than all while one is being replaced.
     private var available: [String: Int] = [:]
     private var variablesLeft = maxVariables
     private var bytesLeft = maxBytes
     private var levels = 0
+    private(set) var work = 0
+    /// Whether the value is incomplete: a limit was reached.
     private(set) var isExhausted = false
+    /// Whether there is nothing left for further values either.
+    var isWorkedOut: Bool { work > Self.maxWork }
+    /// The variables that no setting defines, in their order, without duplicates.
+    private(set) var undefined: [String] = []
 
-    init(_ definitions: [String: [SettingDefinition]]) { self.definitions = definitions }
+    /// Replaces variables in the settings themselves.
+    init(_ definitions: [String: [SettingDefinition]]) { (self.definitions, known) = (definitions, [:]) }
+
+    /// Replaces variables in strings.
+    init(values: [String: String]) { (definitions, known) = ([:], values) }
+
+    /// Starts another value, with limits of its own; `work` is counted for all values together.
+    mutating func startNext() {
+        (variablesLeft, bytesLeft, isExhausted) = (Self.maxVariables, Self.maxBytes, false)
+    }
+
+    /// Counts bytes.
+    ///
+    /// - Returns: whether there are enough left.
+    private mutating func spend(work bytes: Int) -> Bool {
+        work += bytes
+        if isWorkedOut { isExhausted = true }
+        return !isWorkedOut
+    }
 
     /// - Returns: empty if it is not defined.
     mutating func value(of name: String) -> String {
+        if let value = known[name] { return value }
         guard let all = definitions[name] else { return "" }
         let count = available[name] ?? all.count
         guard count > 0, let definition = all.prefix(count).last else { return "" }
@@ -35,11 +67,13 @@ struct SettingExpansion {
 
     /// - Parameter inherited: the setting that `$(inherited)` stands for.
     mutating func expanded(_ text: String, inherited: String? = nil) -> String {
+        guard spend(work: text.utf8.count) else { return "" }
         guard text.utf8.contains(UInt8(ascii: "$")) else { return spend(text) }
         return expanded(Array(text.utf8)[...], inherited)
     }
 
     private mutating func expanded(_ bytes: ArraySlice<UInt8>, _ inherited: String?) -> String {
+        guard spend(work: bytes.count) else { return "" }
         var result = ""
         var rest = bytes
         let ends = Self.closingBrackets(bytes)
@@ -88,11 +122,17 @@ struct SettingExpansion {
             value = inherited.map { self.value(of: $0) } ?? ""
         } else {
             value = self.value(of: name)
+            if definitions[name] == nil, known[name] == nil, undefined.count < Self.maxUndefined,
+                !undefined.contains(name)
+            {
+                undefined.append(name)
+            }
         }
         for part in parts.dropFirst() {
             let equals = part.firstIndex(of: UInt8(ascii: "="))
             let modifier = String(decoding: part[..<(equals ?? part.endIndex)], as: UTF8.self)
             let argument = equals.map { expanded(part[($0 + 1)...], inherited) }
+            guard spend(work: value.utf8.count) else { return "" }
             value = SettingModifier.apply(modifier, argument, to: value)
         }
         return value

@@ -1,4 +1,5 @@
-/// The local packages of a project: references, and before Xcode 15 folders among the project's files.
+/// The local packages of a project: references, before Xcode 15 folders among the project's files, and those of the
+/// workspace.
 struct LocalPackage {
     /// The maximum number of packages, and the maximum size of a manifest in bytes.
     private static let (maxPackages, maxBytes) = (200, 256 << 10)
@@ -9,14 +10,16 @@ struct LocalPackage {
 
     static func all(of project: PBXProjectFile, _ reader: ProjectReader) -> [LocalPackage] {
         let references = project.objects.all(isa: "XCLocalSwiftPackageReference").map {
-            ProjectReader.path($0.text("relativePath") ?? $0.text("path") ?? "", in: project.folder)
+            reader.existing(
+                ProjectReader.path($0.text("relativePath") ?? $0.text("path") ?? "", in: project.folder))
         }
         let files = project.objects.all(isa: "PBXFileReference").filter {
             ["wrapper", "folder", "text", ""].contains($0.text("lastKnownFileType") ?? "")
         }
         var packages: [LocalPackage] = []
         var seen: Set<String> = []
-        for folder in references + files.compactMap(project.paths.path) where seen.insert(folder).inserted {
+        let folders = references + files.compactMap(project.paths.path) + reader.workspacePackages
+        for folder in folders where seen.insert(folder).inserted {
             guard packages.count < maxPackages,
                 let manifest = (try? reader.data("\(folder)/Package.swift", .package, atMost: maxBytes)) ?? nil
             else { continue }

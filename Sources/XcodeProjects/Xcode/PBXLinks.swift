@@ -8,11 +8,11 @@ struct PBXLinks {
 
     init(_ project: PBXProjectFile, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
 
-    func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) {
+    func add(to facts: inout TargetFacts, _ target: PBXObjects.Object) throws(XcodeProjectError) {
         var products: Set<String> = []
-        defer { facts.limitLinks(project.file, reader) }
         for phase in objects.all("buildPhases", of: target) where phase.isa == "PBXFrameworksBuildPhase" {
-            for build in objects.all("files", of: phase) where PBXMembers.isForPhone(build.value) {
+            let files = try limited(objects.all("files", of: phase), facts.header, phase)
+            for build in files where PBXMembers.isForPhone(build.value) {
                 if let product = objects[build.text("productRef")] {
                     if products.insert(product.id).inserted { facts.links += package(product).map { [$0] } ?? [] }
                 } else if let reference = objects[build.text("fileRef")] {
@@ -20,12 +20,13 @@ struct PBXLinks {
                 }
             }
         }
-        for product in objects.all("packageProductDependencies", of: target) where products.insert(product.id).inserted
-        {
+        let packages = try limited(objects.all("packageProductDependencies", of: target), facts.header, target)
+        for product in packages where products.insert(product.id).inserted {
             package(product).map { facts.links.append($0) }
         }
         // A framework is linked because a source imports it, even if it is only built before.
-        for dependency in objects.all("dependencies", of: target) where PBXMembers.isForPhone(dependency.value) {
+        let dependencies = try limited(objects.all("dependencies", of: target), facts.header, target)
+        for dependency in dependencies where PBXMembers.isForPhone(dependency.value) {
             if let product = objects[dependency.text("productRef")], products.insert(product.id).inserted {
                 package(product).map { facts.links.append($0) }
             } else if let name = project.name(ofDependency: dependency) {
@@ -38,9 +39,19 @@ struct PBXLinks {
         }
     }
 
+    /// A list of links of a target.
+    ///
+    /// - Throws: `XcodeProjectError` if it is longer than any project needs.
+    private func limited(
+        _ links: [PBXObjects.Object], _ header: TargetHeader, _ owner: PBXObjects.Object
+    ) throws(XcodeProjectError) -> [PBXObjects.Object] {
+        try header.limitLinks(links.count, project.file, owner.position, reader)
+        return links
+    }
+
     /// The path of the project file that a proxy refers to; nil: this project.
     private func project(of proxy: PBXObjects.Object) -> String? {
-        objects[proxy.text("containerPortal")].flatMap(project.paths.path).map { "\($0)/project.pbxproj" }
+        objects[proxy.text("containerPortal")].flatMap(project.paths.path).map(ProjectName.file)
     }
 
     private func link(to reference: PBXObjects.Object) -> TargetFacts.Link? {
@@ -83,8 +94,8 @@ struct PBXLinks {
         guard let package = objects[product.text("package")] else { return .package(local(name)) }
         switch package.isa {
         case "XCLocalSwiftPackageReference":
-            let path = ProjectReader.path(
-                package.text("relativePath") ?? package.text("path") ?? "", in: project.folder)
+            let path = reader.existing(
+                ProjectReader.path(package.text("relativePath") ?? package.text("path") ?? "", in: project.folder))
             return .package(PackageProduct(name: name, path: path))
         default:
             let requirement = package.value["requirement"]
@@ -120,9 +131,14 @@ extension PackageProduct {
 
     init(name: String) { self.init(name: name, location: .unknown, identity: name.lowercased()) }
 
-    static func identity(_ place: String) -> String {
+    /// The identity of a package, by which the package manager names its checkout.
+    ///
+    /// - Parameter place: the package's path or URL.
+    package static func identity(_ place: String) -> String {
         // `git@host:team/rules.git` has its name after the last slash or colon.
-        let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
+        let last =
+            place.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }.last
+            .map { String(Substring($0)) } ?? ""
         return (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
     }
 }

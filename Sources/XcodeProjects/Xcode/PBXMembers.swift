@@ -15,8 +15,10 @@ struct PBXMembers {
             if object.isa == "PBXShellScriptBuildPhase" { facts.hasScripts = true }
             guard let phase = Self.phase(object) else { continue }
             phases[object.id] = phase
-            for build in objects.all("files", of: object) where Self.isForPhone(build.value) {
-                add(build, phase, to: &facts)
+            let files = objects.all("files", of: object)
+            for build in files {
+                try reader.spend(steps: 4, project.file, object.position)
+                if Self.isForPhone(build.value) { try add(build, phase, to: &facts) }
             }
         }
         facts.members += try SynchronizedFolders(project, reader).members(of: target, phases, &facts.problems)
@@ -44,13 +46,19 @@ struct PBXMembers {
         return filters.isEmpty || filters.contains("ios")
     }
 
-    private func add(_ build: PBXObjects.Object, _ phase: TargetFacts.Phase, to facts: inout TargetFacts) {
+    private func add(
+        _ build: PBXObjects.Object, _ phase: TargetFacts.Phase, to facts: inout TargetFacts
+    ) throws(XcodeProjectError) {
         guard let reference = objects[build.text("fileRef")] else { return }
-        let flags = ShellWords.split(build.value["settings"]?["COMPILER_FLAGS"]?.setting ?? "")
+        let written = build.value["settings"]?["COMPILER_FLAGS"]?.setting ?? ""
+        try reader.spend(steps: ShellWords.steps(written), project.file, build.position)
+        let flags = ShellWords.split(written)
         switch reference.isa {
         case "PBXVariantGroup":
             // A file in several languages: each is a member.
-            for child in objects.all("children", of: reference) {
+            let children = objects.all("children", of: reference)
+            try reader.spend(steps: 4 * children.count, project.file, reference.position)
+            for child in children {
                 paths.path(of: child).map {
                     facts.members.append(.init(path: $0, phase: phase, flags: flags, position: child.position))
                 }

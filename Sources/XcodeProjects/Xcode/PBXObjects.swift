@@ -10,8 +10,13 @@ struct PBXObjects {
         func strings(_ key: String) -> [String] { value[key]?.strings ?? [] }
     }
 
+    /// The maximum length of a value of an object in bytes: names, paths and addresses, not scripts and settings.
+    private static let maxTextBytes = 4096
+
     let file: String
-    private let objects: [String: ProjectValue]
+    /// With the steps of each look-up, see `ReadingBudget`: an object may be large, and many others may refer to it.
+    private let objects: [String: (value: ProjectValue, steps: Int)]
+    private let reader: ProjectReader
     /// The identifiers of the objects of each class, sorted.
     private let identifiers: [String: [String]]
     /// The project itself (`PBXProject`).
@@ -23,7 +28,8 @@ struct PBXObjects {
         guard let objects = root["objects"]?.dictionary else {
             throw reader.error(file, nil, "this is not an Xcode project: it has no objects.")
         }
-        self.objects = objects
+        self.reader = reader
+        self.objects = objects.mapValues { ($0, $0.weight / 64) }
         identifiers = Dictionary(grouping: objects.keys) { objects[$0]?["isa"]?.text ?? "" }.mapValues { $0.sorted() }
         let version = root["objectVersion"]
         if let version, let number = version.text.flatMap({ Int($0) }), number < 42 {
@@ -34,10 +40,22 @@ struct PBXObjects {
         guard let id = root["rootObject"]?.text, let project = objects[id], project["isa"]?.text == "PBXProject" else {
             throw reader.error(file, root["rootObject"]?.position, "the project's root object is missing.")
         }
+        for object in objects.values {
+            for (key, value) in object.dictionary ?? [:] where key != "shellScript" {
+                guard case .text(let text) = value.content, text.utf8.count > Self.maxTextBytes else { continue }
+                throw reader.error(
+                    file, value.position,
+                    "the value of \(key.prefix(80)) is longer than \(Self.maxTextBytes) bytes.")
+            }
+        }
         self.project = Object(id: id, value: project)
     }
 
-    subscript(_ id: String) -> Object? { objects[id].map { Object(id: id, value: $0) } }
+    subscript(_ id: String) -> Object? {
+        guard let found = objects[id] else { return nil }
+        reader.charge(steps: found.steps)
+        return Object(id: id, value: found.value)
+    }
 
     subscript(_ id: String?) -> Object? { id.flatMap { self[$0] } }
 

@@ -10,7 +10,8 @@ struct PBXPaths {
     let folder: String
 
     /// - Parameter folder: the folder of the `.xcodeproj`.
-    init(_ objects: PBXObjects, in folder: String) {
+    /// - Throws: `XcodeProjectError` if the paths are too long in total.
+    init(_ objects: PBXObjects, in folder: String, _ reader: ProjectReader) throws(XcodeProjectError) {
         self.objects = objects
         let directory = objects.project.text("projectDirPath") ?? ""
         self.folder = directory.isEmpty ? folder : ProjectReader.path(directory, in: folder)
@@ -19,6 +20,7 @@ struct PBXPaths {
         var seen: Set<String> = []
         while let (id, parent) = waiting.popLast() {
             guard seen.insert(id).inserted, let object = objects[id] else { continue }
+            try reader.spend(steps: 1 + parent.utf8.count / 32, objects.file, object.position)
             let path = path(of: object, below: parent).flatMap { $0.utf8.count < Self.maxLength ? $0 : nil }
             if let path { paths[id] = path }
             waiting += object.strings("children").map { ($0, path ?? parent) }
@@ -31,10 +33,19 @@ struct PBXPaths {
     private func path(of object: PBXObjects.Object, below parent: String) -> String? {
         let path = object.text("path") ?? ""
         switch object.text("sourceTree") ?? "<group>" {
-        case "<group>": return path.isEmpty ? parent : ProjectReader.path(path, in: parent)
+        case "<group>": return Self.path(path, below: parent)
         case "SOURCE_ROOT", "SRCROOT", "PROJECT_DIR": return ProjectReader.path(path, in: folder)
         case "<absolute>": return ProjectReader.normalized(path)
         default: return nil
         }
+    }
+
+    /// As `ProjectReader.path`, but the parent, which may be long, is not taken apart for each of its files.
+    private static func path(_ path: String, below parent: String) -> String {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
+        guard !path.hasPrefix("/"), parent != "/", !parts.contains(where: { $0 == "." || $0 == ".." }) else {
+            return ProjectReader.path(path, in: parent)
+        }
+        return parts.isEmpty ? parent : "\(parent)/\(parts.joined(separator: "/"))"
     }
 }

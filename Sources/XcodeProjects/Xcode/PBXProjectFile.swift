@@ -11,6 +11,10 @@ final class PBXProjectFile: ProjectDescription {
     var folder: String { paths.folder }
     private var foundDependencies: [String: Set<String>] = [:]
     private var foundPackages: [LocalPackage]?
+    /// The folder that CocoaPods added files of, searched once: a target may link many products of it.
+    private(set) lazy var podsFolder = CocoaPods.folder(of: self)
+    /// The maximum number of values of a project as JSON, which takes longer to read than Xcode's own format.
+    private static let maxJSONValues = 1_000_000
 
     /// - Parameter path: that of `project.pbxproj`.
     init(_ path: String, _ reader: ProjectReader) throws(XcodeProjectError) {
@@ -20,7 +24,7 @@ final class PBXProjectFile: ProjectDescription {
         }
         objects = try PBXObjects(try Self.root(data, path, reader), path, reader)
         let bundle = (path as NSString).deletingLastPathComponent
-        paths = PBXPaths(objects, in: (bundle as NSString).deletingLastPathComponent)
+        paths = try PBXPaths(objects, in: (bundle as NSString).deletingLastPathComponent, reader)
         var headers: [TargetHeader] = []
         var targetObjects: [String: PBXObjects.Object] = [:]
         for target in objects.all("targets", of: objects.project) where target.isa == "PBXNativeTarget" {
@@ -54,6 +58,12 @@ final class PBXProjectFile: ProjectDescription {
         guard String(validating: data, as: UTF8.self) != nil else {
             throw reader.error(path, nil, "the file is not UTF-8; save it with a current Xcode.")
         }
+        if isJSON(data) {
+            let separators = data.count { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") }
+            guard separators <= 2 * maxJSONValues else {
+                throw reader.error(path, nil, "more than \(maxJSONValues) values.")
+            }
+        }
         if isJSON(data), let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any] {
             return ProjectValue(propertyList: json)
         }
@@ -81,22 +91,26 @@ final class PBXProjectFile: ProjectDescription {
     var subprojects: [String] {
         let references = objects.project.value["projectReferences"]?.list ?? []
         let paths = references.compactMap { objects[$0["ProjectRef"]?.text] }.compactMap(paths.path)
-        return paths.map { "\($0)/project.pbxproj" }
+        return paths.map(ProjectName.file)
     }
 
-    func dependencies(of target: TargetHeader) -> Set<String> {
+    func dependencies(of target: TargetHeader, _ reader: ProjectReader) throws(XcodeProjectError) -> Set<String> {
         if let found = foundDependencies[target.name] { return found }
-        let found = findDependencies(of: target)
+        let found = try findDependencies(of: target, reader)
         foundDependencies[target.name] = found
         return found
     }
 
-    private func findDependencies(of target: TargetHeader) -> Set<String> {
+    private func findDependencies(
+        of target: TargetHeader, _ reader: ProjectReader
+    ) throws(XcodeProjectError) -> Set<String> {
         guard let target = object(of: target) else { return [] }
         var names = Set(objects.all("dependencies", of: target).compactMap { name(ofDependency: $0) })
         let products = Dictionary(targets.map { ($0.product, $0.name) }) { first, _ in first }
         for phase in objects.all("buildPhases", of: target) where phase.isa == "PBXCopyFilesBuildPhase" {
-            for file in objects.all("files", of: phase) {
+            let files = objects.all("files", of: phase)
+            try reader.spend(steps: 4 * files.count, self.file, phase.position)
+            for file in files {
                 guard let product = objects[file.text("fileRef")]?.text("path") else { continue }
                 products[product].map { _ = names.insert($0) }
             }
@@ -131,7 +145,7 @@ final class PBXProjectFile: ProjectDescription {
 
     func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError) {
         guard let target = object(of: facts.header) else { return }
-        PBXLinks(self, reader).add(to: &facts, target)
+        try PBXLinks(self, reader).add(to: &facts, target)
         try PBXMembers(self, reader).add(to: &facts, target)
     }
 }

@@ -27,10 +27,14 @@ struct PBXSettings {
         let defaults = DefaultSettings.level(
             target: header, project: project.file, folder: project.folder, configuration: configuration,
             developmentRegion: project.objects.project.text("developmentRegion"))
-        return (
-            BuildSettings([defaults] + own.levels + targets.levels), own.missing + targets.missing,
-            own.problems + targets.problems
-        )
+        let settings = BuildSettings([defaults] + own.levels + targets.levels)
+        var problems = own.problems + targets.problems
+        do {
+            try reader.spend(steps: settings.work / 16, project.file, target.position)
+        } catch {
+            problems.append(error)
+        }
+        return (settings, own.missing + targets.missing, problems)
     }
 
     /// The levels of the project's or the target's configuration: its file, and above it its own settings.
@@ -58,14 +62,20 @@ struct PBXSettings {
                 levels.problems.append(error)
             }
         }
-        // Sorted, so that of several conditions that hold, the same one always counts.
-        let settings = (used.value["buildSettings"]?.dictionary ?? [:]).sorted { $0.key < $1.key }
-        if settings.count > Self.maxSettings {
-            levels.problems.append(
-                reader.error(project.file, used.position, "more than \(Self.maxSettings) settings."))
+        let settings = used.value["buildSettings"]?.dictionary ?? [:]
+        do throws(XcodeProjectError) {
+            guard settings.count <= Self.maxSettings else {
+                throw reader.error(project.file, used.position, "more than \(Self.maxSettings) settings.")
+            }
+            let elements = settings.values.reduce(0) { $0 + ($1.list?.count ?? 0) }
+            try reader.spend(steps: 8 * settings.count + elements, project.file, used.position)
+        } catch {
+            levels.problems.append(error)
+            return levels
         }
         var level = BuildSettings.Level()
-        for (key, value) in settings.prefix(Self.maxSettings) {
+        // Sorted, so that of several conditions that hold, the same one always counts.
+        for (key, value) in settings.sorted(by: { $0.key < $1.key }) {
             let origin = reader.place(project.file, value.position)
             if let text = value.setting,
                 let definition = SettingDefinition(key: key, value: text, origin: origin, configuration: configuration)

@@ -29,13 +29,15 @@ struct SynchronizedFolders {
         let folders = objects.all("fileSystemSynchronizedGroups", of: target)
         let own = Set(folders.map(\.id))
         let others = objects.all(isa: "PBXFileSystemSynchronizedRootGroup").filter { !own.contains($0.id) }
+        try reader.spend(steps: 4 * (folders.count + others.count), project.file, target.position)
+        let ownPhases = Set(target.strings("buildPhases"))
         var members: [TargetFacts.Member] = []
         for folder in folders + others {
             let isOwn = own.contains(folder.id)
-            let exceptions = exceptions(of: folder, target, phases)
+            let exceptions = try exceptions(of: folder, target, ownPhases, phases)
             // The folders of other targets are read only if a file of theirs is added to this one.
             guard isOwn || !exceptions.members.isEmpty || !exceptions.phases.isEmpty,
-                let path = project.paths.path(of: folder)
+                let path = project.paths.path(of: folder).map(reader.existing)
             else { continue }
             guard try reader.kind(path) == .folder else {
                 let name = target.text("name") ?? target.id
@@ -48,6 +50,8 @@ struct SynchronizedFolders {
                 continue
             }
             if isOwn { reader.record(path, .folder) }
+            let count = folder.value["explicitFolders"]?.list?.count ?? 0
+            try reader.spend(steps: 8 * count, project.file, folder.position)
             let whole = Set(folder.strings("explicitFolders").map(Self.cleaned))
             members += try self.members(below: path, isOwn: isOwn, whole, exceptions, folder.position)
         }
@@ -75,25 +79,31 @@ struct SynchronizedFolders {
     }
 
     private func exceptions(
-        of folder: PBXObjects.Object, _ target: PBXObjects.Object, _ phases: [String: TargetFacts.Phase]
-    ) -> Exceptions {
+        of folder: PBXObjects.Object, _ target: PBXObjects.Object, _ ownPhases: Set<String>,
+        _ phases: [String: TargetFacts.Phase]
+    ) throws(XcodeProjectError) -> Exceptions {
         var found = Exceptions()
         for set in objects.all("exceptions", of: folder) {
+            let keys = [
+                "membershipExceptions", "additionalCompilerFlagsByRelativePath", "platformFiltersByRelativePath",
+            ]
+            let count = keys.reduce(1) { $0 + (set.value[$1]?.list?.count ?? set.value[$1]?.dictionary?.count ?? 0) }
+            try reader.spend(steps: 8 * count, project.file, set.position)
             let paths = set.strings("membershipExceptions").map(Self.cleaned)
             switch set.isa {
             case "PBXFileSystemSynchronizedBuildFileExceptionSet" where set.text("target") == target.id:
                 found.members.formUnion(paths)
                 for (path, flags) in set.value["additionalCompilerFlagsByRelativePath"]?.dictionary ?? [:] {
-                    found.flags[Self.cleaned(path)] = ShellWords.split(flags.setting ?? "")
+                    let flags = flags.setting ?? ""
+                    try reader.spend(steps: ShellWords.steps(flags), project.file, set.position)
+                    found.flags[Self.cleaned(path)] = ShellWords.split(flags)
                 }
                 for (path, filters) in set.value["platformFiltersByRelativePath"]?.dictionary ?? [:]
                 where !filters.strings.isEmpty && !filters.strings.contains("ios") {
                     found.otherPlatforms.insert(Self.cleaned(path))
                 }
             case "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet":
-                guard let phase = set.text("buildPhase"), target.strings("buildPhases").contains(phase) else {
-                    continue
-                }
+                guard let phase = set.text("buildPhase"), ownPhases.contains(phase) else { continue }
                 for path in paths { found.phases[path] = .some(phases[phase]) }
             default: continue
             }

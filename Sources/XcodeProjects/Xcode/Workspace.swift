@@ -5,6 +5,8 @@ import UntrustedFiles
 struct Workspace {
     /// The paths of the project files, in the workspace's order; those of CocoaPods are left out.
     let projects: [String]
+    /// The folders of its packages, which its projects use without a reference of their own.
+    let packages: [String]
 
     /// - Parameter path: that of the `.xcworkspace`.
     init(_ path: String, _ reader: ProjectReader) throws(XcodeProjectError) {
@@ -18,24 +20,27 @@ struct Workspace {
         let folder = (path as NSString).deletingLastPathComponent
         // The folders of the enclosing groups, by their depth.
         var groups: [(depth: Int, folder: String)] = []
-        var projects: [String] = []
+        var (projects, packages): ([String], [String]) = ([], [])
         for tag in tags {
             while let last = groups.last, last.depth >= tag.path.count { groups.removeLast() }
             let location = tag.values["location"] ?? ""
             let place = Self.path(location, group: groups.last?.folder ?? folder, container: folder)
             switch tag.name {
             case "Group": groups.append((tag.path.count, place))
-            case "FileRef" where place.hasSuffix(".xcodeproj"):
+            case "FileRef" where ProjectName.isXcodeProject(place):
                 if (place as NSString).lastPathComponent != "Pods.xcodeproj" {
-                    projects.append("\(place)/project.pbxproj")
+                    projects.append(ProjectName.file(of: place))
                 }
             // The workspace inside a project refers to it.
             case "FileRef" where location == "self:" || location.hasPrefix("self:"):
-                if folder.hasSuffix(".xcodeproj") { projects.append("\(folder)/project.pbxproj") }
+                if ProjectName.isXcodeProject(folder) { projects.append(ProjectName.file(of: folder)) }
+            // Other files are only shown. A folder is a package if it has a manifest.
+            case "FileRef" where (place as NSString).pathExtension.isEmpty: packages.append(place)
             default: continue
             }
         }
-        self.projects = projects
+        (self.projects, self.packages) = (projects, packages)
+        reader.addPackages(packages)
     }
 
     /// `group:ios/App.xcodeproj`, `container:App.xcodeproj`, `absolute:/…`.

@@ -7,8 +7,10 @@ struct XcodeGenLinks {
 
     init(_ project: XcodeGenProject, _ reader: ProjectReader) { (self.project, self.reader) = (project, reader) }
 
-    func links(of target: ProjectValue) -> [TargetFacts.Link] {
-        let dependencies: [ProjectValue] = target["dependencies"]?.list ?? []
+    func links(of target: ProjectValue, _ header: TargetHeader) throws(XcodeProjectError) -> [TargetFacts.Link] {
+        let dependencies = target["dependencies"]?.list ?? []
+        let count = dependencies.reduce(0) { $0 + max(1, $1["products"]?.list?.count ?? 0) }
+        try header.limitLinks(count, project.file, target["dependencies"]?.position, reader)
         return dependencies.filter(isForPhone).flatMap { links(to: $0) }
     }
 
@@ -22,7 +24,7 @@ struct XcodeGenLinks {
             let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
             let reference = project.spec.root["projectReferences"]?[parts.first ?? ""]?["path"]?.text
             guard parts.count == 2, let reference else { return [.target(name)] }
-            let file = ProjectReader.path(reference, in: project.folder) + "/project.pbxproj"
+            let file = ProjectName.file(of: ProjectReader.path(reference, in: project.folder))
             return [.targetElsewhere(project: file, target: parts[1])]
         }
         if let package = dependency["package"]?.text {
@@ -46,7 +48,8 @@ struct XcodeGenLinks {
         let root = project.spec.root
         if let value = root["packages"]?[package] {
             if let path = value["path"]?.text {
-                return PackageProduct(name: name, path: ProjectReader.path(path, in: project.folder))
+                return PackageProduct(
+                    name: name, path: reader.existing(ProjectReader.path(path, in: project.folder)))
             }
             let url = value["url"]?.text ?? value["github"]?.text.map { "https://github.com/\($0)" } ?? ""
             let keys = [
@@ -57,8 +60,9 @@ struct XcodeGenLinks {
             return PackageProduct(name: name, url: url, requirement: requirement)
         }
         // XcodeGen's older form.
-        let local = root["localPackages"]?.strings.first { ($0 as NSString).lastPathComponent == package }
-        return local.map { PackageProduct(name: name, path: ProjectReader.path($0, in: project.folder)) }
+        return project.localPackages[package].map {
+            PackageProduct(name: name, path: ProjectReader.path($0, in: project.folder))
+        }
             ?? PackageProduct(name: name)
     }
 }

@@ -6,6 +6,8 @@ final class XcodeGenProject: ProjectDescription {
     let spec: XcodeGenSpec
     let folder: String
     let targets: [TargetHeader]
+    /// The paths of local packages by their names, in XcodeGen's older form.
+    let localPackages: [String: String]
     private let values: [String: ProjectValue]
 
     init(_ path: String, _ reader: ProjectReader) throws(XcodeProjectError) {
@@ -23,6 +25,8 @@ final class XcodeGenProject: ProjectDescription {
             values[name] = value
         }
         (targets, self.values) = (headers, values)
+        let packages = spec.root["localPackages"]?.strings ?? []
+        localPackages = Dictionary(packages.map { (($0 as NSString).lastPathComponent, $0) }) { first, _ in first }
     }
 
     /// The target's name for iOS; nil: it is for other platforms.
@@ -53,11 +57,13 @@ final class XcodeGenProject: ProjectDescription {
     var subprojects: [String] {
         let references = spec.root["projectReferences"]?.dictionary ?? [:]
         return references.sorted { $0.key < $1.key }.compactMap { $0.value["path"]?.text }
-            .map { ProjectReader.path($0, in: folder) + "/project.pbxproj" }
+            .map { ProjectName.file(of: ProjectReader.path($0, in: folder)) }
     }
 
-    func dependencies(of target: TargetHeader) -> Set<String> {
-        Set((value(of: target)["dependencies"]?.list ?? []).compactMap { $0["target"]?.text })
+    func dependencies(of target: TargetHeader, _ reader: ProjectReader) throws(XcodeProjectError) -> Set<String> {
+        let dependencies = value(of: target)["dependencies"]
+        try reader.spend(steps: dependencies?.list?.count ?? 0, file, dependencies?.position)
+        return Set((dependencies?.list ?? []).compactMap { $0["target"]?.text })
     }
 
     func facts(of header: TargetHeader, configuration: String, _ reader: ProjectReader) -> TargetFacts {
@@ -81,8 +87,7 @@ final class XcodeGenProject: ProjectDescription {
 
     func addContents(to facts: inout TargetFacts, _ reader: ProjectReader) throws(XcodeProjectError) {
         let target = value(of: facts.header)
-        facts.links = XcodeGenLinks(self, reader).links(of: target)
-        facts.limitLinks(file, reader)
+        facts.links = try XcodeGenLinks(self, reader).links(of: target, facts.header)
         try XcodeGenSources(self, target, facts.header, reader).add(to: &facts)
     }
 

@@ -25,7 +25,7 @@ struct XcodeGenSettings {
         let name = root["name"]?.text
         var levels = [
             DefaultSettings.level(
-                target: header, project: "\(project.folder)/\(name ?? "Project").xcodeproj/project.pbxproj",
+                target: header, project: ProjectName.file(of: "\(project.folder)/\(name ?? "Project").xcodeproj"),
                 folder: project.folder, configuration: configuration,
                 developmentRegion: root["options"]?["developmentLanguage"]?.text)
         ]
@@ -42,10 +42,19 @@ struct XcodeGenSettings {
                 }
             }
             var level = BuildSettings.Level()
-            add(owner["settings"], to: &level, levels: Self.maxLevels)
+            do {
+                try add(owner["settings"], to: &level, levels: Self.maxLevels)
+            } catch {
+                made.problems.append(error)
+            }
             levels.append(level)
         }
         made.settings = BuildSettings(levels)
+        do {
+            try reader.spend(steps: made.settings.work / 16, project.file, target.position)
+        } catch {
+            made.problems.append(error)
+        }
         return made
     }
 
@@ -74,24 +83,34 @@ struct XcodeGenSettings {
     }
 
     /// - Parameter settings: settings, or their groups, base and configurations.
-    private func add(_ settings: ProjectValue?, to level: inout BuildSettings.Level, levels: Int) {
-        guard let settings, let values = settings.dictionary, levels > 0 else { return }
+    /// - Throws: `XcodeProjectError` if there are too many: each group may use others several times.
+    private func add(
+        _ settings: ProjectValue?, to level: inout BuildSettings.Level, levels: Int
+    ) throws(XcodeProjectError) {
+        guard let settings, let values = settings.dictionary else { return }
+        guard levels > 0 else {
+            throw reader.error(project.file, settings.position, "more than \(Self.maxLevels) levels of settingGroups.")
+        }
         guard ["base", "configs", "groups"].contains(where: { values[$0] != nil }) else {
-            return add(values, to: &level)
+            return try add(values, settings.position, to: &level)
         }
-        for group in settings["groups"]?.strings.prefix(50) ?? [] where level.definitions.count < 20_000 {
-            add(root["settingGroups"]?[group], to: &level, levels: levels - 1)
+        for group in settings["groups"]?.strings ?? [] {
+            try reader.spend(steps: 8, project.file, settings.position)
+            try add(root["settingGroups"]?[group], to: &level, levels: levels - 1)
         }
-        add(settings["base"]?.dictionary ?? [:], to: &level)
+        try add(settings["base"]?.dictionary ?? [:], settings.position, to: &level)
         // `Debug` is also meant for `Staging Debug`.
         let configs = settings["configs"]?.dictionary ?? [:]
         let key =
             configs[configuration] != nil
             ? configuration : configs.keys.sorted().first { configuration.lowercased().contains($0.lowercased()) }
-        add(key.flatMap { configs[$0]?.dictionary } ?? [:], to: &level)
+        try add(key.flatMap { configs[$0]?.dictionary } ?? [:], settings.position, to: &level)
     }
 
-    private func add(_ values: [String: ProjectValue], to level: inout BuildSettings.Level) {
+    private func add(
+        _ values: [String: ProjectValue], _ position: ProjectValue.Position?, to level: inout BuildSettings.Level
+    ) throws(XcodeProjectError) {
+        try reader.spend(steps: 8 * values.count, project.file, position)
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             let origin = reader.place(project.file, value.position)
             if let text = value.setting,

@@ -17,28 +17,24 @@ struct XcodeGenSources {
         let value: ProjectValue
         var isOptional: Bool { if case .flag(true) = value["optional"]?.content { true } else { false } }
         var type: String? { value["type"]?.text }
-        var flags: [String] {
-            value["compilerFlags"]?.strings.flatMap(ShellWords.split) ?? []
-        }
+        let flags: [String]
+    }
 
-        func includes(_ entry: String) -> Bool {
-            let (excludes, includes) = (value["excludes"]?.strings ?? [], value["includes"]?.strings ?? [])
-            if excludes.contains(where: { Source.matches($0, entry) }) { return false }
-            return includes.isEmpty || includes.contains { Source.matches($0, entry) }
+    /// The paths of a source's files below its folder, without those that it excludes.
+    private func entries(of source: Source) throws(XcodeProjectError) -> [String] {
+        var excludes = PathPatterns(source.value["excludes"]?.strings ?? [])
+        var includes = PathPatterns(source.value["includes"]?.strings ?? [])
+        var found: [String] = []
+        for entry in try reader.entries(below: source.path, isWhole: FileKind.isPackage) {
+            if try excludes.match(entry, spend: spend(source)) { continue }
+            let isIncluded = includes.isEmpty ? true : try includes.match(entry, spend: spend(source))
+            if isIncluded { found.append(entry) }
         }
+        return found
+    }
 
-        /// Whether a pattern matches a path or one of its folders.
-        private static func matches(_ pattern: String, _ entry: String) -> Bool {
-            let pattern = pattern.hasSuffix("/") ? String(pattern.dropLast()) : pattern
-            let isDeep = pattern.contains("**")
-            let patterns = isDeep ? [pattern, pattern.replacing("**/", with: "")] : [pattern]
-            var path = entry[...]
-            while true {
-                if patterns.contains(where: { Wildcards.match($0, String(path), isPath: !isDeep) }) { return true }
-                guard let slash = path.lastIndex(of: "/") else { return false }
-                path = path[..<slash]
-            }
-        }
+    private func spend(_ source: Source) -> (Int) throws(XcodeProjectError) -> Void {
+        { steps throws(XcodeProjectError) in try reader.spend(steps: steps, project.file, source.value.position) }
     }
 
     private func sources() throws(XcodeProjectError) -> [(Source, phase: TargetFacts.Phase?)] {
@@ -50,7 +46,11 @@ struct XcodeGenSources {
                 guard let path = element.text ?? element["path"]?.text else {
                     throw reader.error(project.file, element.position, "expected a path in \(key) of \(header.name).")
                 }
-                found.append((Source(path: ProjectReader.path(path, in: project.folder), value: element), phase))
+                let place = reader.existing(ProjectReader.path(path, in: project.folder))
+                let flags = element["compilerFlags"]?.strings ?? []
+                let steps = flags.reduce(flags.count) { $0 + ShellWords.steps($1) }
+                try reader.spend(steps: steps, project.file, element.position)
+                found.append((Source(path: place, value: element, flags: flags.flatMap(ShellWords.split)), phase))
             }
         }
         return found
@@ -60,8 +60,7 @@ struct XcodeGenSources {
     func infoPlist() throws(XcodeProjectError) -> String? {
         if let path = target["info"]?["path"]?.text { return path }
         for (source, _) in try sources() where try reader.kind(source.path) == .folder {
-            let entries = try reader.entries(below: source.path, isWhole: FileKind.isPackage)
-            let found = entries.first { ($0 as NSString).lastPathComponent == "Info.plist" && source.includes($0) }
+            let found = try entries(of: source).first { ($0 as NSString).lastPathComponent == "Info.plist" }
             if let found { return "\(source.path)/\(found)" }
         }
         return nil
@@ -84,8 +83,7 @@ struct XcodeGenSources {
                         isFolderReference: true, position: position))
             case .folder where !FileKind.isPackage(source.path):
                 reader.record(source.path, .folder)
-                for entry in try reader.entries(below: source.path, isWhole: FileKind.isPackage)
-                where source.includes(entry) {
+                for entry in try entries(of: source) {
                     add("\(source.path)/\(entry)", source, phase, to: &facts)
                 }
             default: add(source.path, source, phase, to: &facts)

@@ -5,7 +5,6 @@ struct XcodeGenSpec {
     private static let (maxFiles, maxLevels) = (100, 20)
     /// The maximum number of values of all templates, counted for each target that uses them.
     private static let maxTemplateValues = 1_000_000
-    private static let replacement = ":REPLACE"
 
     let root: [String: ProjectValue]
 
@@ -40,28 +39,12 @@ struct XcodeGenSpec {
             var isRelative = true
             if case .flag(false) = include["relativePaths"]?.content { isRelative = false }
             let base = (file as NSString).deletingLastPathComponent
-            merged = merge(isRelative && base != folder ? XcodeGenPaths.rebased(other, in: base) : other, over: merged)
+            let merging = XcodeGenMerging(reader, path, include.position)
+            let isRebased = isRelative && base != folder
+            if isRebased { try merging.spend(4 * ProjectValue(.dictionary(other)).count) }
+            merged = try merging.merge(isRebased ? XcodeGenPaths.rebased(other, in: base) : other, over: merged)
         }
-        return merge(own, over: merged)
-    }
-
-    /// As in XcodeGen: dictionaries are merged, lists are joined, and `key:REPLACE` replaces.
-    private static func merge(
-        _ upper: [String: ProjectValue], over lower: [String: ProjectValue]
-    ) -> [String: ProjectValue] {
-        var merged = lower
-        for (key, value) in upper {
-            if key.hasSuffix(replacement) {
-                merged[String(key.dropLast(replacement.count))] = value
-            } else if let own = value.dictionary, let other = merged[key]?.dictionary {
-                merged[key] = ProjectValue(.dictionary(merge(own, over: other)), value.position)
-            } else if let own = value.list, let other = merged[key]?.list, other.count + own.count <= 100_000 {
-                merged[key] = ProjectValue(.list(other + own), value.position)
-            } else {
-                merged[key] = value
-            }
-        }
-        return merged
+        return try XcodeGenMerging(reader, path, nil).merge(own, over: merged)
     }
 
     /// The targets by name, with their templates.
@@ -85,10 +68,12 @@ struct XcodeGenSpec {
             guard valuesLeft >= 0 else {
                 throw reader.error(path, value.position, "the templates have too many values up to this target.")
             }
-            let lower = templates.reduce([:]) { Self.merge($1.dictionary ?? [:], over: $0) }
+            let merging = XcodeGenMerging(reader, path, value.position)
+            var lower: [String: ProjectValue] = [:]
+            for template in templates { lower = try merging.merge(template.dictionary ?? [:], over: lower) }
             let attributes = own["templateAttributes"]?.dictionary ?? [:]
-            let filled = lower.mapValues { Self.filled($0, name, attributes) }
-            found.append((name, ProjectValue(.dictionary(Self.merge(own, over: filled)), value.position)))
+            let filled = try merging.filled(ProjectValue(.dictionary(lower)), name, attributes).dictionary ?? [:]
+            found.append((name, ProjectValue(.dictionary(try merging.merge(own, over: filled)), value.position)))
         }
         return found
     }
@@ -101,28 +86,6 @@ struct XcodeGenSpec {
             guard let template = root["targetTemplates"]?[name] else { continue }
             collect(template["templates"]?.strings ?? [], into: &templates, &seen, levels: levels - 1)
             templates.append(template)
-        }
-    }
-
-    /// Replaces `${target_name}` and the template's attributes.
-    private static func filled(
-        _ value: ProjectValue, _ name: String, _ attributes: [String: ProjectValue]
-    ) -> ProjectValue {
-        func filled(_ text: String) -> String {
-            guard text.contains("${") else { return text }
-            return text.replacing(/\$\{(?<key>[A-Za-z0-9_]+)\}/) { match in
-                let key = String(match.key)
-                return key == "target_name" ? name : attributes[key]?.text ?? String(match.output.0)
-            }
-        }
-        switch value.content {
-        case .text(let text): return ProjectValue(.text(filled(text)), value.position)
-        case .list(let list):
-            return ProjectValue(.list(list.map { Self.filled($0, name, attributes) }), value.position)
-        case .dictionary(let dictionary):
-            let pairs = dictionary.map { (filled($0.key), Self.filled($0.value, name, attributes)) }
-            return ProjectValue(.dictionary(Dictionary(pairs) { first, _ in first }), value.position)
-        default: return value
         }
     }
 }

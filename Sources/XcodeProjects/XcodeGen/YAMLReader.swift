@@ -4,13 +4,16 @@ import Yams
 
 /// Reads YAML as values with positions.
 enum YAMLReader {
-    private static let maxBytes = 4 << 20
+    private static let maxBytes = 1 << 20
     private static let maxLevels = 60
+    /// YAML takes longer to read than Xcode's own format, see `ReadingBudget`.
+    private static let stepsPerByte = 2
     private static let maxValues = 500_000
 
     /// - Returns: nil if the file does not exist.
     static func value(at path: String, _ reader: ProjectReader) throws(XcodeProjectError) -> ProjectValue? {
         guard let data = try reader.data(path, .project, atMost: maxBytes) else { return nil }
+        try reader.spend(steps: data.count * stepsPerByte, path, nil)
         guard let text = String(validating: data, as: UTF8.self) else {
             throw reader.error(path, nil, "the file is not UTF-8.")
         }

@@ -1,6 +1,6 @@
-import FilterWire
 import Foundation
 import InboxStore
+import JSONCodec
 import Messages
 
 /// Writes messages as lines for other programs: JSON Lines, or CSV with quotes (RFC 4180).

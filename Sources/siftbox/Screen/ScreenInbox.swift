@@ -22,14 +22,19 @@ struct ScreenInbox {
         // Errors are printed after the terminal was restored.
         defer { screen.close() }
         var shown = self
-        while let release = try shown.show(on: screen) { shown = ScreenInbox(try shown.renewed(on: release)) }
+        while let (release, opened) = try shown.show(on: screen) {
+            var renewed = try shown.renewed(on: release)
+            renewed.openedFilters = opened
+            shown = ScreenInbox(renewed)
+        }
     }
 
     /// Shows this inbox until the user quits or asks for a new inbox.
     ///
-    /// - Returns: the release of the new inbox; nil if the user quit.
-    private func show(on screen: CursesScreen) throws -> Release? {
+    /// - Returns: the release of the new inbox, and the filters that were opened; nil if the user quit.
+    private func show(on screen: CursesScreen) throws -> (Release, OpenedFilters)? {
         let app = InboxApp(phone: phone, screen: screen)
+        app.openedFilters = inbox.openedFilters
         var end: Termination?
         var next: Release?
         app.onQuit = { termination in
@@ -55,7 +60,7 @@ struct ScreenInbox {
             phone.shutDown()
         }
         if case .signal(let number) = end { throw ExitCode(128 + number) }
-        return next
+        return next.map { ($0, app.openedFilters) }
     }
 
     /// A new unsaved inbox on another release, with the active filter.

@@ -14,13 +14,13 @@ struct SessionDocumentTests {
     private static let text =
         (try? String(contentsOf: GeneratedSection.project.appendingPathComponent(document), encoding: .utf8)) ?? ""
 
-    @Test("Each generated section is current", arguments: SessionReference.allCases)
-    func isCurrent(_ section: SessionReference) throws {
+    @Test(arguments: SessionReference.allCases)
+    func `each generated section is current`(_ section: SessionReference) throws {
         let found = GeneratedSection(document: Self.document, name: section.rawValue).check(try section.text())
         #expect(found == .current, "\(found)")
     }
 
-    @Test func everyGeneratedSectionIsChecked() throws {
+    @Test func `every generated section is checked`() throws {
         let names = try GeneratedSection.names(in: Self.document)
         #expect(Set(names) == Set(SessionReference.allCases.map(\.rawValue)))
     }
@@ -54,8 +54,8 @@ struct SessionDocumentTests {
         return examples
     }()
 
-    @Test("Each example is a complete session, and passes", arguments: examples)
-    func holds(_ example: Example) throws {
+    @Test(arguments: examples)
+    func `each example is a complete session, and passes`(_ example: Example) throws {
         var session = try example.session()
         // A busy machine may be slow.
         if session.settings.answerWithinMilliseconds >= Settings().answerWithinMilliseconds {
@@ -67,8 +67,8 @@ struct SessionDocumentTests {
         #expect(result.notes == [])
     }
 
-    @Test("Every step and every expectation is in an example")
-    func isComplete() throws {
+    @Test
+    func `every step and every expectation is in an example`() throws {
         let steps = try Self.examples.flatMap { try $0.session().steps }
         let done = Set(steps.compactMap { $0.action?.key })
         #expect(StepParser.actions.filter { !done.contains($0) } == [])
@@ -77,8 +77,8 @@ struct SessionDocumentTests {
         #expect(SessionReference.expectationKeys.filter { !expected.contains($0) } == [])
     }
 
-    @Test("Every key and every value of the format is documented")
-    func namesEveryKey() {
+    @Test
+    func `every key and every value of the format is documented`() {
         let words: [[String]] = [
             SessionParser.keys, SessionParser.serverKeys, ["port"], ExpectationParser.serverExpectationKeys,
             ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts,
@@ -94,15 +94,15 @@ struct SessionDocumentTests {
         #expect(Self.text.contains("http://127.0.0.1:\(SessionServer.standardPort)"))
     }
 
-    @Test("The table of top-level keys is complete")
-    func keysOfTheFile() {
+    @Test
+    func `the table of top-level keys is complete`() {
         let part = Self.text.components(separatedBy: "## The file\n").last?.components(separatedBy: "\n## ").first ?? ""
         let rows = part.matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.1) }
         #expect(rows == SessionParser.keys)
     }
 
-    @Test("Every linked file and heading exists")
-    func links() {
+    @Test
+    func `every linked file and heading exists`() {
         let folder = sessionsFolder
         for link in Self.text.matches(of: /\]\(([^)]+)\)/).map({ String($0.1) }) {
             if link.hasPrefix("#") {

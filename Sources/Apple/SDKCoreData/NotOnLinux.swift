@@ -1,0 +1,60 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import Foundation
+
+// What needs a store that can be written, or a model that is made in code. A use of it does not compile, and the error
+// says why.
+
+@available(*, unavailable, message: "Siftbox reads models that Xcode made (.xcdatamodeld), not models made in code")
+public class NSPropertyDescription: NSObject {
+    public var name = ""
+    public var isOptional = true
+}
+
+@available(*, unavailable, message: "Siftbox reads models that Xcode made (.xcdatamodeld), not models made in code")
+public final class NSAttributeDescription: NSPropertyDescription {
+    public var attributeType: NSAttributeType = .undefinedAttributeType
+    public var defaultValue: Any?
+}
+
+@available(*, unavailable, message: "Siftbox reads models that Xcode made (.xcdatamodeld), not models made in code")
+public final class NSRelationshipDescription: NSPropertyDescription {}
+
+public enum NSAttributeType: UInt, Sendable {
+    case undefinedAttributeType = 0
+    case integer16AttributeType = 100
+    case integer32AttributeType = 200
+    case integer64AttributeType = 300
+    case doubleAttributeType = 500
+    case floatAttributeType = 600
+    case stringAttributeType = 700
+    case booleanAttributeType = 800
+    case dateAttributeType = 900
+    case binaryDataAttributeType = 1000
+    case UUIDAttributeType = 1100
+    case URIAttributeType = 1200
+    case transformableAttributeType = 1800
+}
+
+@available(*, unavailable, message: "the app's store is read-only, so its results never change; use fetch(_:)")
+public final class NSFetchedResultsController<Result: NSFetchRequestResult>: NSObject {
+    public init(
+        fetchRequest: NSFetchRequest<Result>, managedObjectContext context: NSManagedObjectContext,
+        sectionNameKeyPath: String?, cacheName name: String?
+    ) { super.init() }
+}
+
+@available(*, unavailable, message: "the app's store is read-only for an extension (X3)")
+public final class NSBatchDeleteRequest: NSObject {
+    public init<Result>(fetchRequest fetch: NSFetchRequest<Result>) { super.init() }
+}
+
+@available(*, unavailable, message: "the app's store is read-only for an extension (X3)")
+public final class NSBatchInsertRequest: NSObject {
+    public init(entity: NSEntityDescription, objects: [[String: Any]]) { super.init() }
+    public init(entityName: String, objects: [[String: Any]]) { super.init() }
+}
+
+@available(*, unavailable, message: "the app's store is read-only for an extension (X3)")
+public final class NSBatchUpdateRequest: NSObject {
+    public init(entityName: String) { super.init() }
+}

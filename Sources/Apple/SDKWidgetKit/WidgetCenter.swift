@@ -1,0 +1,95 @@
+@_exported import Foundation
+@_exported import FoundationNetworking
+
+/// The app's widgets on the Home Screen (iOS 14). There are none here, so nothing is reloaded.
+///
+/// An app reloads its widgets where it changes its data, in files that its filter's target may contain.
+public final class WidgetCenter: Sendable {
+    /// Keys of the user activity with which a widget opens its app.
+    public enum UserInfoKey {
+        public static let kind = "WGWidgetUserInfoKeyKind"
+        public static let family = "WGWidgetUserInfoKeyFamily"
+    }
+
+    public static let shared = WidgetCenter()
+
+    private init() {}
+
+    /// - Parameter completion: called at once, without widgets.
+    @preconcurrency
+    public func getCurrentConfigurations(
+        _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
+    ) {
+        completion(.success([]))
+    }
+
+    /// - Returns: none.
+    public nonisolated(nonsending) func currentConfigurations() async throws -> [WidgetInfo] { [] }
+
+    /// Without effect.
+    public func reloadTimelines(ofKind kind: String) {}
+    /// Without effect.
+    public func reloadAllTimelines() {}
+    /// Without effect (iOS 16).
+    public func invalidateConfigurationRecommendations() {}
+}
+
+/// The app's controls in Control Center (iOS 18). There are none here, so nothing is reloaded.
+public final class ControlCenter: Sendable {
+    public static let shared = ControlCenter()
+
+    private init() {}
+
+    /// Without effect.
+    public func reloadControls(ofKind kind: String) {}
+    /// Without effect.
+    public func reloadAllControls() {}
+}
+
+/// A widget that the user placed (iOS 14). Never created here.
+public struct WidgetInfo: Identifiable, Hashable, Sendable {
+    public let kind: String
+    public let family: WidgetFamily
+
+    public var id: WidgetInfo { self }
+}
+
+/// The size of a widget (iOS 14).
+public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
+    case systemSmall, systemMedium, systemLarge, systemExtraLarge
+    case accessoryCorner, accessoryCircular, accessoryRectangular, accessoryInline
+
+    public var description: String {
+        switch self {
+        case .systemSmall: "systemSmall"
+        case .systemMedium: "systemMedium"
+        case .systemLarge: "systemLarge"
+        case .systemExtraLarge: "systemExtraLarge"
+        case .accessoryCorner: "accessoryCorner"
+        case .accessoryCircular: "accessoryCircular"
+        case .accessoryRectangular: "accessoryRectangular"
+        case .accessoryInline: "accessoryInline"
+        }
+    }
+}
+
+/// What a widget shows at a time (iOS 14): often a type of the app's data.
+public protocol TimelineEntry {
+    var date: Date { get }
+    var relevance: TimelineEntryRelevance? { get }
+}
+
+extension TimelineEntry {
+    public var relevance: TimelineEntryRelevance? { nil }
+}
+
+/// How important an entry is (iOS 14).
+public struct TimelineEntryRelevance: Codable, Hashable, Sendable {
+    public var score: Float
+    public var duration: TimeInterval
+
+    public init(score: Float, duration: TimeInterval = 0) {
+        self.score = score
+        self.duration = duration
+    }
+}

@@ -1,0 +1,59 @@
+/// Why a module of Apple's is not available, and what to do, for the modules that filters and their apps import.
+///
+///     MissingModules.note(on: "SwiftData")  // "SwiftData needs Apple's macros and …"
+enum MissingModules {
+    /// - Parameter lacksPods: whether the target links pods, and CocoaPods' project is missing.
+    static func note(on module: String, lacksPods: Bool = false) -> String {
+        if let reason = reasons[module] { return "\(reason) \(advice(module))" }
+        let known = AppleModules.replacements.keys.sorted().joined(separator: ", ")
+        let pod =
+            lacksPods
+            ? "if \(module) is a pod, run pod install, which writes its sources to the folder Pods. Otherwise: " : ""
+        return pod
+            + "the available Apple modules are Foundation, IdentityLookup, \(known). Add other modules with their sources: "
+            + "--also FOLDER for a package, --also \(module)=FOLDER for a folder. To try the rest, "
+            + advice(module, isSentence: false)
+    }
+
+    private static func advice(_ module: String, isSentence: Bool = true) -> String {
+        (isSentence ? "Put" : "put") + " the code that uses \(module) between #if canImport(\(module)) and #endif."
+    }
+
+    private static let appOnly =
+        "it belongs to the app, not to a filter: leave the file out of the filter's target, or with --except."
+    private static let noNetwork = "an extension has no network (X2); use deferQueryRequestToNetwork."
+    private static let appleData = "it needs Apple's models or hardware, which are not available on Linux."
+
+    static let reasons: [String: String] = {
+        var reasons = [
+            "SwiftData":
+                "SwiftData needs Apple's macros and its store, which are not available on Linux. Read the words from a file "
+                + "or UserDefaults of the App Group, or with CoreData.",
+            "Network": "Network is not available: \(noNetwork)",
+            "Compression":
+                "Compression is not available on Linux. Use a file that is not compressed.",
+            "zlib": "zlib is not offered by Siftbox. Use a file that is not compressed.",
+            "UniformTypeIdentifiers":
+                "UniformTypeIdentifiers needs the phone's list of types. Write the file's extension: "
+                + "appendingPathComponent(\"rules.json\").",
+            "SoundAnalysis": "SoundAnalysis is not available: \(appleData)",
+            "CreateML": "CreateML is not available: it trains models on a Mac. Import CoreML to use one.",
+            "FoundationModels": "FoundationModels is not available: \(appleData)",
+        ]
+        for module in [
+            "AppIntents", "ActivityKit", "StoreKit", "MessageUI", "ContactsUI", "CoreSpotlight", "Intents",
+            "IntentsUI", "BackgroundTasks", "WatchConnectivity", "CloudKit", "WebKit", "MapKit", "AVFoundation",
+            "AVKit",
+            "Photos", "PhotosUI", "CoreMotion", "HealthKit", "EventKit", "GameKit", "PassKit", "AdSupport",
+            "AppTrackingTransparency", "AuthenticationServices", "LocalAuthentication", "QuickLook", "TipKit", "Charts",
+            "Messages", "LinkPresentation", "DeviceCheck", "AdServices",
+        ] { reasons[module] = "\(module) is not available: \(appOnly)" }
+        for module in ["Vision", "Speech", "Accelerate", "Metal", "CoreImage", "CoreGraphics", "Translation"] {
+            reasons[module] = "\(module) is not available: \(appleData)"
+        }
+        for module in ["CoreTelephony", "SystemConfiguration", "CoreLocation", "CoreBluetooth"] {
+            reasons[module] = "\(module) is not available: Siftbox has no radio and no location."
+        }
+        return reasons
+    }()
+}

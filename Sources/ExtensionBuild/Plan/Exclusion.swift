@@ -1,0 +1,57 @@
+import Foundation
+import UntrustedFiles
+
+/// The files and folders that the user leaves out with `--except`, and whether each of them is a part of the extension.
+final class Exclusion {
+    private let values: [String]
+    private let paths: [String]
+    /// The indices of the values that left out something.
+    private var used: Set<Int> = []
+
+    /// - Throws: `BuildError` if one does not exist: it would be built after all.
+    init(_ values: [String]) throws(BuildError) {
+        for value in values where !Self.exists(value) {
+            throw BuildError("--except \(value): no such file or folder.")
+        }
+        self.values = values
+        paths = values.map { ProjectFiles.real(SharedItems.url($0).path) }
+    }
+
+    /// A link to nothing can be left out as well.
+    private static func exists(_ value: String) -> Bool {
+        let path = SharedItems.url(value).path
+        return FileManager.default.fileExists(atPath: path) || OpenedFile.isLink(path)
+    }
+
+    /// Whether it is one of the files, or in one of the folders; records which.
+    func contains(_ url: URL) -> Bool {
+        guard !paths.isEmpty else { return false }
+        let real = ProjectFiles.real(url.path)
+        let found = paths.indices.filter { real == paths[$0] || real.hasPrefix(paths[$0] + "/") }
+        // A header or an Info.plist is not a part that could be left out.
+        if Self.isPart(url.lastPathComponent) { used.formUnion(found) }
+        return !found.isEmpty
+    }
+
+    private static func isPart(_ name: String) -> Bool {
+        guard case .unused = FileUse(name) else { return true }
+        return ["storyboard", "xib", "stringsdict"].contains((name as NSString).pathExtension.lowercased())
+    }
+
+    /// A sentence for each file and folder.
+    ///
+    /// - Parameter infoPlist: the extension's Info.plist.
+    /// - Throws: `BuildError` if one left out nothing: the user meant another file.
+    func notes(infoPlist: URL?) throws(BuildError) -> [String] {
+        for (index, value) in values.enumerated() where !used.contains(index) {
+            let isPlist = infoPlist.map { ProjectFiles.real($0.path) == paths[index] } ?? false
+            throw BuildError(
+                "--except \(value): "
+                    + (isPlist
+                        ? "an extension needs its Info.plist, so it cannot be left out."
+                        : "no source, resource or model of the extension is there, so nothing is left out. Remove the "
+                            + "option or correct the path."))
+        }
+        return values.map { "\($0) is left out." }
+    }
+}

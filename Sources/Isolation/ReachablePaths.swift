@@ -1,0 +1,58 @@
+import Glibc
+
+/// Whether the user that an isolated program runs as can reach a path.
+///
+/// Bubblewrap mounts each visible file at its path. With Landlock nothing is mounted: if root starts the program, the
+/// user that it runs as must be allowed to enter every folder above a file, and only root can enter /root.
+package enum ReachablePaths {
+    /// Whether programs reach their files only by paths that another user can enter.
+    package static func areNeeded(for mechanism: IsolationMechanism) -> Bool {
+        guard mechanism.isLandlock, let identity = try? ProgramUser.identity() else { return false }
+        return identity.user != geteuid()
+    }
+
+    /// Whether the program's user can enter every folder above a path.
+    ///
+    /// - Parameter path: a real path.
+    package static func contain(_ path: String) -> Bool { closedFolders(above: path).isEmpty }
+
+    /// The folders above a path that the program's user cannot enter, outermost first.
+    ///
+    /// - Parameter path: a real path.
+    package static func closedFolders(above path: String) -> [String] {
+        let identity = (try? ProgramUser.identity()) ?? ProgramUser.inUserNamespace
+        var closed: [String] = []
+        var place = path[...]
+        while let end = place.lastIndex(of: "/"), end > place.startIndex {
+            place = place[..<end]
+            var facts = stat()
+            let exists = stat(String(place), &facts) == 0
+            let needed =
+                if facts.st_uid == identity.user { S_IXUSR } else if facts.st_gid == identity.group { S_IXGRP } else {
+                    S_IXOTH
+                }
+            if !exists || facts.st_mode & needed == 0 { closed.append(String(place)) }
+        }
+        return closed.reversed()
+    }
+
+    /// Explains that a path cannot be used, with advice.
+    ///
+    /// - Parameter purpose: what the path is, such as "the folder for temporary files".
+    package static func refusal(of path: String, purpose: String) -> IsolationError {
+        let closed = closedFolders(above: path)
+        let command = (["chmod", "o+x"] + closed.map(quoted)).joined(separator: " ")
+        return IsolationError(
+            "\(path) (\(purpose)) cannot be used: root started Siftbox, so filters and the compiler run as another user, "
+                + "and without bubblewrap that user must be able to enter every folder above it, but cannot enter "
+                + "\(closed.last ?? "one of them"). Move it to a folder that every user can enter, such as /opt or /tmp; or "
+                + "install bubblewrap; or let others enter, but not list, the closed folders (\(command)).")
+    }
+
+    /// A path as a word of a shell command.
+    private static func quoted(_ path: String) -> String {
+        let isPlain = path.utf8.allSatisfy { isalnum(Int32($0)) != 0 && $0 < 128 || "/._-+@".utf8.contains($0) }
+        return isPlain
+            ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,5 @@
+import Foundation
+
+extension StringProtocol {
+    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

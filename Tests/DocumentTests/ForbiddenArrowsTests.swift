@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("Dependencies that no target may have")
+struct ForbiddenArrowsTests {
+    @Test func `the manifest has none of them`() throws {
+        let manifest = try PackageManifest()
+        #expect(ForbiddenArrow.all.flatMap { $0.violations(in: manifest) } == [])
+    }
+
+    @Test func `every target in the rules exists`() throws {
+        let names = Set(try PackageManifest().targets.map(\.name))
+        for arrow in ForbiddenArrow.all {
+            #expect(Set((arrow.from ?? []) + arrow.to).subtracting(names) == [])
+        }
+    }
+
+    @Test func `each rule finds its dependency, also through other targets`() {
+        let manifest = PackageManifest(text: Self.manifest)
+        let paths = ForbiddenArrow.all.map { arrow in
+            arrow.violations(in: manifest).map { $0.components(separatedBy: ": ")[0] }
+        }
+        #expect(
+            paths == [
+                ["EvaluationReports → Tables → Terminal", "EvaluationReports → Tables → Terminal → CTerminal"],
+                ["Archives → FilterWire", "InboxStore → Archives → FilterWire"],
+                ["SampleCorpus → ExtensionBuild"],
+                ["Phone → InboxScreens"],
+            ])
+    }
+
+    @Test func `a dependency of a test is allowed, and a comment is not a dependency`() {
+        let manifest = PackageManifest(
+            text: """
+                let package = Package(
+                    targets: [
+                        .target(name: "Terminal"),
+                        .target(name: "InboxScreens", dependencies: ["Terminal"]),
+                        .target(name: "EvaluationReports"),  // dependencies: ["Terminal"]
+                        .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"]),
+                        .target(name: "Pictures", dependencies: ["InboxScreens"], path: "Tests/Support/Pictures"),
+                        .executableTarget(name: "siftbox", dependencies: ["InboxScreens"]),
+                    ],
+                    swiftLanguageModes: [.v6]
+                )
+                """)
+        #expect(manifest.targets.count == 6)
+        #expect(ForbiddenArrow.all.flatMap { $0.violations(in: manifest) } == [])
+    }
+
+    /// A manifest that breaks every rule.
+    private static let manifest = """
+        let package = Package(
+            targets: [
+                .target(name: "CTerminal"),
+                .target(name: "Terminal", dependencies: ["CTerminal"]),
+                .target(name: "Tables", dependencies: ["Terminal"]),
+                .target(name: "FilterWire"),
+                .target(name: "ExtensionBuild"),
+                .target(name: "Archives", dependencies: ["FilterWire"]),
+                .target(name: "InboxStore", dependencies: ["Archives"]),
+                .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Messages")]),
+                .target(name: "Phone", dependencies: ["InboxScreens"]),
+                .target(name: "InboxScreens", dependencies: ["Terminal"]),
+                .target(name: "EvaluationReports", dependencies: ["Tables"]),
+                .executableTarget(name: "siftbox", dependencies: ["InboxScreens", "EvaluationReports"]),
+            ],
+            swiftLanguageModes: [.v6]
+        )
+        """
+}

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Ends before it answers.
+exit 3

@@ -1,0 +1,8 @@
+import SwiftUI
+
+@main
+struct KurierApp: App {
+    var body: some Scene {
+        WindowGroup { Text("Kurier") }
+    }
+}

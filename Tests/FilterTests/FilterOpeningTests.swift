@@ -1,0 +1,107 @@
+import ExtensionBuild
+import Foundation
+import Testing
+
+@testable import FilterHost
+
+/// What a path leads to, before it is chosen.
+@Suite final class FilterOpeningTests {
+    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appendingPathComponent("opening-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    private func write(_ text: String, _ place: String, mode: Int = 0o644) throws {
+        let file = root.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+
+    /// Writes a project; each target is a filter unless its name starts with Report.
+    private func write(project: String, targets: [String]) throws {
+        var text = "name: App\ntargets:\n"
+        for name in targets {
+            let kind: ExtensionKind = name.hasPrefix("Report") ? .reporting : .messageFilter
+            try write(
+                "import IdentityLookup\nclass Handler: \(kind == .reporting ? "ILClassificationUIExtensionViewController" : "ILMessageFilterExtension") {}\n",
+                "\(project)/\(name)/Handler.swift")
+            text += """
+                  \(name):
+                    type: app-extension
+                    platform: iOS
+                    sources: [\(name)]
+                    info:
+                      path: \(name)/Info.plist
+                      properties:
+                        NSExtension: {NSExtensionPointIdentifier: \(kind.point), NSExtensionPrincipalClass: Handler}
+
+                """
+        }
+        try write(text, "\(project)/project.yml")
+    }
+
+    private func open(
+        _ text: String, as kind: ExtensionKind = .messageFilter
+    ) throws(FilterReferenceError) -> FilterCatalogue.Opening {
+        try FilterCatalogue.open(text, relativeTo: root, as: kind)
+    }
+
+    private func refusal(_ text: String, as kind: ExtensionKind = .messageFilter) -> String? {
+        do throws(FilterReferenceError) {
+            _ = try open(text, as: kind)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test func `a sample, a program and a folder are one filter, with a reference for any folder`() throws {
+        try write("#!/bin/sh\n", "bin/filter.sh", mode: 0o755)
+        try write("import IdentityLookup\nclass H: ILMessageFilterExtension {}\n", "Source/H.swift")
+        #expect(try open("filterit") == .one("filterit"))
+        #expect(try open("./bin/filter.sh") == .one(root.path + "/bin/filter.sh"))
+        #expect(try open("bin/filter.sh --app com.example.a") == .one(root.path + "/bin/filter.sh --app com.example.a"))
+        #expect(try open("Source --optimize") == .one(root.path + "/Source --optimize"))
+    }
+
+    @Test func `a filter that does not build is not refused`() throws {
+        try write("class H: Nonsense {", "Source/H.swift")
+        #expect(try open("Source") == .one(root.path + "/Source"))
+        try write("not a project", "App.xcodeproj/project.pbxproj")
+        #expect(try open("App.xcodeproj") == .one(root.path + "/App.xcodeproj"))
+    }
+
+    @Test func `what is not a filter is refused`() throws {
+        try write("junk: prize", "Keywords.txt")
+        try FileManager.default.createDirectory(
+            at: root.appendingPathComponent("Empty"), withIntermediateDirectories: true)
+        #expect(refusal("missing")?.contains("Filter not found: missing") == true)
+        #expect(refusal("Keywords.txt")?.contains("is not executable") == true)
+        #expect(refusal("Empty")?.contains("contains no executable file") == true)
+        #expect(refusal("filterit\0") == "A path cannot contain a null character.")
+        #expect(refusal("reportit")?.contains("is a reporting extension") == true)
+        #expect(refusal("x --nonsense")?.contains("is not a build option") == true)
+        #expect(refusal("") != nil && refusal("filterit", as: .reporting) != nil)
+    }
+
+    @Test func `the targets of a project are listed if there are several of the kind`() throws {
+        try write(project: "App", targets: ["Pro", "Free", "Report"])
+        let project = ExtensionReference(path: root.path + "/App")
+        let several = FilterCatalogue.ProjectTargets(project: project, names: ["Free", "Pro"])
+        #expect(try open("App") == .several(several))
+        #expect(several.reference(to: "Pro") == root.path + "/App --target Pro")
+        #expect(try open("App --target Pro") == .one(root.path + "/App --target Pro"))
+        #expect(try open("App", as: .reporting) == .one(root.path + "/App"))
+        #expect(refusal("App --target Report")?.contains("is a reporting extension") == true)
+        let chosen = try ExtensionReference(several.reference(to: "Pro"))
+        #expect(FilterCatalogue.targets(beside: chosen) == several)
+    }
+
+    @Test func `a project without a message filter is refused`() throws {
+        try write(project: "App", targets: ["Report"])
+        #expect(refusal("App")?.contains("no target is a message filter") == true)
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import FilterHost
+@testable import Isolation
+
+@Suite("X3: without mounts, files are found by paths that every user can enter")
+struct ReachablePathsTests {
+    @Test
+    func `the closed folders above a path are named, outermost first, with the command that opens them`() throws {
+        let scratch = try Scratch()
+        let root = HostEnvironment.resolved(scratch.folder.path)
+        let file = try scratch.write("x", to: "one two/open/three/file")
+        #expect(chmod(root, 0o755) == 0 && chmod("\(root)/one two", 0o700) == 0)
+        #expect(chmod("\(root)/one two/open", 0o711) == 0 && chmod("\(root)/one two/open/three", 0o770) == 0)
+        let closed = ReachablePaths.closedFolders(above: HostEnvironment.resolved(file.path))
+        #expect(closed.suffix(2) == ["\(root)/one two", "\(root)/one two/open/three"])
+        #expect(!ReachablePaths.contain(file.path) && ReachablePaths.contain("/usr/bin/env"))
+        #expect(!ReachablePaths.contain("\(root)/missing/file"))
+        let reason = ReachablePaths.refusal(of: file.path, purpose: "a test").reason
+        #expect(reason.hasPrefix("\(file.path) (a test) cannot be used: "))
+        #expect(reason.hasSuffix(" '\(root)/one two' '\(root)/one two/open/three')."), "\(reason)")
+    }
+
+    @Test(
+        .enabled("only root starts filters as another user") {
+            geteuid() == 0 && HostEnvironment().isolation.landlock != nil
+        })
+    func `an interpreter that the filter's user cannot reach is named`() throws {
+        let scratch = try Scratch()
+        try FileManager.default.createDirectory(
+            at: scratch.folder.appendingPathComponent("closed"), withIntermediateDirectories: true)
+        let python = scratch.folder.appendingPathComponent("closed/python3")
+        try FileManager.default.copyItem(atPath: HostEnvironment.resolved("/usr/bin/python3"), toPath: python.path)
+        #expect(chmod(python.deletingLastPathComponent().path, 0o700) == 0)
+        let filter = try ScriptedFilter("", prelude: "#!\(python.path)\n") { $0.isolationMode = .landlock }
+        let outcome = try filter.ask("text")
+        #expect(outcome.names == [.filterCannotStart])
+        let detail = try #require(outcome.diagnostics.first?.detail)
+        #expect(detail.contains("the interpreter in the filter's first line) cannot be used"), "\(detail)")
+        #expect(detail.contains(HostEnvironment.resolved(python.deletingLastPathComponent().path)), "\(detail)")
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import Messages
+import Testing
+
+@testable import FilterHost
+@testable import Isolation
+
+@Suite("X3: files that the filter's user cannot read are copied, with limits")
+struct TreeCopyTests {
+    @Test
+    func `files, folders and links are copied; any user can read them`() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("words", to: "group/Lists/words.txt")
+        let group = scratch.folder.appendingPathComponent("group").path
+        #expect(chmod(file.path, 0o600) == 0 && chmod(group, 0o700) == 0)
+        #expect(symlink("Lists/words.txt", "\(group)/link") == 0 && mkfifo("\(group)/pipe", 0o600) == 0)
+        #expect(!TreeState(of: group).isReadable)
+        let copy = scratch.folder.appendingPathComponent("copy").path
+        try TreeCopy.copy(group, to: copy, maxBytes: 5, keepsLinks: true)
+        #expect(try String(contentsOfFile: "\(copy)/link", encoding: .utf8) == "words")
+        #expect(access("\(copy)/pipe", F_OK) != 0)
+        #expect(TreeState(of: copy).isReadable)
+    }
+
+    @Test
+    func `a folder that is too large is not copied, and the reason is named`() throws {
+        let scratch = try Scratch()
+        _ = try scratch.write(String(repeating: "x", count: 3 << 20), to: "group/words.txt")
+        let group = scratch.folder.appendingPathComponent("group").path
+        #expect(throws: TreeCopy.Failure(reason: "it is larger than 2 MiB")) {
+            try TreeCopy.copy(group, to: scratch.folder.appendingPathComponent("copy").path, maxBytes: 2 << 20)
+        }
+    }
+
+    @Test
+    func `a changed file is noticed, so that the next process gets a new copy`() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("words", to: "group/words.txt")
+        let group = scratch.folder.appendingPathComponent("group").path
+        let before = TreeState(of: group)
+        #expect(TreeState(of: group) == before)
+        try FileHandle(forWritingTo: file).write(contentsOf: Data("other words".utf8))
+        #expect(TreeState(of: group) != before)
+    }
+
+    @Test
+    func `the folder of a group that the filter's user cannot enter is copied, not linked`() throws {
+        let scratch = try Scratch()
+        _ = try scratch.write("words", to: "closed/group/words.txt")
+        let closed = scratch.folder.appendingPathComponent("closed").path
+        #expect(chmod(scratch.folder.path, 0o755) == 0 && chmod(closed, 0o700) == 0)
+        #expect(chmod("\(closed)/group", 0o755) == 0 && chmod("\(closed)/group/words.txt", 0o644) == 0)
+        var group = AppGroup()
+        group.files = "\(closed)/group"
+        let groups = ["group.a": group]
+        #expect(AppGroupFiles.copied(of: groups, hasMounts: true) == [])
+        // Only root starts filters as a user who cannot enter the folder.
+        let copied = AppGroupFiles.copied(of: groups, hasMounts: false)
+        #expect(copied == (geteuid() == 0 ? ["group.a"] : copied))
+        let files = AppGroupFiles(
+            groups: groups, folder: scratch.folder.appendingPathComponent("placed"), copied: ["group.a"])
+        try files.place(hasMounts: false)
+        let place = scratch.folder.appendingPathComponent("placed/AppGroups/group.a/words.txt").path
+        #expect(HostEnvironment.resolved(place).hasSuffix("/placed/AppGroups/group.a/words.txt"))
+        #expect(try String(contentsOfFile: place, encoding: .utf8) == "words")
+        #expect(files.mounts.count == 1)
+    }
+}

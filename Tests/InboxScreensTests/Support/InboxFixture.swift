@@ -1,0 +1,121 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Messages
+import Phone
+import Terminal
+
+@testable import InboxScreens
+
+/// An inbox in memory on a screen in memory, on a device whose clock stands still.
+final class InboxFixture {
+    /// Mon 2 Mar 2026 09:41 UTC.
+    static let now: Int64 = 1_772_444_460_000
+    static let minute: Int64 = 60_000
+    static let day: Int64 = 86_400_000
+
+    let loop = EventLoop()
+    let phone: Phone
+    let screen: MemoryScreen
+    let app: InboxApp
+    var quits = 0
+
+    init(
+        rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true
+    ) throws {
+        var options = Phone.Options()
+        options.release = release
+        options.clock = .virtual(Self.now)
+        phone = try Phone(loop: loop, store: InboxStore(path: path), options: options)
+        screen = MemoryScreen(rows: rows, columns: columns)
+        app = InboxApp(phone: phone, screen: screen)
+        // Snapshots must not depend on when a process answers.
+        app.loadsDeclarations = false
+        // Nor on the time between changes.
+        app.minimumFrameTime = .zero
+        app.onQuit = { [unowned self] _ in quits += 1 }
+        if opens { app.open() }
+    }
+
+    /// Runs the loop until there is nothing left to file or to draw.
+    func settle() {
+        // Without a filter nothing waits, so timers are not needed.
+        while phone.waiting > 0 || app.isBusy { loop.turn(waitingAtMost: .zero) }
+    }
+
+    func receive(_ from: String?, _ text: String?, ago: Int64 = 0, service: Service = .sms, with: [String] = []) {
+        var incoming = IncomingMessage(from: from, text: text, service: service, with: with)
+        incoming.date = Self.now - ago
+        phone.enter(.receive(incoming))
+        settle()
+    }
+
+    func press(_ keys: Key...) {
+        for key in keys { screen.send(.key(key)) }
+        settle()
+    }
+
+    func type(_ text: String) {
+        screen.type(text)
+        settle()
+    }
+
+    func click(_ text: String, _ action: MouseEvent.Action = .click) throws {
+        let place = try place(of: text)
+        screen.send(.mouse(MouseEvent(action, row: place.row, column: place.column)))
+        settle()
+    }
+
+    struct NotOnScreen: Error { let text: String }
+
+    /// The position of a text on the screen.
+    func place(of text: String) throws -> Position {
+        for row in 0..<screen.size.rows {
+            let cells = Array(screen.grid[row: row])
+            let wanted = Array(text)
+            guard cells.count >= wanted.count else { continue }
+            for column in 0...(cells.count - wanted.count)
+            where zip(cells[column...], wanted).allSatisfy({ $0.character == $1 }) {
+                return Position(row: row, column: column)
+            }
+        }
+        throw NotOnScreen(text: text)
+    }
+
+    func resize(rows: Int, columns: Int) {
+        screen.resize(rows: rows, columns: columns)
+        settle()
+    }
+
+    var state: InboxState { app.state }
+    var text: String { screen.text }
+    /// The last two rows: depending on the size of the screen, the status is in one of them.
+    var bottom: String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).suffix(2).joined(separator: "\n")
+    }
+
+    /// Adds a few conversations.
+    func fill() {
+        phone.enter(.addContact(name: "Mum", address: "+1 202 555 0101"))
+        receive("24273", "Your card was charged 12.90 at DEMO STORE", ago: 40 * Self.day)
+        receive("AX-HDFCBK", "Rs 120 debited from A/c XX12", ago: 3 * Self.day)
+        receive("+12025550101", "Are you coming to dinner on Sunday?", ago: Self.day)
+        phone.clock = .virtual(Self.now - Self.day + 10 * Self.minute)
+        phone.enter(.reply(.with("+12025550101", folder: nil), text: "Yes! When?"))
+        phone.clock = .virtual(Self.now)
+        receive(
+            "+12025550128", "I booked a table for three", ago: 90 * Self.minute, service: .mms, with: ["+12025550177"])
+        receive("+12025550177", "Perfect 🍜", ago: 88 * Self.minute, service: .mms, with: ["+12025550128"])
+        receive("AX-HDFCBK", "Rs 499 debited from A/c XX12 at DEMO STORE. Not you? Call 1800.", ago: 3 * Self.minute)
+        // A key hides the banner.
+        press(.control("l"))
+    }
+}
+
+let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
+    path: "Snapshots")
+
+/// Compares a screen with its snapshot.
+func matches(_ text: String, _ name: String) -> SnapshotResult {
+    compareSnapshot(text, name: name, folder: snapshots)
+}

@@ -1,0 +1,114 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Phone
+import SessionScript
+import Terminal
+
+@testable import InboxScreens
+
+/// Plays a session on a screen in memory.
+final class PlayedSession {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Sessions")
+
+    /// The screen at a caption.
+    struct Shot {
+        let caption: String
+        let text: String
+        /// The whole screen and each pane, with single blanks and without the lines of boxes, to find wrapped text.
+        let parts: [String]
+
+        func shows(_ text: String) -> Bool { parts.contains { $0.contains(text) } }
+    }
+
+    private static func flat(_ grid: Grid, _ rect: Rect) -> String {
+        let rows = (rect.row..<rect.endRow).map { row in
+            String(Array(grid[row: row])[rect.column..<rect.endColumn].map(\.character))
+        }
+        // The lines of boxes are U+2500 to U+257F.
+        let scalars = rows.joined(separator: " ").unicodeScalars.filter { !(0x2500...0x257F).contains($0.value) }
+        return String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
+    }
+
+    let loop = EventLoop()
+    let phone: Phone
+    let screen: MemoryScreen
+    let app: InboxApp
+    let player: SessionPlayer
+    private(set) var shots: [Shot] = []
+    private var seen = 0
+
+    init(_ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1) throws {
+        // A busy machine may starve a filter that answers at once.
+        let session = session.withDefaultResponseTimeout(.seconds(60))
+        phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
+        screen = MemoryScreen(rows: rows, columns: columns)
+        app = InboxApp(phone: phone, screen: screen)
+        app.loadsDeclarations = false
+        app.open()
+        player = SessionPlayer(session, phone: phone, pace: pace, screen: app.sessionScreen, timeScale: timeScale)
+        app.follow(player)
+        let drawn = player.onChange
+        player.onChange = { [unowned self] in
+            drawn?()
+            guard player.index > seen else { return }
+            seen = player.index
+            guard case .caption(let caption) = player.session.steps[seen - 1].action else { return }
+            let text = app.text
+            let layout = app.state.layout
+            let panes = [layout.folders, layout.conversations, layout.transcript].compactMap { $0 }
+            shots.append(
+                Shot(
+                    caption: caption, text: text,
+                    parts: ([Rect(screen.size)] + panes).map { Self.flat(screen.grid, $0) }))
+        }
+    }
+
+    convenience init(_ steps: String, rows: Int = 24, columns: Int = 120, timeScale: Double = 1_000_000) throws {
+        let indented = steps.split(separator: "\n").map { "  \($0)\n" }.joined()
+        try self.init(
+            Session(yaml: "title: T\nsteps:\n\(indented)", file: "s.yaml"), rows: rows, columns: columns,
+            pace: .watched, timeScale: timeScale)
+    }
+
+    deinit { phone.shutDown() }
+
+    /// Plays to the end; returns false after a timeout.
+    func play() -> Bool {
+        player.start()
+        return loop.run(atMost: .seconds(60)) { player.isFinished }
+    }
+
+    /// Pauses before the first step.
+    func startPaused() {
+        player.start()
+        player.pause()
+        settle()
+    }
+
+    /// Plays the next step with the key for it.
+    func step(_ count: Int = 1) {
+        for _ in 0..<count { press(.character(".")) }
+    }
+
+    /// Plays the next step without a key, while the user is elsewhere.
+    func stepBySession() {
+        player.stepOnce()
+        settle()
+    }
+
+    func press(_ keys: Key...) {
+        for key in keys { screen.send(.key(key)) }
+        settle()
+    }
+
+    /// Runs a few turns of the loop, which is enough without a filter.
+    func settle() {
+        for _ in 0..<50 { loop.turn(waitingAtMost: .zero) }
+    }
+
+    var text: String { app.text }
+    var state: InboxState { app.state }
+}

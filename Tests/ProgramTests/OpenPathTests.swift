@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// Filters that are opened by their paths in the running program.
+@Suite struct OpenPathTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let point = "com.apple.identitylookup.message-filter"
+        var project = "name: Boxes\ntargets:\n"
+        for (name, action) in [("Inland", "junk"), ("Overseas", "promotion")] {
+            project += """
+                  \(name):
+                    type: app-extension
+                    platform: iOS
+                    sources: [\(name)]
+                    info:
+                      path: \(name)/Info.plist
+                      properties:
+                        NSExtension: {NSExtensionPointIdentifier: \(point), NSExtensionPrincipalClass: $(PRODUCT_MODULE_NAME).Handler}
+
+                """
+            try folder.write(
+                "Boxes/\(name)/Handler.swift",
+                """
+                import IdentityLookup
+                final class Handler: ILMessageFilterExtension, ILMessageFilterQueryHandling {
+                    func handle(_ request: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext,
+                                completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
+                        let response = ILMessageFilterQueryResponse()
+                        response.action = .\(action)
+                        completion(response)
+                    }
+                }
+                """)
+        }
+        try folder.write("Boxes/project.yml", project)
+    }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `a project is opened, one of its targets is chosen, and the other one is offered`() throws {
+        let tmux = try Tmux(
+            "cd \(folder.url.path) && \(Program.inbox) --filter filterit",
+            environment: ["XDG_CACHE_HOME": folder.path("cache")])
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.press("f")
+        _ = try #require(try tmux.waitFor("Other filter by path"))
+        try tmux.press("End", "Enter")
+        _ = try #require(try tmux.waitFor("Tab complete"))
+        try tmux.press("Nowhere", literally: true)
+        try tmux.press("Enter")
+        let refused = try #require(try tmux.waitFor("Filter not found: Nowhere"))
+        #expect(refused.contains("filtered by FilterIt"))
+        try tmux.press("C-u")
+        try tmux.press("./Bo", literally: true)
+        try tmux.press("Tab")
+        _ = try #require(try tmux.waitFor("./Boxes/"))
+        try tmux.press("Enter")
+        let targets = try #require(try tmux.waitFor("This project has several message filters."))
+        #expect(targets.contains("Targets of Boxes") && targets.contains("Inland"))
+        try tmux.press("Down", "Enter")
+        _ = try #require(try tmux.waitFor("FILTERED BY OVERSEAS"))
+        try tmux.press("f")
+        let list = try #require(try tmux.waitFor("target Inland"))
+        #expect(list.range(of: #"Overseas +✓ active"#, options: .regularExpression) != nil)
+        try tmux.resize(columns: 30, rows: 8)
+        #expect(try tmux.waitFor("…target Over") != nil || tmux.waitFor("Overseas") != nil)
+        try tmux.resize(columns: 120, rows: 40)
+        _ = try #require(try tmux.waitFor("target Inland"))
+        try tmux.press("Down", "Enter")
+        #expect(try tmux.waitFor("FILTERED BY INLAND") != nil)
+        try tmux.press("q")
+    }
+
+    @Test func `a session opens a path with keys; its relative paths start at its folder`() throws {
+        let session = try folder.write(
+            "s.yaml",
+            """
+            title: T
+            steps:
+              - press: [f, End, Enter, Box, Tab, Enter, Down, Enter]
+              - receive: { from: "+12025550123", text: Hello }
+                expect: { folder: promotions }
+            """)
+        let result = try Program.run(["check", session], environment: ["XDG_CACHE_HOME": folder.path("cache")])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+/// The program that was built with these tests.
+enum Program {
+    /// The build folder, found by the test bundle that the runner names, or by the test program itself.
+    static let buildFolder: URL = {
+        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+        let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(fileURLWithPath: program).deletingLastPathComponent()
+    }()
+
+    static var siftbox: String { buildFolder.appendingPathComponent("siftbox").path }
+
+    /// The package's folder, for its sessions.
+    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// Runs the program to its end without a terminal.
+    static func run(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: URL? = nil
+    ) throws -> Result {
+        try runShell([siftbox] + withTimeLimit(arguments), input: input, environment: environment, folder: folder)
+    }
+
+    /// The time limit for filters in tests that are not about time: on a busy machine, the default of 5 s is too short
+    /// even for a filter that answers at once.
+    static let timeLimit = ["--response-timeout", "60"]
+
+    /// The arguments with `timeLimit` for a command that runs a filter, unless they already have one.
+    private static func withTimeLimit(_ arguments: [String]) -> [String] {
+        guard let command = arguments.first, ["check", "classify", "evaluate"].contains(command),
+            !arguments.contains("--response-timeout")
+        else { return arguments }
+        return [command] + timeLimit + arguments.dropFirst()
+    }
+
+    /// The start of a shell command line that opens an inbox.
+    static var inbox: String { ([siftbox] + timeLimit).joined(separator: " ") }
+
+    /// Runs another program to its end.
+    static func runShell(
+        _ command: [String], input: String = "", environment: [String: String] = [:], folder: URL? = nil
+    ) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if let folder { process.currentDirectoryURL = folder }
+        let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = standardInput
+        try process.run()
+        standardInput.fileHandleForWriting.write(Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        // Errors are few lines: they fit into the pipe while the output is read to its end.
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        let problems = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            errors: String(decoding: problems, as: UTF8.self))
+    }
+}
+
+extension Program {
+    /// A program that runs beside the test, and is killed at its end with all of its child processes.
+    final class Running {
+        private let process: Process
+        private let input = Pipe()
+
+        fileprivate init(_ command: [String], folder: URL?) throws {
+            process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = command
+            if let folder { process.currentDirectoryURL = folder }
+            process.standardInput = input
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        var isRunning: Bool { process.isRunning }
+
+        /// Whether it has a file in the folder open, with or without a name.
+        func hasOpen(in folder: String) -> Bool {
+            let files = "/proc/\(process.processIdentifier)/fd"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+            return names.contains { name in
+                let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(name)")
+                return place?.hasPrefix(folder + "/") == true
+            }
+        }
+
+        func end() {
+            // Foundation gives each process a process group with the same number.
+            kill(-process.processIdentifier, SIGKILL)
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+
+        /// Returns the exit code.
+        func waitForEnd() -> Int32 {
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    static func start(_ arguments: [String]) throws -> Running { try Running([siftbox] + arguments, folder: nil) }
+
+    static func startShell(_ command: [String], folder: URL) throws -> Running {
+        try Running(command, folder: folder)
+    }
+}
+
+/// A folder for one test, which is removed at its end.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    @discardableResult
+    func write(_ name: String, _ text: String) throws -> String {
+        let file = url.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return path(name)
+    }
+}

@@ -1,0 +1,74 @@
+import EventLoop
+import Foundation
+import InboxStore
+import Phone
+import Testing
+
+@testable import SessionScript
+
+/// The folder with the sessions of the project.
+let sessionsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Sessions")
+
+func snapshotFile(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Snapshots/\(name)")
+}
+
+func snapshot(_ name: String) throws -> String { try String(contentsOf: snapshotFile(name), encoding: .utf8) }
+
+/// A session with the given steps.
+func session(_ steps: String, head: String = "title: T") throws -> Session {
+    let indented = steps.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    return try Session(yaml: "\(head)\nsteps:\n\(indented.joined(separator: "\n"))\n", file: "s.yaml")
+}
+
+/// The mistakes of a session, one per line; empty: it is valid.
+func mistakes(_ yaml: String, file: String = "s.yaml") -> [String] {
+    do {
+        _ = try Session(yaml: yaml, file: file)
+        return []
+    } catch {
+        return error.mistakes.map(\.description)
+    }
+}
+
+/// The response timeout in tests that are not about time, long enough for a busy machine.
+let responseTimeout = Duration.seconds(60)
+
+/// The headlines of a session's failures.
+func failures(_ steps: String, head: String = "title: T") throws -> [String] {
+    switch SessionCheck.run(try session(steps, head: head).withDefaultResponseTimeout(responseTimeout)).verdict {
+    case .passed: return []
+    case .failed(let failures): return failures.map(\.headline)
+    case .cannotRun(let reasons): return reasons
+    }
+}
+
+/// Runs the body with a temporary folder.
+func withFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sessions-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+}
+
+/// A player with its own loop and with tiny pauses.
+final class Stage {
+    let loop = EventLoop()
+    let phone: Phone
+    let player: SessionPlayer
+
+    init(_ session: Session, pace: PlaybackSpeed = .watched, screen: SessionScreen? = nil, timeScale: Double = 0.001)
+        throws
+    {
+        let session = session.withDefaultResponseTimeout(responseTimeout)
+        phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
+        player = SessionPlayer(session, phone: phone, pace: pace, screen: screen, timeScale: timeScale)
+    }
+
+    deinit { phone.shutDown() }
+
+    func turn(until condition: () -> Bool) -> Bool { loop.run(atMost: .seconds(30), until: condition) }
+}
