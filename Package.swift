@@ -36,16 +36,13 @@ let package = Package(
         // JSON, and lines of a stream.
         .target(name: "JSONCodec"),
 
-        // Where the files beside this program are.
-        .target(name: "ProgramFolders"),
-
-        // The event loop: files, timers, wake-ups and signals.
-        .target(name: "CSignals"),
-        .target(name: "EventLoop", dependencies: ["CSignals"]),
+        // The event loop, child processes, and the program's folders.
+        .target(name: "CSystemSupport"),
+        .target(name: "SystemSupport", dependencies: ["CSystemSupport"]),
 
         // The extension's side.
         .target(name: "FilterWire", dependencies: ["JSONCodec"], exclude: ["README.md"]),
-        .target(name: "SDKIdentityLookup"),
+        appleModule("SDKIdentityLookup", isFast: true),
         .target(name: "CFileAccessInterposer"),
         .target(
             name: "FilterMain",
@@ -68,7 +65,7 @@ let package = Package(
         appleModule("SDKSecurity"),
         appleModule("SDKCryptoKit", isFast: true),
         appleModule("SDKCommonCrypto", ["SDKCryptoKit"]),
-        .target(name: "CSQLite3", path: "Sources/Apple/CSQLite3"),
+        .target(name: "CSQLite3", path: "Sources/AppleSDK/CSQLite3"),
         appleModule("SDKSQLite3", ["CSQLite3"]),
         appleModule("SDKQuartzCore"),
         appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup", "SDKQuartzCore"]),
@@ -90,7 +87,7 @@ let package = Package(
         .target(
             name: "SampleFilters",
             exclude: ["Entry", "Shared"],
-            sources: ["SampleFilters.swift"],
+            sources: ["BundledFilters.swift"],
             resources: (samples() + ["Python"]).map { .copy($0) },
             swiftSettings: unoptimized()
         ),
@@ -108,35 +105,33 @@ let package = Package(
             exclude: ["README.md"]),
 
         // The phone's side: extensions are built, started and queried.
-        .target(name: "CFilterProcess"),
-        .target(name: "ChildProcess", dependencies: ["CFilterProcess", "EventLoop"]),
-        .target(name: "Isolation", dependencies: ["CFilterProcess", "ChildProcess"]),
+        .target(name: "Sandboxing", dependencies: ["CSystemSupport", "SystemSupport"]),
         .target(
-            name: "ExtensionBuild",
+            name: "ExtensionBuilder",
             dependencies: [
-                "ChildProcess", "CoreMLModels", "Isolation", "JSONCodec", "Messages", "ProgramFolders",
-                "UntrustedFiles", "XcodeProjects",
+                "CoreMLModels", "JSONCodec", "Messages", "Sandboxing", "SystemSupport", "UntrustedFiles",
+                "XcodeProjects",
             ],
             swiftSettings: unoptimized()),
         .target(
-            name: "FilterHost",
+            name: "FilterProcesses",
             dependencies: [
-                "CFilterProcess", "ChildProcess", "ExtensionBuild", "EventLoop", "FilterWire", "Isolation", "JSONCodec",
-                "Messages", "ProgramFolders", "SampleFilters", "UntrustedFiles",
+                "CSystemSupport", "ExtensionBuilder", "FilterWire", "JSONCodec", "Messages", "SampleFilters",
+                "Sandboxing", "SystemSupport", "UntrustedFiles",
             ]
         ),
         // Filters' servers: Siftbox's HTTPS client, which loads libcurl for its first request, and a local test
         // server, a separate program, so that clients cannot affect the inbox.
         .target(name: "CCurl"),
-        .target(name: "HTTPSClient", dependencies: ["CCurl", "EventLoop"], swiftSettings: unoptimized()),
-        .target(name: "ServerBehavior", dependencies: ["JSONCodec"], swiftSettings: unoptimized()),
+        .target(name: "HTTPSClient", dependencies: ["CCurl", "SystemSupport"], swiftSettings: unoptimized()),
+        .target(name: "ServerBehaviors", dependencies: ["JSONCodec"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["JSONCodec", "ServerBehavior", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["JSONCodec", "ServerBehaviors", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
-            dependencies: ["ChildProcess", "EventLoop", "JSONCodec", "ProgramFolders", "ServerBehavior"],
+            dependencies: ["JSONCodec", "ServerBehaviors", "SystemSupport"],
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
@@ -146,37 +141,39 @@ let package = Package(
         .target(name: "Evaluation", dependencies: ["Messages"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
         .target(
-            name: "SampleCorpus", dependencies: ["ProgramFolders"], resources: [.copy("Messages")],
+            name: "SampleCorpus", dependencies: ["SystemSupport"], resources: [.copy("Messages")],
             swiftSettings: unoptimized()),
         .target(
             name: "EvaluationRunner",
             dependencies: [
-                "Archives", "Corpora", "EventLoop", "Evaluation", "FilterHost", "FilterWire", "JSONCodec", "Messages",
+                "Archives", "Corpora", "Evaluation", "FilterProcesses", "FilterWire", "JSONCodec", "Messages",
+                "SystemSupport",
             ]),
         .target(
-            name: "InboxStore",
+            name: "InboxDatabase",
             dependencies: [
                 "JSONCodec", "Messages", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .target(
-            name: "Phone",
+            name: "Device",
             dependencies: [
-                "Archives", "HTTPSClient", "EventLoop", "ExtensionBuild", "FilterHost", "InboxStore", "Messages",
+                "Archives", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "Messages",
+                "SystemSupport",
             ]),
         .target(
             name: "SessionScript",
             dependencies: [
-                "ExtensionBuild", "LocalServerHost", "Phone", "ServerBehavior", "UntrustedFiles",
+                "Device", "ExtensionBuilder", "LocalServerHost", "ServerBehaviors", "UntrustedFiles",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
 
         // The screen.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-        .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "EventLoop"]),
+        .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "SystemSupport"]),
         .target(
-            name: "InboxScreens", dependencies: ["DisplayText", "Phone", "SessionScript", "Terminal"],
+            name: "InboxScreens", dependencies: ["Device", "DisplayText", "SessionScript", "Terminal"],
             swiftSettings: unoptimized()),
         // Reports of evaluations.
         .target(
@@ -186,11 +183,10 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Archives", "Corpora", "DisplayText", "HTTPSClient", "Evaluation", "ExtensionBuild", "FilterHost",
-                "InboxScreens", "EvaluationReports", "EventLoop", "InboxStore", "JSONCodec", "LocalServerHost",
-                "Messages",
-                "NaiveBayes", "Phone", "SampleCorpus", "ServerBehavior", "SessionScript", "Terminal", "UntrustedFiles",
-                "EvaluationRunner",
+                "Archives", "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports", "EvaluationRunner",
+                "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "InboxScreens", "JSONCodec",
+                "LocalServerHost", "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
+                "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -201,37 +197,30 @@ let package = Package(
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unoptimized()),
         .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: unoptimized()),
         .target(
-            name: "ReportingDouble", dependencies: ["EventLoop", "FilterHost", "Messages", "TestFiles"],
-            path: "Tests/Support/ReportingDouble", swiftSettings: unoptimized()),
+            name: "ReportingDoubles", dependencies: ["FilterProcesses", "Messages", "SystemSupport", "TestFiles"],
+            path: "Tests/Support/ReportingDoubles", swiftSettings: unoptimized()),
         .executableTarget(
-            name: "StoreWriter", dependencies: ["InboxStore", "Messages"], path: "Tests/Support/StoreWriter",
+            name: "StoreWriter", dependencies: ["InboxDatabase", "Messages"], path: "Tests/Support/StoreWriter",
             swiftSettings: unoptimized()),
 
         .executableTarget(
-            name: "EscapeAttempts", dependencies: ["EventLoop", "FilterHost", "Messages"],
+            name: "EscapeAttempts", dependencies: ["FilterProcesses", "Messages", "SystemSupport"],
             path: "Tests/Support/EscapeAttempts", swiftSettings: unoptimized()),
 
         .testTarget(
             name: "DocumentTests",
-            dependencies: ["ExtensionBuild", "FilterHost", "FilterWire", "JSONCodec", "Messages", "TestFiles"]),
+            dependencies: ["ExtensionBuilder", "FilterProcesses", "FilterWire", "JSONCodec", "Messages", "TestFiles"]),
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",
             dependencies: [
-                "ChildProcess", "EscapeAttempts", "ExtensionBuild", "FilterHost", "FilterMain", "Isolation",
-                "JSONCodec",
-                "NaiveBayes",
-                "ProgramFolders",
-                "PropertyTesting",
-                "ReportingMain",
-                "TestFiles",
+                "EscapeAttempts", "ExtensionBuilder", "FilterMain", "FilterProcesses", "JSONCodec", "NaiveBayes",
+                "PropertyTesting", "ReportingMain", "Sandboxing", "SystemSupport", "TestFiles",
             ],
             exclude: ["Fixtures", "Escapes"]),
         .testTarget(
             name: "LocalServerTests",
-            dependencies: [
-                "ChildProcess", "EventLoop", "JSONCodec", "LocalServer", "LocalServerHost", "ServerBehavior",
-            ],
+            dependencies: ["JSONCodec", "LocalServer", "LocalServerHost", "ServerBehaviors", "SystemSupport"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ArchivesTests",
@@ -250,50 +239,50 @@ let package = Package(
         .testTarget(name: "SampleCorpusTests", dependencies: ["JSONCodec", "Messages", "SampleCorpus"]),
         .testTarget(
             name: "EvaluationRunnerTests",
-            dependencies: ["Corpora", "EventLoop", "FilterHost", "PropertyTesting", "TestFiles", "EvaluationRunner"]),
-        .testTarget(
-            name: "InboxStoreTests",
             dependencies: [
-                "InboxStore", "PropertyTesting", "StoreWriter", "TestFiles",
+                "Corpora", "EvaluationRunner", "FilterProcesses", "PropertyTesting", "SystemSupport", "TestFiles",
+            ]),
+        .testTarget(
+            name: "InboxDatabaseTests",
+            dependencies: [
+                "InboxDatabase", "PropertyTesting", "StoreWriter", "TestFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "ExtensionBuildTests",
+            name: "ExtensionBuilderTests",
             dependencies: [
-                "CoreMLModels", "ExtensionBuild", "Isolation", "PropertyTesting", "TestFiles", "UntrustedFiles",
+                "CoreMLModels", "ExtensionBuilder", "PropertyTesting", "Sandboxing", "TestFiles", "UntrustedFiles",
             ]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["TestFiles", "UntrustedFiles", "XcodeProjects"]),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuild", "FilterWire", "JSONCodec", "KeywordRules",
-                "Messages",
-                "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles", "XcodeProjects",
+                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire", "JSONCodec", "KeywordRules",
+                "Messages", "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles",
+                "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
                 "FilterWire", "ReportingMain", "SDKCallKit", "SDKCombine", "SDKCommonCrypto", "SDKContacts",
-                "SDKCoreML",
-                "SDKCryptoKit", "SDKFoundation",
-                "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKSafariServices", "SDKSecurity", "SDKUIKit",
-                "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
+                "SDKCoreML", "SDKCryptoKit", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
+                "SDKSafariServices", "SDKSecurity", "SDKUIKit", "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
-        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuild", "SDKCoreData"]),
+        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
         .testTarget(
             name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
         .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog"]),
-        .testTarget(name: "SDKFoundationTests", dependencies: ["SDKFoundation", "PropertyTesting"]),
-        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+        .testTarget(name: "SDKFoundationTests", dependencies: ["PropertyTesting", "SDKFoundation"]),
+        .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"]),
         .testTarget(name: "HTTPSClientTests", dependencies: ["HTTPSClient"], exclude: ["Fixtures"]),
         .testTarget(
-            name: "PhoneTests",
-            dependencies: ["Phone", "PropertyTesting", "ReportingDouble", "SessionScript", "TestFiles"]),
+            name: "DeviceTests",
+            dependencies: ["Device", "PropertyTesting", "ReportingDoubles", "SessionScript", "TestFiles"]),
         .testTarget(
             name: "SessionScriptTests",
-            dependencies: ["InboxScreens", "ReportingDouble", "SessionScript", "TestFiles"],
+            dependencies: ["InboxScreens", "ReportingDoubles", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(name: "JSONCodecTests", dependencies: ["JSONCodec"]),
         .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "PropertyTesting"]),
@@ -301,7 +290,7 @@ let package = Package(
             name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
         .testTarget(
             name: "InboxScreensTests",
-            dependencies: ["DisplayText", "FilterHost", "InboxScreens", "ReportingDouble", "TestFiles"],
+            dependencies: ["DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles"],
@@ -334,7 +323,7 @@ func appleModule(
     _ name: String, _ dependencies: [Target.Dependency] = [], isFast: Bool = false, mode: SwiftLanguageMode = .v6
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/Apple/\(name)",
+        name: name, dependencies: dependencies, path: "Sources/AppleSDK/\(name)",
         swiftSettings: (isFast ? [] : unoptimized()) + [.swiftLanguageMode(mode)])
 }
 
@@ -358,7 +347,7 @@ func sampleFilter(
             ? ["ReportingMain", "IdentityLookup", "SDKIdentityLookupUI", "SDKUIKit"]
             : ["FilterMain", "IdentityLookup", "SDKFoundation", "SampleFilters"] + shared,
         path: "Sources/SampleFilters",
-        exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "SampleFilters.swift"]
+        exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "BundledFilters.swift"]
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
         // Xcode's language mode for extensions, and the implicit import in each file.

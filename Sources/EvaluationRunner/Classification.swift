@@ -1,9 +1,9 @@
-import EventLoop
 import Evaluation
-import FilterHost
+import FilterProcesses
 import FilterWire
 import JSONCodec
 import Messages
+import SystemSupport
 
 /// Classifies messages for another program: writes a line for each line read, in the same order, with its id (JSON
 /// Lines).

@@ -1,6 +1,6 @@
 import Corpora
-import EventLoop
 import Synchronization
+import SystemSupport
 
 /// Reads a corpus ahead on another thread: reading and finding repeated messages is much of the work, and the filter
 /// should not wait for it.

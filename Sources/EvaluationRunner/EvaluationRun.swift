@@ -1,8 +1,8 @@
 import Corpora
-import EventLoop
 import Evaluation
-import FilterHost
+import FilterProcesses
 import Messages
+import SystemSupport
 
 /// Runs one filter, or two side by side, over a corpus, and adds up their results in one pass, in constant
 /// memory.

@@ -1,8 +1,8 @@
 import Archives
-import EventLoop
 import Evaluation
-import FilterHost
+import FilterProcesses
 import Messages
+import SystemSupport
 
 /// Runs a filter over a stream of messages of any length, in a process like the inbox', and reports its answers in the
 /// order of the messages.

@@ -1,4 +1,4 @@
-import FilterHost
+import FilterProcesses
 import Messages
 
 /// The results of a run, in the order of its messages.

@@ -1,6 +1,6 @@
+import Device
 import Foundation
 import Messages
-import Phone
 
 extension InboxApp {
     /// Shows the progress of a delivery and its result.

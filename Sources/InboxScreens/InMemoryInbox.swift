@@ -1,6 +1,6 @@
-import EventLoop
-import Phone
+import Device
 import SessionScript
+import SystemSupport
 import Terminal
 
 /// The inbox on a screen in memory, for checking sessions that press keys or expect text on the screen.

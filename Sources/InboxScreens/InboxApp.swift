@@ -1,7 +1,7 @@
-import EventLoop
+import Device
 import Foundation
 import Messages
-import Phone
+import SystemSupport
 import Terminal
 
 /// The inbox on a screen: handles events, updates the state and draws it.

@@ -1,6 +1,6 @@
-import EventLoop
-import FilterHost
+import FilterProcesses
 import Foundation
+import SystemSupport
 import Terminal
 
 /// Reading files for a form, off the loop's thread.

@@ -1,5 +1,5 @@
-import EventLoop
-import Phone
+import Device
+import SystemSupport
 import Terminal
 
 // Performing effects.

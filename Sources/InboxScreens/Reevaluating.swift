@@ -1,7 +1,7 @@
-import EventLoop
+import Device
 import Foundation
 import Messages
-import Phone
+import SystemSupport
 
 // Re-evaluation for the screen What would change.
 extension InboxApp {

@@ -1,5 +1,5 @@
 import JSONCodec
-import ServerBehavior
+import ServerBehaviors
 
 /// The file in which a host lists the apps that it serves (D5, U7).
 enum AssociationFile {

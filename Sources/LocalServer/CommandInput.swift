@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import JSONCodec
-import ServerBehavior
+import ServerBehaviors
 
 /// The server's standard input.
 enum CommandInput {

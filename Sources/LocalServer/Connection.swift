@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 import Glibc
-import ServerBehavior
+import ServerBehaviors
 
 /// One connection, which serves requests until one side closes it.
 struct Connection: Sendable {

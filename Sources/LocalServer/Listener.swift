@@ -1,6 +1,6 @@
 import FlyingSocks
 import Glibc
-import ServerBehavior
+import ServerBehaviors
 
 /// The listening socket, on 127.0.0.1 only, and its connections.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import ServerBehavior
+import ServerBehaviors
 
 /// `siftbox-server PORT [--or-any]`: a local server on 127.0.0.1 for testing deferrals and reports.
 ///

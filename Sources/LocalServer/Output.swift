@@ -1,5 +1,5 @@
 import Glibc
-import ServerBehavior
+import ServerBehaviors
 import Synchronization
 
 /// The server's standard output: whole lines, from any thread.

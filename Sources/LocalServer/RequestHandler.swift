@@ -1,5 +1,5 @@
 import JSONCodec
-import ServerBehavior
+import ServerBehaviors
 
 /// Answers requests: for the association file, deferrals, reports, and others.
 struct RequestHandler: Sendable {

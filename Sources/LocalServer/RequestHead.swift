@@ -1,4 +1,4 @@
-import ServerBehavior
+import ServerBehaviors
 
 /// The head of a request (RFC 9112, 2 and 3), with the fields as received.
 struct RequestHead: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehavior
+import ServerBehaviors
 
 /// The answer to a request.
 struct ServerAnswer: Sendable {

@@ -1,4 +1,4 @@
-import ServerBehavior
+import ServerBehaviors
 import Synchronization
 
 /// The state that requests share: the behavior, the word list, and the number of requests.

@@ -1,5 +1,5 @@
 import Glibc
-import ServerBehavior
+import ServerBehaviors
 
 /// A word list, which can be edited while the server runs.
 struct WordListFile {

@@ -1,7 +1,6 @@
-import ChildProcess
-import EventLoop
 import Glibc
-import ServerBehavior
+import ServerBehaviors
+import SystemSupport
 
 /// The local server, a separate program: starts it, configures it, and receives its requests.
 ///

@@ -1,9 +1,8 @@
-import ChildProcess
-import EventLoop
 import Foundation
 import Glibc
 import JSONCodec
-import ServerBehavior
+import ServerBehaviors
+import SystemSupport
 
 /// A running program with line-based output. When the last reference is released, it is killed and reaped.
 final class RunningProgram {

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramFolders
+import SystemSupport
 
 /// The server program, which the package manager puts beside this one.
 enum ServerProgram {

@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 
 /// One step of a session: an action, an expectation, or both.
 package struct Step: Hashable, Sendable {

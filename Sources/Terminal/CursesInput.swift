@@ -1,5 +1,5 @@
 import CTerminal
-import EventLoop
+import SystemSupport
 
 // Keys, clicks and pastes.
 //

@@ -1,6 +1,6 @@
 import CTerminal
-import EventLoop
 import Glibc
+import SystemSupport
 
 /// The terminal of standard input and output, using ncurses.
 ///

@@ -1,4 +1,4 @@
-import EventLoop
+import SystemSupport
 
 /// A screen in memory, for tests: send it events and read its grids.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
-import ExtensionBuild
-import FilterHost
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import Messages
 import SessionScript

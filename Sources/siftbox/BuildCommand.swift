@@ -1,5 +1,5 @@
 import ArgumentParser
-import ExtensionBuild
+import ExtensionBuilder
 import Foundation
 
 /// `siftbox build`: builds an extension's project or folder from Xcode into a filter or a reporting extension.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ExtensionBuild
+import ExtensionBuilder
 import InboxScreens
 import SessionScript
 

@@ -1,8 +1,8 @@
 import ArgumentParser
-import EventLoop
-import Glibc
 import EvaluationRunner
+import Glibc
 import Messages
+import SystemSupport
 
 /// `siftbox classify`: classifies messages for another program.
 struct ClassifyCommand: ParsableCommand {

@@ -66,7 +66,7 @@ struct CorpusOptions: ParsableArguments {
     /// The files that the arguments stand for: the named files, and those of the sample corpus for `sample`.
     func corpusFiles(_ arguments: [String]) throws(ArchiveError) -> [CorpusFile] {
         do throws(SampleCorpusError) {
-            return try SampleCorpus.paths(arguments).map { CorpusFile($0, name: SampleCorpus.name(ofFile: $0)) }
+            return try BundledCorpus.paths(arguments).map { CorpusFile($0, name: BundledCorpus.name(ofFile: $0)) }
         } catch {
             throw ArchiveError("\(error)")
         }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import ExtensionBuild
-import HTTPSClient
-import EventLoop
-import FilterHost
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
+import HTTPSClient
 import Messages
+import SystemSupport
 import Terminal
 
 /// `siftbox doctor`: checks this machine and terminal, or a filter.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
 
 /// `siftbox doctor --store`: checks the records of an inbox.

@@ -2,10 +2,10 @@ import Archives
 import ArgumentParser
 import Corpora
 import Evaluation
-import EventLoop
-import FilterHost
-import Messages
 import EvaluationRunner
+import FilterProcesses
+import Messages
+import SystemSupport
 
 /// `siftbox evaluate`: measures a filter on labeled messages.
 struct EvaluateCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 import Corpora
 import Evaluation
-import FilterHost
+import EvaluationRunner
+import FilterProcesses
 import Foundation
 import Messages
 import SampleCorpus
-import EvaluationRunner
 
 // The report of an evaluation.
 extension EvaluateCommand {
@@ -94,7 +94,7 @@ extension EvaluateCommand {
     var learned: [String] {
         get throws {
             guard training.isEmpty else { return training }
-            return try bundledLearners().isEmpty ? [] : [SampleCorpus.name]
+            return try bundledLearners().isEmpty ? [] : [BundledCorpus.name]
         }
     }
 

@@ -1,9 +1,9 @@
 import ArgumentParser
-import EventLoop
 import Foundation
 import Glibc
-import InboxStore
+import InboxDatabase
 import Messages
+import SystemSupport
 
 /// `siftbox export`: writes an inbox to a file.
 struct ExportCommand: ParsableCommand {

@@ -1,9 +1,9 @@
-import EventLoop
-import ExtensionBuild
-import FilterHost
+import Device
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import Messages
-import Phone
+import SystemSupport
 
 /// The examination of a filter for `siftbox doctor --filter`: sends messages of many kinds, and collects the problems.
 struct FilterExamination {

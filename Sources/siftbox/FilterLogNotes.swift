@@ -1,4 +1,4 @@
-import FilterHost
+import FilterProcesses
 import Messages
 
 /// Prints the first lines of a filter's log on standard error. Without a screen, they would be seen nowhere else.

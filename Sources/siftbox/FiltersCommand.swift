@@ -1,9 +1,9 @@
 import ArgumentParser
-import EventLoop
-import ExtensionBuild
-import FilterHost
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import Messages
+import SystemSupport
 
 /// `siftbox filters`: lists filters with the sub-folders that each declares.
 struct FiltersCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 import Archives
 import ArgumentParser
-import EventLoop
+import Device
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
+import SystemSupport
 
 /// `siftbox import`: imports archives into an inbox.
 struct ImportCommand: ParsableCommand {

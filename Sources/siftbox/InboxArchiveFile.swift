@@ -1,10 +1,10 @@
 import Archives
 import ArgumentParser
-import EventLoop
 import Foundation
 import Glibc
-import InboxStore
+import InboxDatabase
 import Messages
+import SystemSupport
 
 /// An archive of a whole inbox. It is imported as a whole, into a new inbox.
 struct InboxArchiveFile {

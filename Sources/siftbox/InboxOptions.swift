@@ -1,10 +1,10 @@
 import ArgumentParser
-import ExtensionBuild
-import EventLoop
+import Device
+import ExtensionBuilder
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
+import SystemSupport
 
 /// The options for opening an inbox, on the screen or as lines of text.
 struct InboxOptions: ParsableArguments {

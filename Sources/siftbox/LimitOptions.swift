@@ -1,5 +1,5 @@
 import ArgumentParser
-import FilterHost
+import FilterProcesses
 import Messages
 
 /// Limits on a filter's processes, for every command that runs one. The inbox and sessions have settings for them.

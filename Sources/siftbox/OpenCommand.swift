@@ -1,13 +1,13 @@
 import Archives
 import ArgumentParser
-import EventLoop
-import FilterHost
+import Device
+import FilterProcesses
 import Foundation
+import InboxDatabase
 import InboxScreens
-import InboxStore
 import Messages
-import Phone
 import SessionScript
+import SystemSupport
 import Terminal
 
 /// `siftbox [SESSION]`: opens the inbox.

@@ -1,12 +1,12 @@
 import ArgumentParser
-import ExtensionBuild
+import Device
 import Evaluation
-import EventLoop
-import FilterHost
+import EvaluationRunner
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import Messages
-import Phone
-import EvaluationRunner
+import SystemSupport
 
 /// Which filter runs over many messages, and how, for every command that does this.
 struct RunningOptions: ParsableArguments {

@@ -1,10 +1,10 @@
 import ArgumentParser
-import EventLoop
-import FilterHost
+import FilterProcesses
 import Foundation
 import LocalServerHost
-import ServerBehavior
+import ServerBehaviors
 import SessionScript
+import SystemSupport
 
 /// `siftbox server`: runs a server on this machine, to try deferrals and reports.
 struct ServerCommand: ParsableCommand {

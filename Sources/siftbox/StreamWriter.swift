@@ -1,5 +1,5 @@
-import EventLoop
 import Glibc
+import SystemSupport
 
 /// Writes to a stream without blocking. What is added in one turn of the loop is written together; what the stream does
 /// not take is buffered.

@@ -2,10 +2,10 @@ import Archives
 import ArgumentParser
 import Corpora
 import Evaluation
-import EventLoop
 import Foundation
 import Messages
 import NaiveBayes
+import SystemSupport
 
 /// `siftbox train`: trains a model on a labeled corpus.
 struct TrainCommand: ParsableCommand {

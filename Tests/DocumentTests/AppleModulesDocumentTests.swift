@@ -2,11 +2,11 @@ import Foundation
 import TestFiles
 import Testing
 
-@testable import ExtensionBuild
+@testable import ExtensionBuilder
 
-@Suite("The modules in Sources/Apple/README.md")
+@Suite("The modules in Sources/AppleSDK/README.md")
 struct AppleModulesDocumentTests {
-    private let path = "Sources/Apple/README.md"
+    private let path = "Sources/AppleSDK/README.md"
 
     /// The imports that a module replaces, in Markdown.
     private func imports(_ module: String) -> String {
@@ -51,7 +51,7 @@ struct AppleModulesDocumentTests {
             .map { $0.components(separatedBy: " | ")[0] }.joined()
         for name in AppleModules.replacements.keys { #expect(covered.contains("`\(name)`"), "\(name)") }
         for (name, module) in AppleModules.replacements {
-            #expect(AppleSources.folders.contains("Apple/\(module)"), "\(name)")
+            #expect(AppleSources.folders.contains("AppleSDK/\(module)"), "\(name)")
         }
     }
 }

@@ -10,11 +10,11 @@ struct ForbiddenArrow {
             from: ["EvaluationReports", "Evaluation"], to: ["Terminal", "CTerminal"],
             reason: "a report is text, and must not link ncurses; text width and wrapping are in DisplayText"),
         ForbiddenArrow(
-            from: ["InboxStore", "Archives", "Corpora"], to: ["FilterWire"],
+            from: ["InboxDatabase", "Archives", "Corpora"], to: ["FilterWire"],
             reason: "what is stored does not depend on the filter protocol; JSON has its own target"),
         ForbiddenArrow(
-            from: ["SampleCorpus", "Corpora", "LocalServerHost"], to: ["ExtensionBuild"],
-            reason: "messages and the local server do not need the compiler driver; folders are in ProgramFolders"),
+            from: ["SampleCorpus", "Corpora", "LocalServerHost"], to: ["ExtensionBuilder"],
+            reason: "messages and the local server do not need the compiler driver; folders are in SystemSupport"),
         ForbiddenArrow(
             from: nil, to: ["InboxScreens", "siftbox"], reason: "the screen and the command are above everything else"),
     ]

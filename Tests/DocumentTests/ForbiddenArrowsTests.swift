@@ -23,9 +23,9 @@ struct ForbiddenArrowsTests {
         #expect(
             paths == [
                 ["EvaluationReports → Tables → Terminal", "EvaluationReports → Tables → Terminal → CTerminal"],
-                ["Archives → FilterWire", "InboxStore → Archives → FilterWire"],
-                ["SampleCorpus → ExtensionBuild"],
-                ["Phone → InboxScreens"],
+                ["Archives → FilterWire", "InboxDatabase → Archives → FilterWire"],
+                ["SampleCorpus → ExtensionBuilder"],
+                ["Device → InboxScreens"],
             ])
     }
 
@@ -56,11 +56,11 @@ struct ForbiddenArrowsTests {
                 .target(name: "Terminal", dependencies: ["CTerminal"]),
                 .target(name: "Tables", dependencies: ["Terminal"]),
                 .target(name: "FilterWire"),
-                .target(name: "ExtensionBuild"),
+                .target(name: "ExtensionBuilder"),
                 .target(name: "Archives", dependencies: ["FilterWire"]),
-                .target(name: "InboxStore", dependencies: ["Archives"]),
-                .target(name: "SampleCorpus", dependencies: ["ExtensionBuild"], resources: [.copy("Messages")]),
-                .target(name: "Phone", dependencies: ["InboxScreens"]),
+                .target(name: "InboxDatabase", dependencies: ["Archives"]),
+                .target(name: "SampleCorpus", dependencies: ["ExtensionBuilder"], resources: [.copy("Messages")]),
+                .target(name: "Device", dependencies: ["InboxScreens"]),
                 .target(name: "InboxScreens", dependencies: ["Terminal"]),
                 .target(name: "EvaluationReports", dependencies: ["Tables"]),
                 .executableTarget(name: "siftbox", dependencies: ["InboxScreens", "EvaluationReports"]),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Files named in documents and code")
 struct NamedFilesTests {
     private static let documents = [
-        "Sources/README.md", "Sources/Apple/README.md", "Sources/FilterWire/README.md", "Sources/Messages/README.md",
+        "Sources/README.md", "Sources/AppleSDK/README.md", "Sources/FilterWire/README.md", "Sources/Messages/README.md",
     ]
 
     @Test(arguments: documents)

@@ -5,7 +5,7 @@ import Messages
 import TestFiles
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("The protocols in Sources/FilterWire/README.md")
 struct ProtocolTests {

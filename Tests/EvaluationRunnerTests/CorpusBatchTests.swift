@@ -1,9 +1,9 @@
 import Corpora
 import Evaluation
-import EventLoop
 import Foundation
 import Messages
 import PropertyTesting
+import SystemSupport
 import Testing
 
 @testable import EvaluationRunner

@@ -1,8 +1,8 @@
 import Corpora
-import EventLoop
 import Evaluation
-import FilterHost
+import FilterProcesses
 import Foundation
+import SystemSupport
 import TestFiles
 import Testing
 

@@ -1,8 +1,8 @@
-import EventLoop
 import Evaluation
-import FilterHost
+import FilterProcesses
 import Foundation
 import Messages
+import SystemSupport
 import TestFiles
 import Testing
 

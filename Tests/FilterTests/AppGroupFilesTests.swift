@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// An app's group files, where its extension finds them.
 @Suite final class AppGroupFilesTests {

@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Glibc
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// Which file systems are polled.
 @Suite struct FileSystemKindTests {

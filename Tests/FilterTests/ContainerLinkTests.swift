@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("X3: the host follows no links in a filter's container", .needsBubblewrap)
 struct ContainerLinkTests {

@@ -1,11 +1,11 @@
-import CFilterProcess
-import ChildProcess
+import CSystemSupport
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
-@testable import Isolation
+@testable import FilterProcesses
+@testable import Sandboxing
 
 /// Lines of mountinfo.
 private enum Mounts {

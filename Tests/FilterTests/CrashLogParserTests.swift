@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// Explanations of crashes, and message bodies in a log.
 @Suite struct CrashLogParserTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import ProgramFolders
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// The escape attempts (Escapes/attempts.py) under every isolation mechanism, started by every kind of user.
 @Suite("X2, X3: no escape attempt of the list succeeds", .serialized)

@@ -1,8 +1,8 @@
-import ExtensionBuild
+import ExtensionBuilder
 import Foundation
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// What a path leads to, before it is chosen.
 @Suite final class FilterOpeningTests {

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// Whatever a filter writes, one turn of the loop reads only a little of it, so that keys are handled between turns.
 @Suite(.needsBubblewrap) struct FloodTests {

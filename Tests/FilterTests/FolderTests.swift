@@ -1,11 +1,11 @@
-import CFilterProcess
+import CSystemSupport
 import Foundation
 import Glibc
 import Synchronization
 import Testing
 
-@testable import FilterHost
-@testable import Isolation
+@testable import FilterProcesses
+@testable import Sandboxing
 
 /// A folder next to another one that must never be reached from it.
 final class Victim {

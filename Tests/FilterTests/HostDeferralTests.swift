@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// Replies for a filter's server when the test says so.
 private final class ServerDouble: ServerRequesting {

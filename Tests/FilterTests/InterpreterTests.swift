@@ -3,7 +3,7 @@ import Glibc
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("X3: the interpreter files that a script needs are found by its first line")
 struct InterpreterTests {

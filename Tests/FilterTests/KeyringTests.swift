@@ -1,10 +1,10 @@
-import ChildProcess
 import Foundation
 import Glibc
-import Isolation
+import Sandboxing
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// The session keyring of whoever starts Siftbox may hold keys of file systems and services. Inside the sandbox seccomp
 /// refuses keyctl anyway, so these tests look at the keyring without that filter.

@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite(
     "X2, X3, X5: isolation with Landlock",

@@ -1,10 +1,10 @@
-import EventLoop
 import Foundation
 import Messages
 import NaiveBayes
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// The samples that use data of their app: Bayes a model, Keywords a rules file.
 @Suite("Samples and their App Groups", .needsBubblewrap)

@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("X7, V7: whatever a filter does, each query has an outcome", .needsBubblewrap)
 struct MisbehaviorTests {

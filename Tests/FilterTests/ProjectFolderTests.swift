@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// Which folders are Xcode projects, and which are programs.
 @Suite struct ProjectFolderTests {

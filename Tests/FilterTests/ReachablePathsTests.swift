@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import FilterHost
-@testable import Isolation
+@testable import FilterProcesses
+@testable import Sandboxing
 
 @Suite("X3: without mounts, files are found by paths that every user can enter")
 struct ReachablePathsTests {

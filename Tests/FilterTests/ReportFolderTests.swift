@@ -1,9 +1,9 @@
-import ExtensionBuild
+import ExtensionBuilder
 import Foundation
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("Reporting extensions, built from their folders", .needsBubblewrap)
 struct ReportFolderTests {

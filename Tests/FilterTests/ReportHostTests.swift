@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("A report has exactly one end, whatever the extension does", .needsBubblewrap)
 struct ReportHostTests {

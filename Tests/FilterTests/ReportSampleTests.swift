@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("The sample reporting extension", .needsBubblewrap)
 struct ReportSampleTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("X7: abandoning a filter that keeps ending")
 struct RestartLimiterTests {

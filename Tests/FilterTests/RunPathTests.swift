@@ -1,8 +1,8 @@
 import Foundation
-import Isolation
+import Sandboxing
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("The search path of a filter's libraries", .needsBubblewrap)
 struct RunPathTests {

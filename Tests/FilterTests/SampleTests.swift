@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("The samples and how filters are found")
 struct SampleTests {

@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("X2, X3, X5: isolation with bubblewrap", .needsBubblewrap)
 struct SandboxTests {

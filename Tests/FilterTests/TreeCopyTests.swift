@@ -3,8 +3,8 @@ import Glibc
 import Messages
 import Testing
 
-@testable import FilterHost
-@testable import Isolation
+@testable import FilterProcesses
+@testable import Sandboxing
 
 @Suite("X3: files that the filter's user cannot read are copied, with limits")
 struct TreeCopyTests {

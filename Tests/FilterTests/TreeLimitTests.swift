@@ -1,11 +1,11 @@
-import EventLoop
 import Foundation
 import Glibc
-import Isolation
 import Messages
+import Sandboxing
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 @Suite("X5: limits on all processes of a filter together", .needsBubblewrap)
 struct TreeLimitTests {

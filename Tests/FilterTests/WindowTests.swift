@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// How many queries a process has in flight.
 @Suite("Window", .needsBubblewrap) struct WindowTests {

@@ -2,7 +2,7 @@ import CoreMLModels
 import Foundation
 import Testing
 
-@testable import ExtensionBuild
+@testable import ExtensionBuilder
 
 @Suite struct CoreMLFuzzTests {
     /// The models of `CoreMLModelsTests`, small ones.

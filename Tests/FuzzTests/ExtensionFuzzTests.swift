@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ExtensionBuild
+@testable import ExtensionBuilder
 @testable import UntrustedFiles
 
 /// Fuzzes the parsers for the files of an extension's folder.

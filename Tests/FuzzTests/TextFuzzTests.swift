@@ -144,7 +144,7 @@ import Testing
             "keywords", seeds: [rules], words: ["\"", ":", "from ", "*", ",", "#", "“", "\u{301}", "\r"]
         ) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
-            let rules = KeywordRules(text)
+            let rules = KeywordRuleSet(text)
             _ = rules.code(sender: "+12025550143", body: text)
             _ = rules.code(sender: nil, body: nil)
             return false

@@ -1,5 +1,5 @@
 import HTTPSClient
-import EventLoop
+import SystemSupport
 import Testing
 
 /// Servers that violate HTTP: every request ends, with a useful failure.

@@ -1,6 +1,6 @@
-import HTTPSClient
-import EventLoop
 import Foundation
+import HTTPSClient
+import SystemSupport
 import Testing
 
 /// Many requests, canceled requests, and clients that are closed.

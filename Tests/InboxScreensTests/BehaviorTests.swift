@@ -1,8 +1,8 @@
-import FilterHost
+import Device
+import FilterProcesses
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
 import Terminal
 import Testing
 

@@ -1,11 +1,11 @@
+import Device
 import GRDB
 import Messages
-import Phone
 import Terminal
 import Testing
 
+@testable import InboxDatabase
 @testable import InboxScreens
-@testable import InboxStore
 
 /// A failed write (a full disk, a damaged file) is reported once and not repeated forever.
 @Suite struct FailedActionTests {

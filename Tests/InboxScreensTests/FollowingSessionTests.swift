@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import SessionScript
 import Terminal
 import Testing

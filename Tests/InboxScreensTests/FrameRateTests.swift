@@ -2,8 +2,8 @@ import Messages
 import Terminal
 import Testing
 
+@testable import Device
 @testable import InboxScreens
-@testable import Phone
 
 /// Frequent changes of the phone are drawn together; user actions are drawn at once.
 @Suite struct FrameRateTests {

@@ -1,5 +1,5 @@
-import ExtensionBuild
-import FilterHost
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import SessionScript
 import Terminal

@@ -1,6 +1,6 @@
+import Device
 import DisplayText
 import Foundation
-import Phone
 import SessionScript
 import Terminal
 import Testing

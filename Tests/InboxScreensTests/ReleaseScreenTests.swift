@@ -1,4 +1,4 @@
-import InboxStore
+import InboxDatabase
 import Messages
 import Terminal
 import Testing

@@ -2,8 +2,8 @@ import Foundation
 import Terminal
 import Testing
 
+@testable import Device
 @testable import InboxScreens
-@testable import Phone
 
 /// Reporting extensions that are built from their folders, on the screen.
 @Suite struct ReportExtensionScreenTests {

@@ -1,12 +1,12 @@
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import ReportingDouble
+import ReportingDoubles
 import Terminal
 import Testing
 
+@testable import Device
 @testable import InboxScreens
-@testable import Phone
 
 /// An inbox with a test double of a reporting extension.
 private final class Reporter {

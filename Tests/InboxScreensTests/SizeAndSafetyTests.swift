@@ -1,6 +1,6 @@
+import Device
 import Foundation
 import Messages
-import Phone
 import Terminal
 import Testing
 

@@ -6,13 +6,13 @@ import Testing
 /// Rule files.
 @Suite struct KeywordRulesTests {
     private func code(_ rules: String, _ body: String?, from sender: String? = "+12025550143") -> Int? {
-        KeywordRules(rules).code(sender: sender, body: body)
+        KeywordRuleSet(rules).code(sender: sender, body: body)
     }
 
     @Test func `the first matching rule decides`() {
         let rules = "# mine\n\njunk: winner, loan\r\ntransactionalFinance: invoice, debited from\noffers: discount\n"
-        #expect(KeywordRules(rules).mistakes == [])
-        #expect(KeywordRules(rules).codes == [2, 10001, 20001])
+        #expect(KeywordRuleSet(rules).mistakes == [])
+        #expect(KeywordRuleSet(rules).codes == [2, 10001, 20001])
         #expect(code(rules, "You are a WINNER of an invoice") == 2)
         #expect(code(rules, "An invoice for the winner") == 2)
         #expect(code(rules, "Rs 5 debited   from\nA/c") == 10001)
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a quoted word matches as a whole word`() {
         let rules = "junk: \"loan\", “free gift, today”, \"आपके\"\nallow: 'tis"
-        #expect(KeywordRules(rules).mistakes == [])
+        #expect(KeywordRuleSet(rules).mistakes == [])
         for body in ["A loan!", "LOAN", "loan", "a free  gift, today.", "आपके लिए"] {
             #expect(code(rules, body) == 2, "\(body)")
         }
@@ -48,7 +48,7 @@ import Testing
         for (word, body) in [(one, other), (other, one), (one.uppercased(), other), (other, one.uppercased())] {
             #expect(code("junk: \(word)", "A \(body)!") == 2, "\(word) in \(body)")
             #expect(code("junk: \"\(word)\"", "A \(body)!") == 2, "\(word) as a whole word in \(body)")
-            var rules = KeywordRules("")
+            var rules = KeywordRuleSet("")
             rules.add([word], code: 2)
             #expect(rules.code(sender: nil, body: body) == 2)
         }
@@ -80,7 +80,7 @@ import Testing
             sender *shop*: offers: sale
             sender 24273: coupons
             """
-        #expect(KeywordRules(rules).mistakes == [])
+        #expect(KeywordRuleSet(rules).mistakes == [])
         #expect(code(rules, "anything", from: "ax-DEMOBK") == 4)
         #expect(code(rules, nil, from: "VM-DEMOBK-S") == 4)
         #expect(code(rules, "x", from: "VM-DEMOBK-P") == nil)
@@ -106,7 +106,7 @@ import Testing
         ("junk: \"\", ok", 1, "empty"), (": word", 1, "missing category"), ("Müll: xy", 1, "unknown category"),
     ])
     func `a mistake is reported with its line`(_ rules: String, _ line: Int, _ reason: String) throws {
-        let mistakes = KeywordRules(rules).mistakes
+        let mistakes = KeywordRuleSet(rules).mistakes
         #expect(mistakes.count == 1)
         let mistake = try #require(mistakes.first)
         #expect(mistake.line == line)
@@ -115,7 +115,7 @@ import Testing
 
     @Test func `other lines apply despite a mistake`() {
         let rules = "nonsense\njunk: prize, k\nfinanse: x\norder: parcel # mine"
-        #expect(KeywordRules(rules).mistakes.map(\.line) == [1, 2, 3])
+        #expect(KeywordRuleSet(rules).mistakes.map(\.line) == [1, 2, 3])
         #expect(code(rules, "a prize") == 2)
         #expect(code(rules, "a parcel") == 10002)
         #expect(code(rules, "mine") == nil)
@@ -140,7 +140,7 @@ import Testing
             seeds: 0..<2000, make: { random in (0..<random.below(14)).map { _ in random.pick(pieces) } },
             violation: { pieces in
                 let text = pieces.joined()
-                let rules = KeywordRules(text)
+                let rules = KeywordRuleSet(text)
                 _ = rules.code(sender: text, body: text)
                 let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
                 return rules.mistakes.allSatisfy { 1...lines ~= $0.line } ? nil : "a mistake without a line"

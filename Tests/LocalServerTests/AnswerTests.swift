@@ -1,6 +1,6 @@
 import Foundation
 import JSONCodec
-import ServerBehavior
+import ServerBehaviors
 import Testing
 
 /// The server's answers, as curl receives them.

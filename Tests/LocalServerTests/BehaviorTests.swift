@@ -1,5 +1,5 @@
 import JSONCodec
-import ServerBehavior
+import ServerBehaviors
 import Testing
 
 /// The values in the server's input and output.

@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehavior
+import ServerBehaviors
 import Testing
 
 /// The server survives any client.

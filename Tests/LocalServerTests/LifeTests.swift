@@ -1,7 +1,7 @@
-import EventLoop
 import Foundation
 import LocalServerHost
-import ServerBehavior
+import ServerBehaviors
+import SystemSupport
 import Testing
 
 /// The start and the end of the server.

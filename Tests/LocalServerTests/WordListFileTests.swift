@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehavior
+import ServerBehaviors
 import Testing
 
 /// The word list is edited while the server runs.

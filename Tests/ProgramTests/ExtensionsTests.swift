@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Extensions modeled on real ones (Sources/Apple/README.md), each built unchanged and checked by a session beside it.
+/// Extensions modeled on real ones (Sources/AppleSDK/README.md), each built unchanged and checked by a session beside it.
 @Suite struct ExtensionsTests {
     private static let folder = Program.package.appendingPathComponent("Tests/Extensions")
     private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()

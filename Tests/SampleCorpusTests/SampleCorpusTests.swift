@@ -8,10 +8,10 @@ import Testing
     init() throws { messages = try SampleMessage.all() }
 
     @Test func `sample stands for the files in order`() throws {
-        let files = try SampleCorpus.files()
+        let files = try BundledCorpus.files()
         #expect(files == files.sorted())
         #expect(files.contains { $0.hasSuffix("/us.jsonl") })
-        #expect(try SampleCorpus.paths(["a.csv", "sample", "./sample"]) == ["a.csv"] + files + ["./sample"])
+        #expect(try BundledCorpus.paths(["a.csv", "sample", "./sample"]) == ["a.csv"] + files + ["./sample"])
     }
 
     @Test func `contains 1200 messages`() { #expect(messages.count >= 1_200) }

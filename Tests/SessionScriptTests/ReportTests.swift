@@ -1,11 +1,11 @@
-import EventLoop
-import FilterHost
+import FilterProcesses
 import Foundation
 import Messages
-import ReportingDouble
+import ReportingDoubles
+import SystemSupport
 import Testing
 
-@testable import Phone
+@testable import Device
 @testable import SessionScript
 
 @Suite("Steps that report")

@@ -1,7 +1,7 @@
+import Device
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
 import Testing
 
 @testable import SessionScript

@@ -1,4 +1,4 @@
-import EventLoop
+import SystemSupport
 import Testing
 
 @testable import Terminal

@@ -2,7 +2,7 @@ import KeywordRules
 
 /// What answers in place of a model that Siftbox does not compute: the user's rules, table or program.
 package enum StandIn: Sendable {
-    case rules(KeywordRules, labels: [String], otherwise: String?)
+    case rules(KeywordRuleSet, labels: [String], otherwise: String?)
     case table([String: Answer])
     /// A program, which the caller runs: `message in, label out`.
     case program
@@ -76,7 +76,7 @@ package enum StandIn: Sendable {
         }
         // A model that does not name its labels has those of the rules.
         let labels = known ?? Array(Set(written + [otherwise].compactMap { $0 })).sorted()
-        let rules = KeywordRules(lines.joined(separator: "\n"), labels: labels)
+        let rules = KeywordRuleSet(lines.joined(separator: "\n"), labels: labels)
         if let mistake = rules.mistakes.first { throw .damaged("\(mistake)") }
         guard !rules.isEmpty || otherwise != nil else { throw .damaged("the file has no rules") }
         return .rules(rules, labels: labels, otherwise: otherwise)

@@ -1,6 +1,6 @@
-import FilterHost
+import Device
+import FilterProcesses
 import Messages
-import Phone
 import Terminal
 
 // Keys in dialogs.

@@ -1,4 +1,4 @@
-import ExtensionBuild
+import ExtensionBuilder
 import Messages
 import Terminal
 

@@ -1,7 +1,7 @@
-import FilterHost
+import Device
+import FilterProcesses
 import Foundation
 import Messages
-import Phone
 
 /// A menu: settings, filters, or a question.
 package struct Menu: Hashable, Sendable {

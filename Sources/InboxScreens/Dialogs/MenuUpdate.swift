@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import Terminal
 
 // Keys in a menu, and the effects of its items.

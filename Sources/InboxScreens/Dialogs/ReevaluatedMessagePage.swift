@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import Terminal
 
 /// A re-evaluated message: of the inbox, or of a file.

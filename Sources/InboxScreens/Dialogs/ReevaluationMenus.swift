@@ -1,6 +1,6 @@
-import FilterHost
+import Device
+import FilterProcesses
 import Messages
-import Phone
 
 // The menus and forms of the screen What would change.
 extension Menu {

@@ -1,6 +1,6 @@
-import InboxStore
+import Device
+import InboxDatabase
 import Messages
-import Phone
 import Terminal
 
 /// Which messages are re-evaluated, and with which filter.

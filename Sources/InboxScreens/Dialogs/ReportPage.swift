@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import Terminal
 
 /// The page of a report in progress: the extension's view between Cancel and Done, the message that the user sends or

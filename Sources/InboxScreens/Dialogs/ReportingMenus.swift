@@ -1,6 +1,6 @@
-import FilterHost
+import Device
+import FilterProcesses
 import Messages
-import Phone
 
 // The reporting extensions to choose from, and the blocked senders.
 extension Menu {

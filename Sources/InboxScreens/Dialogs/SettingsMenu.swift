@@ -1,6 +1,6 @@
-import FilterHost
+import Device
+import FilterProcesses
 import Messages
-import Phone
 
 // The settings of the phone, of its filter and of the screen, and the filters to choose from.
 extension Menu {

@@ -1,6 +1,6 @@
+import Device
 import DisplayText
 import Messages
-import Phone
 import Terminal
 
 extension InboxState {

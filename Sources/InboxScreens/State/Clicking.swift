@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import Terminal
 
 // A click does the same as the key of what was clicked.

@@ -1,4 +1,4 @@
-import InboxStore
+import InboxDatabase
 import Messages
 
 /// The visible window of the conversation list. It is anchored at the selected conversation, not at a row number.

@@ -1,7 +1,7 @@
-import FilterHost
-import InboxStore
+import Device
+import FilterProcesses
+import InboxDatabase
 import Messages
-import Phone
 
 /// What the screen shows about the device, apart from its messages.
 package struct DeviceFacts: Sendable {

@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 
 /// A side effect requested by the state.
 enum Effect: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import InboxStore
+import InboxDatabase
 import Messages
 
 /// The list of folders and the open folder.

@@ -1,6 +1,6 @@
-import InboxStore
+import Device
+import InboxDatabase
 import Messages
-import Phone
 
 /// Read-only access to the phone: windows and counts, never a whole list.
 struct InboxReader {

@@ -1,7 +1,7 @@
+import Device
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
 import Terminal
 
 /// The state of the screen, with what it needs from the phone. A value: `update` applies an event, `draw` renders it.

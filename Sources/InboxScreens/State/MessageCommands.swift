@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import Terminal
 
 // Commands on messages and senders.

@@ -1,5 +1,5 @@
-import ExtensionBuild
-import FilterHost
+import ExtensionBuilder
+import FilterProcesses
 
 /// The filters that were opened by their paths, the most recent first, for the list of filters.
 ///

@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 
 // Changes that the phone reports, and outcomes of intents.
 extension InboxState {

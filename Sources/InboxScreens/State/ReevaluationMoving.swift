@@ -1,6 +1,6 @@
-import InboxStore
+import Device
+import InboxDatabase
 import Messages
-import Phone
 import Terminal
 
 // Moving on the screen What would change, and opening its lists and messages.

@@ -1,6 +1,6 @@
+import Device
 import DisplayText
 import Messages
-import Phone
 import Terminal
 
 // The page of a report: it follows the phone's report, and its keys act on that.

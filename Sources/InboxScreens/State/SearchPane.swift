@@ -1,5 +1,5 @@
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
 import Terminal
 

@@ -1,6 +1,6 @@
+import Device
 import DisplayText
 import Messages
-import Phone
 import Terminal
 
 /// The lines of a transcript at a width. Blocks are laid out on demand.

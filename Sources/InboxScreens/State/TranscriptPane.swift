@@ -1,4 +1,4 @@
-import InboxStore
+import InboxDatabase
 import Messages
 
 /// The loaded window of the open conversation's messages.

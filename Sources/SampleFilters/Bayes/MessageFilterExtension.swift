@@ -8,7 +8,7 @@ import NaiveBayes
 ///
 /// - `Model.bayes`: a model, created by `siftbox train`. If it is missing or damaged, the filter logs that and uses the
 ///   model in the bundle: on an iPhone, filtering with an older model is better than a crash.
-/// - `Keywords.txt`: the user's keywords in the format of `KeywordRules`, such as `junk: prize, lottery`.
+/// - `Keywords.txt`: the user's keywords in the format of `KeywordRuleSet`, such as `junk: prize, lottery`.
 /// - `UserDefaults`: more keywords, as a list of words under Apple's name of the category (`junk`,
 ///   `transactionalOrders`); and `subFolders`, a list of sub-actions to declare instead of those that `SubFolders`
 ///   selects.

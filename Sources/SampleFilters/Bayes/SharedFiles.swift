@@ -24,12 +24,12 @@ enum SharedFiles {
         return nil
     }
 
-    static func keywords(_ group: String) -> KeywordRules {
+    static func keywords(_ group: String) -> KeywordRuleSet {
         var text = ""
         if let place = file("Keywords.txt", of: group), let data = try? Data(contentsOf: place) {
             text = String(decoding: data, as: UTF8.self)
         }
-        var rules = KeywordRules(text)
+        var rules = KeywordRuleSet(text)
         for mistake in rules.mistakes { NSLog("%@", "Keywords.txt, \(mistake)") }
         let defaults = UserDefaults(suiteName: group)
         for (name, code) in CategoryNames.codes {

@@ -9,7 +9,7 @@ struct SubFolders {
     let codes: [Int]
 
     /// - Parameter wanted: The sub-actions that the user selected; nil to select them as above.
-    init(wanted: [Int]?, keywords: KeywordRules, model: Model?) {
+    init(wanted: [Int]?, keywords: KeywordRuleSet, model: Model?) {
         let learned = DeclaredClasses.inOrder((model?.classes ?? []).map { ($0.code, $0.messageCount) })
         var codes: [Int] = []
         for code in wanted ?? Array((keywords.codes + learned).filter { $0 >= 10000 })

@@ -9,5 +9,5 @@ import SampleFilters
 
 /// Finds the resources: the package manager puts them into a separate folder, while Xcode puts them beside the program.
 enum Bundle {
-    static var main: Foundation.Bundle { SampleFilters.bundle(of: "Bayes") }
+    static var main: Foundation.Bundle { BundledFilters.bundle(of: "Bayes") }
 }

@@ -1,7 +1,7 @@
 import IdentityLookup
 import KeywordRules
 
-/// A filter that needs no programming: its rules are in a text file in the format of `KeywordRules`.
+/// A filter that needs no programming: its rules are in a text file in the format of `KeywordRuleSet`.
 ///
 /// The file is `Keywords.txt` in the App Group, or else the one in the bundle. When it changes, the new rules apply to
 /// the next message. Mistakes are logged with their lines; the other lines apply.

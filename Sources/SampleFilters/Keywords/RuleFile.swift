@@ -5,7 +5,7 @@ import KeywordRules
 struct RuleFile {
     private let shared: URL?
     private let own: URL?
-    private var read: (state: State, rules: KeywordRules)?
+    private var read: (state: State, rules: KeywordRuleSet)?
 
     private static let maxBytes = 1 << 20
 
@@ -21,7 +21,7 @@ struct RuleFile {
     }
 
     /// The rules in the current version of the file.
-    var current: KeywordRules {
+    var current: KeywordRuleSet {
         mutating get {
             let state = self.state
             if let read, read.state == state { return read.rules }
@@ -38,19 +38,19 @@ struct RuleFile {
         return .shared(changed: changed, bytes: bytes)
     }
 
-    private func rules(of state: State) -> KeywordRules {
+    private func rules(of state: State) -> KeywordRuleSet {
         guard let file = state == .own ? own : shared, let data = try? Data(contentsOf: file) else {
             NSLog("%@", "Keywords.txt cannot be read: messages are not filtered.")
-            return KeywordRules("")
+            return KeywordRuleSet("")
         }
         guard data.count <= Self.maxBytes else {
             NSLog("%@", "Keywords.txt is too long: \(data.count) bytes, at most \(Self.maxBytes).")
-            return KeywordRules("")
+            return KeywordRuleSet("")
         }
         let isWide = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
         let text = isWide ? String(data: data, encoding: .utf16) : String(data: data, encoding: .utf8)
         if text == nil { NSLog("%@", "Keywords.txt is not UTF-8: only the letters a to z are recognized.") }
-        let rules = KeywordRules(text ?? String(decoding: data, as: UTF8.self))
+        let rules = KeywordRuleSet(text ?? String(decoding: data, as: UTF8.self))
         for mistake in rules.mistakes { NSLog("%@", "Keywords.txt, \(mistake)") }
         if rules.isEmpty { NSLog("%@", "Keywords.txt contains no rules: messages are not filtered.") }
         return rules

@@ -1,6 +1,6 @@
+import Device
 import Foundation
 import Messages
-import Phone
 
 /// A message that arrived, and its journey.
 package struct CheckedMessage: Hashable, Sendable, Codable {

@@ -1,7 +1,7 @@
-import InboxStore
+import Device
+import InboxDatabase
 import Messages
-import Phone
-import ServerBehavior
+import ServerBehaviors
 
 /// The state after a step, with which its expectation is compared.
 struct Observation {

@@ -1,6 +1,6 @@
-import InboxStore
+import Device
+import InboxDatabase
 import Messages
-import Phone
 
 /// The result of comparing one expected fact with the phone.
 enum Finding {

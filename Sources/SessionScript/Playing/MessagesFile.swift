@@ -1,5 +1,5 @@
+import Device
 import Foundation
-import Phone
 
 /// Delivers a session's messages file, as `--deliver` does: each row is an incoming message.
 package enum MessagesFile {

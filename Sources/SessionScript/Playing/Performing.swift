@@ -1,6 +1,6 @@
-import EventLoop
+import Device
 import Messages
-import Phone
+import SystemSupport
 
 /// The result of a step.
 struct StepResult {

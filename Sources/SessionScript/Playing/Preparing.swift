@@ -1,8 +1,8 @@
-import EventLoop
+import Device
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
+import SystemSupport
 
 extension Session {
     /// An iPhone with the session's release, country and clock. `SessionPlayer` sets up the rest.

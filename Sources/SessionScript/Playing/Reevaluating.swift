@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 
 // Steps that re-evaluate the inbox.
 extension SessionPlayer {

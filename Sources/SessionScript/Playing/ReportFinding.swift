@@ -1,7 +1,7 @@
-import EventLoop
+import Device
 import Foundation
 import Messages
-import Phone
+import SystemSupport
 
 // The outcome of a report.
 extension Observation {

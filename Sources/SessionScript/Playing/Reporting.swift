@@ -1,7 +1,7 @@
-import EventLoop
+import Device
 import Foundation
 import Messages
-import Phone
+import SystemSupport
 
 /// Plays the report of a step: waits for the elements that the step names, and presses them.
 ///

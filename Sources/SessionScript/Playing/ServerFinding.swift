@@ -1,7 +1,7 @@
 import Foundation
 import LocalServerHost
 import Messages
-import ServerBehavior
+import ServerBehaviors
 
 // The requests to the session's server.
 extension Observation {

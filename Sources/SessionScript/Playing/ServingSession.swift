@@ -1,9 +1,9 @@
-import ExtensionBuild
-import FilterHost
+import Device
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import LocalServerHost
 import Messages
-import Phone
 
 // The server of a session.
 extension SessionPlayer {

@@ -1,8 +1,8 @@
-import EventLoop
+import Device
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
-import Phone
+import SystemSupport
 
 /// Runs sessions without a screen.
 ///

@@ -1,10 +1,10 @@
-import EventLoop
+import Device
 import Foundation
-import InboxStore
+import InboxDatabase
 import LocalServerHost
 import Messages
-import Phone
-import ServerBehavior
+import ServerBehaviors
+import SystemSupport
 
 /// Plays a session on a simulated iPhone, with the same intents as the keyboard.
 ///

@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 
 /// The screen as a session uses it. Without one, `press` steps and `screen` expectations are skipped.
 package struct SessionScreen {

@@ -1,4 +1,4 @@
-import FilterHost
+import FilterProcesses
 import Foundation
 import Messages
 import Yams

@@ -1,5 +1,5 @@
+import Device
 import Messages
-import Phone
 import Yams
 
 // The result of a re-evaluation: `would-change: 2`, or

@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehavior
+import ServerBehaviors
 
 // The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.
 extension SessionParser {

@@ -1,8 +1,8 @@
-import ExtensionBuild
-import FilterHost
+import Device
+import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import Messages
-import Phone
 import Yams
 
 /// Parses a session, and reports every mistake in it.

@@ -1,5 +1,5 @@
 import Foundation
-import InboxStore
+import InboxDatabase
 import JSONCodec
 import Messages
 

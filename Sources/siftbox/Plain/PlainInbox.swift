@@ -1,11 +1,11 @@
 import ArgumentParser
-import EventLoop
-import FilterHost
+import Device
+import FilterProcesses
 import Foundation
 import InboxScreens
 import Messages
-import Phone
 import SessionScript
+import SystemSupport
 
 /// The inbox without a screen: plays the session at once, delivers the file, and lists the folders at the end.
 struct PlainInbox {

@@ -1,7 +1,7 @@
+import Device
 import Foundation
 import InboxScreens
 import Messages
-import Phone
 
 /// Reports the inbox as lines of text, for a pipe, a log or a screen reader: the sender, the folder and the reason.
 ///

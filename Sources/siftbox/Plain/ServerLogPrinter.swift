@@ -1,6 +1,6 @@
 import JSONCodec
 import Messages
-import ServerBehavior
+import ServerBehaviors
 
 /// Prints the server's log as text or as JSON Lines.
 struct ServerLogPrinter {

@@ -1,12 +1,12 @@
 import ArgumentParser
-import EventLoop
-import FilterHost
+import Device
+import FilterProcesses
 import Foundation
+import InboxDatabase
 import InboxScreens
-import InboxStore
 import Messages
-import Phone
 import SessionScript
+import SystemSupport
 import Terminal
 
 /// The inbox on the terminal: shows the screen, then plays the session or delivers the file.

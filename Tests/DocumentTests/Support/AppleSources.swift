@@ -11,8 +11,8 @@ struct AppleSources {
 
     /// The modules, by folder below `Sources`.
     static var folders: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path("Apple"))) ?? []
-        return ["SDKIdentityLookup"] + names.filter { !$0.contains(".") }.sorted().map { "Apple/\($0)" }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path("AppleSDK"))) ?? []
+        return names.filter { !$0.contains(".") }.sorted().map { "AppleSDK/\($0)" }
     }
 
     /// The public top-level types of a module, sorted by name.

@@ -1,10 +1,10 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import TestFiles
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// A folder for one test, removed with it.
 final class Scratch {

@@ -1,9 +1,9 @@
-import EventLoop
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
-@testable import FilterHost
+@testable import FilterProcesses
 
 /// A reporting extension on a loop, with everything that it reports.
 final class ReportFixture {

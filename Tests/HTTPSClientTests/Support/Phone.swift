@@ -1,5 +1,5 @@
 import HTTPSClient
-import EventLoop
+import SystemSupport
 import Testing
 
 /// A loop and a client on it.

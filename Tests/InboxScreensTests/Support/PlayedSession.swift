@@ -1,8 +1,8 @@
-import EventLoop
+import Device
 import Foundation
-import InboxStore
-import Phone
+import InboxDatabase
 import SessionScript
+import SystemSupport
 import Terminal
 
 @testable import InboxScreens

@@ -1,6 +1,5 @@
-import ChildProcess
-import EventLoop
 import Foundation
+import SystemSupport
 import Testing
 
 /// A program that a test starts. It inherits no files except its standard streams, so that no pipe stays open.

@@ -1,7 +1,7 @@
-import EventLoop
 import Foundation
 import LocalServerHost
-import ServerBehavior
+import ServerBehaviors
+import SystemSupport
 import Testing
 
 /// A server for one test, and third-party clients.

@@ -1,4 +1,4 @@
-import ExtensionBuild
+import ExtensionBuilder
 import Foundation
 import Glibc
 import Testing

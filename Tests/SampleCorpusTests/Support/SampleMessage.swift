@@ -55,7 +55,7 @@ struct SampleMessage: Hashable {
     ///
     /// - Throws: `BadLine` if a line is invalid.
     static func all() throws -> [SampleMessage] {
-        try SampleCorpus.files().flatMap { path in
+        try BundledCorpus.files().flatMap { path in
             let lines = try String(contentsOfFile: path, encoding: .utf8).split(
                 separator: "\n", omittingEmptySubsequences: false)
             guard lines.last == "" else { throw BadLine(place: path) }

@@ -1,8 +1,8 @@
-import FilterHost
+import FilterProcesses
 import Foundation
 import InboxScreens
 import Messages
-import ServerBehavior
+import ServerBehaviors
 import TestFiles
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import ServerBehavior
+import ServerBehaviors
 import TestFiles
 
 @testable import Messages

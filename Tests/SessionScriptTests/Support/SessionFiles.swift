@@ -1,7 +1,7 @@
-import EventLoop
+import Device
 import Foundation
-import InboxStore
-import Phone
+import InboxDatabase
+import SystemSupport
 import Testing
 
 @testable import SessionScript

@@ -1,8 +1,8 @@
-import EventLoop
-import FilterHost
+import FilterProcesses
 import Foundation
 import Glibc
 import Messages
+import SystemSupport
 
 // Runs the list of escape attempts with one isolation mechanism, and prints the result of each:
 //

@@ -1,5 +1,5 @@
 import Foundation
-import InboxStore
+import InboxDatabase
 import Messages
 
 /// Writes to an inbox until it is killed, and prints the number of the last confirmed message after each transaction.

@@ -20,9 +20,9 @@ struct RuleLine {
     }
 
     /// The rule of the line; nil if the line is blank or has a mistake.
-    mutating func rule() -> KeywordRules.Rule? {
+    mutating func rule() -> KeywordRuleSet.Rule? {
         guard mistakes.isEmpty, !(parts.count == 1 && parts[0].isEmpty) else { return nil }
-        var rule = KeywordRules.Rule()
+        var rule = KeywordRuleSet.Rule()
         var rest = parts[...]
         if let senders = Self.senders(rest[0]) {
             rule.senders = senders.map(SenderPattern.init)
@@ -50,7 +50,7 @@ struct RuleLine {
         labels.map { $0.firstIndex(of: name) } ?? CategoryNames.code(named: name)
     }
 
-    private mutating func refuse(_ reason: String) -> KeywordRules.Rule? {
+    private mutating func refuse(_ reason: String) -> KeywordRuleSet.Rule? {
         mistakes.append(reason)
         return nil
     }
@@ -69,7 +69,7 @@ struct RuleLine {
             + CategoryNames.codes.map(\.name).joined(separator: ", ") + "."
     }
 
-    private mutating func add(_ text: [Character], to rule: inout KeywordRules.Rule) {
+    private mutating func add(_ text: [Character], to rule: inout KeywordRuleSet.Rule) {
         guard !text.isEmpty else { return }  // an extra comma
         let isWhole = text.count >= 2 && Self.quotes.contains(text[0]) && Self.quotes.contains(text[text.count - 1])
         let scalars = Word.scalars(of: String(isWhole ? Self.trimmed(Array(text[1..<(text.count - 1)])) : text))

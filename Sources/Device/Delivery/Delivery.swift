@@ -1,0 +1,158 @@
+import Archives
+import Foundation
+import Messages
+import SystemSupport
+
+/// Delivers the messages of an archive, in any format that `Archive` reads, as incoming messages. Each one is filtered
+/// like any other. Many are processed at a time, and the keyboard stays responsive.
+///
+///     let delivery = try Delivery(path: "SMSSpamCollection.tsv", phone: phone)
+///     delivery.onEnd = { print($0.sentence) }
+///     delivery.start()
+package final class Delivery {
+    /// A record that was not delivered, and why.
+    package struct Skipped: Hashable, Sendable {
+        package let place: ArchivePlace
+        package let reason: String
+    }
+
+    package struct Summary: Hashable, Sendable {
+        package var delivered = 0
+        package var skipped = 0
+        /// The first skipped records.
+        package var reasons: [Skipped] = []
+        /// What the file consists of, such as `line`.
+        package var unit = "record"
+        /// Records that are not incoming messages, counted by kind.
+        package var skippedRecords = SkippedRecords()
+        /// Remarks for the user about how the file was read, such as a guessed encoding.
+        package var remarks: [String] = []
+        /// Why the delivery ended before the end of the file; nil: it read all of it.
+        package var stoppedBy: String?
+
+        /// `5,574 messages were delivered, 2 lines were skipped.`
+        package var sentence: String {
+            func count(_ number: Int, _ one: String, _ many: String) -> String {
+                number == 1
+                    ? "1 \(one) was" : "\(Counted.number(number)) \(many) were"
+            }
+            let end = stoppedBy.map { " Stopped early: \($0)" } ?? ""
+            let skipped = count(skipped, unit, unit + "s")
+            return
+                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(skippedText)\(remarks.map { " " + $0 }.joined())\(end)"
+        }
+
+        private var skippedText: String {
+            guard let sentence = skippedRecords.sentence else { return "" }
+            let isImported = skippedRecords.contains(Self.contacts) || skippedRecords.contains(Self.sent)
+            return " " + sentence
+                + (isImported ? " To import contacts and sent messages, use siftbox import." : "")
+        }
+
+        fileprivate static let contacts = "contacts"
+        fileprivate static let sent = "sent messages"
+    }
+
+    /// How many skipped records are kept with their reasons; all are counted.
+    package static let reasonLimit = 20
+    /// How many messages may be in flight at once.
+    private static let window = 1024
+    /// How many records are read in one turn of the loop, so that key presses are handled without delay.
+    private static let recordsPerTurn = 256
+
+    /// Called after each turn of the loop that read records.
+    package var onProgress: (() -> Void)?
+    package var onEnd: ((Summary) -> Void)?
+    package private(set) var summary = Summary()
+    package private(set) var hasEnded = false
+
+    private let phone: Phone
+    private let archive: any ArchiveReader
+    private var atEnd = false
+    private var inFlight = 0
+    private var needsPump = false
+
+    /// - Parameters:
+    ///   - format: nil: detected from the file's content.
+    ///   - columns: the columns of a table without a header that names them.
+    /// - Throws: `PhoneError` when the file cannot be read.
+    package init(
+        path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
+    ) throws(PhoneError) {
+        self.phone = phone
+        archive = try Self.open(path, as: format, columns: columns)
+        summary.unit = archive.place.unit
+    }
+
+    /// The fraction of the file that has been read, from 0 to 1.
+    package var fraction: Double { archive.fraction }
+
+    package func start() { pumpSoon() }
+
+    /// Stops reading; the delivery ends after the messages in flight.
+    package func stop(_ reason: String = "it was interrupted.") {
+        guard !atEnd else { return }
+        summary.stoppedBy = reason
+        atEnd = true
+        endIfDone()
+    }
+
+    private func pumpSoon() {
+        guard !needsPump, !hasEnded else { return }
+        needsPump = true
+        phone.loop.soon { [self] in
+            needsPump = false
+            pump()
+        }
+    }
+
+    private func pump() {
+        var left = Self.recordsPerTurn
+        while !atEnd, left > 0, inFlight < Self.window {
+            left -= 1
+            do {
+                switch try archive.next() {
+                case nil: atEnd = true
+                case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
+                case .message(let message) where message.direction == .received:
+                    deliver(IncomingMessage(message, at: archive.place, in: archive.format), archive.place)
+                case .message: summary.skippedRecords.add(Summary.sent)
+                case .contact: summary.skippedRecords.add(Summary.contacts)
+                case .skipped(let reason): summary.skippedRecords.add(reason)
+                }
+            } catch {
+                stop(error.description)
+            }
+        }
+        onProgress?()
+        if left == 0, inFlight < Self.window { pumpSoon() }
+        endIfDone()
+    }
+
+    private func deliver(_ message: IncomingMessage, _ place: ArchivePlace) {
+        inFlight += 1
+        phone.enter(.receive(message)) { [self] result in
+            inFlight -= 1
+            switch result {
+            case .success: summary.delivered += 1
+            case .failure(.store(let reason)): stop(reason)
+            case .failure(let error): skip(place, error.description)
+            }
+            if inFlight < Self.window / 2 { pumpSoon() }
+            endIfDone()
+        }
+    }
+
+    private func skip(_ place: ArchivePlace, _ reason: String) {
+        summary.skipped += 1
+        if summary.reasons.count < Self.reasonLimit { summary.reasons.append(Skipped(place: place, reason: reason)) }
+    }
+
+    private func endIfDone() {
+        guard atEnd, inFlight == 0, !hasEnded else { return }
+        hasEnded = true
+        summary.remarks = archive.remarks
+        onProgress?()
+        onEnd?(summary)
+    }
+}

@@ -1,0 +1,148 @@
+import InboxDatabase
+import Messages
+
+/// Everything that can happen to the phone: incoming messages and user actions. All of it goes through `Phone.enter`,
+/// whether it comes from a key, a session step or a line of a file.
+package enum Intent: Hashable, Sendable {
+    case receive(IncomingMessage)
+    /// Imports messages and contacts of an archive, already filed: no filter is queried (E5).
+    case importBatch(MessageBatch)
+    case reply(ConversationReference, text: String)
+    case addContact(name: String, address: String)
+    case removeContact(address: String)
+    /// A sample's name, a path, or nil for None (E1).
+    case chooseFilter(String?)
+    case change(Settings)
+    /// Moves a conversation to Recently Deleted, or deletes it permanently from there (F12).
+    case delete(ConversationReference)
+    case recover(ConversationReference)
+    case markRead(ConversationReference)
+    case block(address: String)
+    case unblock(address: String)
+    /// Mark as Known, where the release has it (R6).
+    case markKnown(ConversationReference)
+    /// Remove from Spam, where the release has it (R8).
+    case removeFromSpam(ConversationReference)
+    /// Moves the messages in the inbox according to a re-evaluation.
+    case applyReevaluation(ReevaluationResult)
+    /// Chooses a reporting extension by a sample's name or a path; nil: None.
+    case chooseReporting(String?)
+    /// Reports a conversation or some of its messages; completes when the report has ended (U1).
+    case report(ConversationReference, messages: [Int64]?)
+    /// A user action in the open report.
+    case reportAction(ReportAction)
+    /// Undoes the last user action.
+    case undo
+}
+
+/// Identifies a conversation.
+package enum ConversationReference: Hashable, Sendable {
+    case id(Int64)
+    /// The newest conversation with this sender (in a group, with the others as well), or the one that `folder` lists.
+    case with(String, others: [String] = [], folder: FolderID?)
+}
+
+/// The result of an intent.
+package struct Outcome: Sendable {
+    /// The message that was filed or sent; nil: there is none, or it was dropped (C1).
+    package var message: Int64?
+    package var conversation: Int64?
+    /// The journey of an incoming message.
+    package var journey: Journey?
+    /// The most specific folder that lists the conversation now.
+    package var folder: Folder?
+    /// The rules that applied.
+    package var rules: [Rule] = []
+    package var diagnostics: [Diagnostic] = []
+    /// The result of a report.
+    package var report: ReportRecord?
+    /// Set if a filter was chosen that does not build or run. It is active and watched nevertheless.
+    package var filterProblem: FilterProblem?
+    /// The result of an imported batch.
+    package var imported: ImportResult?
+    /// One sentence for the user: `Mum was added to Contacts.`
+    package var summary = ""
+
+    package init() {}
+}
+
+/// Why an intent was refused; nothing was changed.
+package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
+    case noSuchConversation(String)
+    /// The conversation was deleted or merged with another one.
+    case conversationGone
+    case notDeleted(String)
+    case isDeleted(String)
+    case noSuchContact(String)
+    case emptyReply
+    case emptyName
+    case emptyAddress
+    case noSender
+    case filter(String)
+    /// There is no active filter to re-evaluate messages with.
+    case noActiveFilter
+    case nothingToUndo
+    case noMarkAsKnown(Release)
+    case noRemoveFromSpam(Release)
+    case notInSpam(String)
+    case service(Service, Release)
+    /// The file of a certificate authority is invalid.
+    case authority(String)
+    case report(ReportRefusal)
+    /// The store could not be read or written.
+    case store(String)
+
+    package var description: String {
+        switch self {
+        case .noSuchConversation(let people): "There is no conversation with \(people)."
+        case .conversationGone: "This conversation no longer exists."
+        case .notDeleted(let what): "The conversation with \(what) is not in Recently Deleted."
+        case .isDeleted(let what): "The conversation with \(what) is in Recently Deleted. Recover it first."
+        case .noSuchContact(let address): "\(address) is not in Contacts."
+        case .emptyReply: "A reply cannot be empty."
+        case .emptyName: "A contact needs a name."
+        case .emptyAddress: "A phone number, email address or sender name is required."
+        case .noSender: "This conversation has no sender to reply to, add or block."
+        case .filter(let reason), .authority(let reason): reason
+        case .noActiveFilter: "No filter is active. Choose a filter first."
+        case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
+        case .noRemoveFromSpam(let release):
+            "\(release.name) has no Remove from Spam: reply three times, or add the sender to Contacts."
+        case .notInSpam(let what): "The conversation with \(what) is not in Spam."
+        case .nothingToUndo: "There is nothing to undo."
+        case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
+        case .report(let refusal): refusal.description
+        case .store(let reason): reason
+        }
+    }
+}
+
+/// A change, for observers. They reload lists and counts after it.
+package enum Change: Sendable {
+    /// A message was filed.
+    case delivered(Delivered)
+    /// Conversations or counts; also sent when a filter takes long to answer.
+    case inbox
+    /// The filter, what it declares, or the settings: the list of folders.
+    case folders
+    /// The filter's log has new lines.
+    case filterLog
+    /// A filed message got another diagnostic (V9).
+    case noticed(message: Int64, Diagnostic)
+    /// The new stage of the open report; nil: it has ended.
+    case report(ReportInProgress.Stage?)
+    /// The source or program of the active filter is building, was built or failed.
+    case building(SourceBuild)
+    /// An error that is not the result of an intent.
+    case problem(String)
+}
+
+/// A filed message, as a banner shows it.
+package struct Delivered: Hashable, Sendable {
+    package let message: Int64
+    package let conversation: Int64
+    package let title: String
+    package let body: String?
+    package let folder: Folder?
+    package let alerts: Bool
+}

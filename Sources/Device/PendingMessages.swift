@@ -1,0 +1,71 @@
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+/// Incoming messages that are not filed yet. Each sender's messages are filed in the order of their arrival, whatever
+/// the order of the filter's answers.
+struct PendingMessages {
+    struct Pending {
+        let id: Int64
+        let date: Int64
+        let message: IncomingMessage
+        let sender: Address
+        let people: Participants
+        let reason: Criterion?
+        /// The sender's record when the message arrived.
+        let record: SenderRecord
+        /// Whether messages were filtered when it arrived (E1, E3).
+        let isFiltering: Bool
+        /// Whether an earlier message of the sender is pending, so that the record may change before this one is filed.
+        let followsAnother: Bool
+        /// `Phone.userActionCount` when the message arrived.
+        let userActionCount: Int
+        /// The filter that received the query; nil: none did.
+        let filter: ActiveFilter?
+        /// nil: no answer yet.
+        var outcome: FilterOutcome?
+        let then: (Result<Outcome, PhoneError>) -> Void
+
+        /// An answer can be validated only after the filter has declared its capabilities (V5).
+        var isReady: Bool { filter.map { outcome != nil && $0.capabilitiesAreKnown } ?? true }
+    }
+
+    private var queues: [String: [Pending]] = [:]
+    private(set) var count = 0
+    var needsFlush = false
+
+    mutating func add(_ pending: Pending) {
+        queues[pending.people.key, default: []].append(pending)
+        count += 1
+    }
+
+    func isWaiting(for people: Participants) -> Bool { queues[people.key] != nil }
+
+    mutating func answer(_ id: Int64, _ people: Participants, _ outcome: FilterOutcome) {
+        guard let index = queues[people.key]?.firstIndex(where: { $0.id == id }) else { return }
+        queues[people.key]?[index].outcome = outcome
+    }
+
+    /// Adds a diagnostic to a pending message. Returns false if the message is not pending.
+    mutating func record(_ id: Int64, _ diagnostic: Diagnostic) -> Bool {
+        for (key, queue) in queues {
+            guard let index = queue.firstIndex(where: { $0.id == id }), queue[index].outcome != nil else { continue }
+            queues[key]?[index].outcome?.diagnostics.append(diagnostic)
+            return true
+        }
+        return false
+    }
+
+    /// Removes and returns the messages that can be filed now, in the order of arrival.
+    mutating func dequeueReady(atTheEnd: Bool = false) -> [Pending] {
+        var ready: [Pending] = []
+        for (key, queue) in queues {
+            let heads = atTheEnd ? queue[...] : queue.prefix(while: \.isReady)
+            guard !heads.isEmpty else { continue }
+            ready += heads
+            queues[key] = heads.count == queue.count ? nil : Array(queue.dropFirst(heads.count))
+        }
+        count -= ready.count
+        return ready.sorted { $0.id < $1.id }
+    }
+}

@@ -1,0 +1,109 @@
+import FilterProcesses
+import Foundation
+import InboxDatabase
+import Messages
+
+// Read-only access for screens, sessions and plain text output.
+extension Phone {
+    /// The current folders (F6, F10, E6).
+    ///
+    /// - Parameter keepsUnread: whether *Unread* stays listed when nothing is unread, for example while it is open
+    ///   (F7).
+    package func folders(_ counts: InboxCounts? = nil, keepsUnread: Bool = false) throws -> FolderList {
+        var facts = try folderFacts(counts)
+        if keepsUnread { facts.hasUnread = true }
+        return FolderList(release, facts)
+    }
+
+    /// The facts that decide which folders exist.
+    func folderFacts(_ counts: InboxCounts? = nil) throws -> FolderList.Facts {
+        let counts = try counts ?? store.counts()
+        var facts = FolderList.Facts()
+        facts.filterName = activeFilter?.filter.name
+        facts.capabilities = activeFilter?.capabilities ?? .none
+        facts.filterUnknownSenders = settings.filterUnknownSenders
+        facts.unknownInMessages = settings.unknownInMessages
+        facts.hasJunk = counts.hasJunk
+        facts.hasUnread = counts.hasUnread
+        return facts
+    }
+
+    /// The most specific folder that lists this conversation.
+    package func folder(of conversation: Int64) throws -> Folder? {
+        guard let found = try store.conversation(conversation) else { return nil }
+        return try folders().mostSpecific(for: found.bucket)
+    }
+
+    /// The journey of a message, for the screen Why; nil for a sent message.
+    package func report(of message: Message) throws -> JourneyReport? {
+        if let failure = message.unreadableJourney { return JourneyReport(unreadable: failure) }
+        guard let journey = message.journey else { return nil }
+        return JourneyReport(
+            journey, sender: message.sender?.written, body: message.body,
+            folder: try folder(of: message.conversation)?.name, movedBy: message.movedBy,
+            notes: try notes(on: message.conversation),
+            archive: journey.isImported ? try archive(of: message.id) : nil,
+            reports: try store.reports(of: message.id),
+            unreadableReports: try store.unreadableReports(of: message.id),
+            time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
+    }
+
+    /// Notes on rules that decide the conversation's place but are based on one observation, or not on Apple (F3,
+    /// F13).
+    private func notes(on conversation: Int64) throws -> [JourneyReport.Note] {
+        guard let bucket = try store.conversation(conversation)?.bucket else { return [] }
+        var notes: [JourneyReport.Note] = []
+        var facts = try folderFacts()
+        let isInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
+        facts.unknownInMessages = false
+        let wouldBeInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
+        if isInAll != wouldBeInAll, let observation = Rule.f3.soleObservation {
+            notes.append(
+                .init(
+                    .f3, "\(release.folders.all) also lists it (unknown-in-messages); this is based on \(observation)"))
+        }
+        if release.deletesSpam, bucket.category == .junk, !bucket.deleted,
+            case .days(let days) = settings.spamRetention, let source = Rule.f13.soleObservation
+        {
+            notes.append(.init(.f13, "it is deleted \(days) days after the newest message (spam-days): \(source)"))
+        }
+        return notes
+    }
+
+    private func archive(of message: Int64) throws -> JourneyReport.Archive {
+        let missing = try store.missingFields(of: message)
+        return JourneyReport.Archive(
+            name: try store.archive(of: message), hasDate: !missing.contains(.date),
+            hasSender: !missing.contains(.sender))
+    }
+
+    /// Parses an address for the device's country.
+    package func address(_ written: String) -> Address { Address(written, country: country) }
+
+    /// Finds a conversation; nil: it does not exist.
+    package func conversation(_ reference: ConversationReference) throws -> Conversation? {
+        switch reference {
+        case .id(let id):
+            return try store.conversation(id).flatMap { $0.messages > 0 ? $0 : nil }
+        case .with(let written, let others, let folder):
+            let people = Participants(sender: address(written), others: others.map(address)).key
+            guard let folder else { return try store.conversations(people: people).first }
+            let list = try folders()
+            guard let listed = list[folder] else { return nil }
+            let candidates = try store.conversations(people: people, deleted: folder == .recentlyDeleted)
+            return candidates.first { listed.buckets.contains($0.bucket) && (!listed.unreadOnly || $0.unread > 0) }
+        }
+    }
+
+    /// The log of the active filter (X6): its output and the events of its process.
+    package var filterLog: FilterLog { activeFilter?.host.log ?? FilterLog() }
+
+    /// The log of the open report, or of the last one.
+    package var reportingLog: FilterLog { report?.process?.log ?? reportLog }
+
+    /// The number of incoming messages that wait for the filter's answer.
+    package var waiting: Int { pendingMessages.count }
+
+    /// What `undo` would undo: `the reply`; nil: nothing.
+    package var undoLabel: String? { undoStack.last?.label }
+}

@@ -1,0 +1,102 @@
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+// Compares where messages are with where a re-evaluation puts them.
+extension Phone {
+    /// Keeps a host until its process has ended.
+    func drain(_ host: FilterHost) {
+        draining.append(host)
+        loop.soon { [weak self] in self?.closeDrained() }
+    }
+
+    /// The current folders, and those with the capabilities of the queried filter.
+    func moves(by result: ReevaluationResult) throws -> MoveCache {
+        var facts = try folderFacts()
+        facts.filterName = result.filterName
+        facts.capabilities = result.capabilities
+        facts.hasJunk = true
+        return MoveCache(FolderChange(before: try folders(), after: FolderList(release, facts)))
+    }
+
+    /// The messages that would be moved, each with its move.
+    func moves(
+        _ places: [(id: Int64, place: CurrentLocation)], by result: ReevaluationResult
+    ) throws -> [(message: Int64, move: Comparison.Move)] {
+        var cache = try moves(by: result)
+        let sorted = places.sorted {
+            ($0.place.people, $0.place.date, $0.id) < ($1.place.people, $1.place.date, $1.id)
+        }
+        var moves: [(message: Int64, move: Comparison.Move)] = []
+        for group in sorted.chunked(by: { $0.place.people == $1.place.people }) {
+            let messages = group.map { $0.place.isFromUser ? nil : result[$0.id] }
+            guard messages.contains(where: { $0?.category != nil }) else { continue }
+            let items = try zip(group, messages).map { entry, message in
+                ReevaluatedFiling.Item(
+                    try kind(entry.id, entry.place.isFromUser, message?.category),
+                    in: entry.place.category ?? .uncategorized,
+                    isIMessage: entry.place.isIMessage)
+            }
+            let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
+            for (entry, place) in zip(group, places) where !entry.place.isFromUser {
+                let move = cache.move(from: entry.place.category, to: place.category, known: entry.place.known)
+                if let move { moves.append((entry.id, move)) }
+            }
+        }
+        return moves
+    }
+
+    private func kind(_ id: Int64, _ isFromUser: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
+        if isFromUser { return .own }
+        if let category { return .reevaluated(category) }
+        // The former verdict matters only on releases that move whole conversations.
+        guard release.spreadsJunk else { return .kept(nil) }
+        return .kept(try store.message(id)?.journey?.verdict)
+    }
+}
+
+/// Caches the moves between folders: a million messages need only a few different ones.
+struct MoveCache {
+    private struct MoveKey: Hashable {
+        let from: Category?
+        let to: Category
+        let known: Bool
+    }
+
+    private let change: FolderChange
+    private var found: [MoveKey: Comparison.Move?] = [:]
+
+    init(_ change: FolderChange) { self.change = change }
+
+    /// Same as `FolderChange.move`.
+    mutating func move(from: Category?, to: Category, known: Bool) -> Comparison.Move? {
+        guard from != to else { return nil }
+        let key = MoveKey(from: from, to: to, known: known)
+        if let move = found[key] { return move }
+        let move = change.move(from: from, to: to, known: known)
+        found[key] = .some(move)
+        return move
+    }
+}
+
+extension Journey {
+    /// The validated category when the message arrived; nil: no filter was queried.
+    var verdict: Category? {
+        if isImported { return category }
+        return wasQueried ? Category(action: action, subAction: subAction) : nil
+    }
+}
+
+extension Array {
+    /// Splits the array where neighbors do not belong together.
+    func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+        var chunks: [ArraySlice<Element>] = []
+        var start = startIndex
+        for index in indices where index > startIndex && !belong(self[index - 1], self[index]) {
+            chunks.append(self[start..<index])
+            start = index
+        }
+        if start < endIndex { chunks.append(self[start...]) }
+        return chunks
+    }
+}

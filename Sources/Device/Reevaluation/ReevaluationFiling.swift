@@ -1,0 +1,196 @@
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+// Moves messages after a re-evaluation. The user decides this; it never happens automatically (E5).
+extension Phone {
+    /// Moves the messages of a re-evaluation as if they arrived now with the new answers: in chronological order, with
+    /// the usual rules (F), and with the new answer in their journeys. There are no notifications, the read state
+    /// stays, and a reply moves with the message that it answers.
+    ///
+    /// The current state of the senders counts: if the filter would no longer be queried about a sender, nothing of
+    /// that sender moves.
+    func applyReevaluation(_ result: ReevaluationResult) throws -> Outcome {
+        let moves = try moves(by: result)
+        let last = try store.lastMessageID()
+        var moved = 0
+        var outcome = Outcome()
+        let entry = try store.write { inbox in
+            var filing = ReevaluationFiling(
+                result: result, action: try makeAction(inbox), settings: settings, release: release,
+                country: country, moves: moves)
+            var people: [ReevaluationFiling.People] = []
+            var seen: Set<String> = []
+            for message in result.messages where message.outcome != nil && message.category != nil {
+                guard let key = try inbox.people(ofConversationWith: message.message), seen.insert(key).inserted else {
+                    continue
+                }
+                if let filed = try filing.file(key, inbox) { people.append(filed) }
+            }
+            moved = filing.moved
+            outcome.rules = filing.rules
+            return UndoEntry(
+                label: "the move of \(Counted.pluralized(moved, "message"))",
+                reversal: .undoReevaluation(
+                    people: people, footers: filing.footers, after: last, action: filing.action))
+        }
+        guard moved > 0 else {
+            let silent = result.messages.count { $0.category == nil }
+            let rest =
+                silent == 0
+                ? "all messages are already"
+                : "\(Counted.pluralized(silent, "message")) got no answer, and the others are already"
+            return try finish(outcome, "Nothing was moved: \(rest) in the right folder.")
+        }
+        undoStack.append(entry)
+        return try finish(outcome, "\(Counted.pluralized(moved, "message")) \(moved == 1 ? "was" : "were") moved.")
+    }
+
+    /// Undoes the moves. Messages that arrived since then stay, and so do later user actions.
+    func undoReevaluation(
+        people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after last: Int64, action: Int64,
+        _ inbox: InboxTransaction
+    ) throws {
+        try inbox.undoMoves(action)
+        try inbox.restoreJourneys(action)
+        for footer in footers where try inbox.footer(of: footer.conversation).filter == footer.now {
+            try inbox.setFooter(of: footer.conversation, footer.before)
+        }
+        for people in people {
+            if people.hasSentMessages { try inbox.refreshKnown(people.key) }
+            if try inbox.hasMessages(with: people.key, after: last) {
+                try refileAfterUndo(people.key, inbox, junkWasRestored: true)
+            }
+        }
+    }
+}
+
+/// Moves many messages in one transaction.
+struct ReevaluationFiling {
+    /// People whose messages were moved.
+    struct People: Hashable, Sendable {
+        let key: String
+        /// Whether the conversation has sent messages: who started it decides whether the sender is known (F9).
+        let hasSentMessages: Bool
+    }
+
+    /// The filter name under a conversation (N5), before and after the move.
+    struct Footer: Hashable, Sendable {
+        let conversation: Int64
+        let before: String?
+        let now: String?
+    }
+
+    let result: ReevaluationResult
+    let action: Int64
+    let settings: Settings
+    let release: Release
+    let country: Country
+    private var moves: MoveCache
+    private(set) var moved = 0
+    private(set) var rules: [Rule] = []
+    private(set) var footers: [Footer] = []
+
+    init(
+        result: ReevaluationResult, action: Int64, settings: Settings, release: Release, country: Country,
+        moves: MoveCache
+    ) {
+        self.result = result
+        self.action = action
+        self.settings = settings
+        self.release = release
+        self.country = country
+        self.moves = moves
+    }
+
+    /// Moves the messages of a conversation's people; returns nil if none moves.
+    mutating func file(_ people: String, _ inbox: InboxTransaction) throws -> People? {
+        let messages = try inbox.filedMessages(people)
+        guard let conversation = messages.first?.conversation,
+            let participants = try inbox.participants(conversation)
+        else { return nil }
+        let record = try inbox.record(of: participants, sender: participants.addresses.first)
+        guard isQueried(record) else { return nil }
+        let items = messages.map {
+            ReevaluatedFiling.Item(kind($0), in: $0.category, isIMessage: $0.service == .iMessage)
+        }
+        let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
+        var touched: Set<Int64> = []
+        for (message, place) in zip(messages, places) where isMove(message, place, record) {
+            let target = try inbox.conversation(with: participants, place.category, known: record.isKnown)
+            let journey = journey(message, place)
+            if journey != nil || message.sender != nil {
+                try setFooter(target, place, isReevaluated: journey != nil, inbox)
+            }
+            try inbox.move(
+                message, into: target, rule: journey == nil ? place.rules.first : nil, journey: journey, action: action)
+            touched.formUnion([message.conversation, target])
+            if message.sender != nil { moved += 1 }
+            for rule in place.rules where !rules.contains(rule) { rules.append(rule) }
+        }
+        guard !touched.isEmpty else { return nil }
+        try inbox.recountAll(touched.sorted())
+        let filed = People(key: people, hasSentMessages: messages.contains { $0.sender == nil })
+        if filed.hasSentMessages { try inbox.refreshKnown(people) }
+        return filed
+    }
+
+    /// Whether a filter would be queried about these people now.
+    private func isQueried(_ record: SenderRecord) -> Bool {
+        var facts = CriteriaFacts()
+        facts.isBlocked = record.isBlocked
+        facts.filterUnknownSenders = settings.filterUnknownSenders
+        facts.isContact = record.isContact
+        facts.isMarkedKnown = record.isMarkedKnown
+        facts.replies = record.replies
+        return facts.stoppingCriterion(in: release) == nil
+    }
+
+    private func kind(_ message: FiledMessage) -> ReevaluatedFiling.Item.Kind {
+        if message.sender == nil { return .own }
+        if let category = result[message.id]?.category { return .reevaluated(category) }
+        return .kept(message.journey?.verdict)
+    }
+
+    /// Sent messages move with the message that they answer; received ones move if another folder lists them.
+    private mutating func isMove(_ message: FiledMessage, _ place: ReevaluatedFiling.Place, _ record: SenderRecord)
+        -> Bool
+    {
+        guard place.category != message.category else { return false }
+        return message.sender == nil
+            || moves.move(from: message.category, to: place.category, known: record.isKnown) != nil
+    }
+
+    /// Returns the journey with the new answer; nil if the message's own answer is not why it moves.
+    private func journey(_ message: FiledMessage, _ place: ReevaluatedFiling.Place) -> Journey? {
+        guard let evaluated = result[message.id], let outcome = evaluated.outcome,
+            evaluated.category == place.category,
+            var journey = message.journey?.withDelayedQuery(release: release.number)
+        else { return nil }
+        let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
+        journey.filterName = result.filterName
+        journey.filterLanguage = result.filterLanguage
+        journey.country = release.includesCountry ? country.code : nil
+        journey.exchanges = outcome.exchanges
+        journey.answer = outcome.answer
+        journey.milliseconds = outcome.milliseconds.map { ($0 * 1000).rounded() / 1000 }
+        journey.diagnostics = verdict.diagnostics
+        journey.action = verdict.action
+        journey.subAction = verdict.subAction
+        journey.category = place.category
+        journey.filedBy = verdict.rules + place.rules
+        journey.isRefiled = true
+        return journey
+    }
+
+    /// Stores which filter filed a conversation (N5).
+    private mutating func setFooter(
+        _ conversation: Int64, _ place: ReevaluatedFiling.Place, isReevaluated: Bool, _ inbox: InboxTransaction
+    ) throws {
+        let before = try inbox.footer(of: conversation)
+        let name = isReevaluated && place.category != .uncategorized ? result.filterName : nil
+        guard name != nil || before.isEmpty, before.filter != name else { return }
+        try inbox.setFooter(of: conversation, name)
+        footers.append(Footer(conversation: conversation, before: before.filter, now: name))
+    }
+}

@@ -1,0 +1,68 @@
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+// Ends a report: ends its process, and stores and returns the result.
+extension Phone {
+    /// Cancels the open report (U2). If it is already on its way to the server, it may still arrive there.
+    func cancelReport() {
+        guard let report else { return }
+        switch report.stage {
+        case .preparing, .sheet, .answering:
+            report.record.isCancelled = true
+            report.rules.append(.u2)
+        case .sending:
+            let diagnostic = Diagnostic(.reportNotSent, "it was canceled before its server answered")
+            report.record.diagnostics.insert(diagnostic, at: 0)
+        case .composer, .blocking: break
+        }
+        end(report)
+    }
+
+    /// Ends a report whose extension can no longer answer.
+    func fail(_ report: ReportInProgress, _ diagnostic: Diagnostic) {
+        retainForOneTurn(report.process)
+        report.record.diagnostics.insert(diagnostic, at: 0)
+        report.rules.append(diagnostic.name.rule)
+        end(report)
+    }
+
+    /// Keeps a process alive until the next turn of the loop, because it may be the caller.
+    func retainForOneTurn(_ process: (any ReportingProcess)?) { loop.soon { withExtendedLifetime(process) {} } }
+
+    /// Ends the extension's process and ignores its callbacks.
+    func terminate(_ report: ReportInProgress) {
+        guard let process = report.process else { return }
+        process.onSheet = nil
+        process.onFailure = nil
+        process.onMistake = nil
+        process.cancel()
+        reportLog = process.log
+        report.process = nil
+    }
+
+    func end(_ report: ReportInProgress) {
+        terminate(report)
+        self.report = nil
+        report.record.date = clock.now
+        var outcome = Outcome()
+        outcome.report = report.record
+        outcome.conversation = report.conversation
+        outcome.diagnostics = report.record.diagnostics
+        var rules: [Rule] = []
+        for rule in report.rules where release.has(rule) && !rules.contains(rule) { rules.append(rule) }
+        outcome.rules = rules
+        outcome.summary = report.record.sentence
+        let result: Result<Outcome, PhoneError>
+        do {
+            if !report.record.isCancelled { try store.write { try $0.insert(report.record) } }
+            outcome.folder = try folder(of: report.conversation)
+            result = .success(outcome)
+        } catch {
+            result = .failure(.store("\(error)"))
+        }
+        changed(.report(nil))
+        changed(.inbox)
+        report.then(result)
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import InboxDatabase
+import Messages
+
+// User actions on senders: contacts, marks as known, blocks.
+extension Phone {
+    /// Adds a contact and merges its conversations (R2, C5).
+    func addContact(_ name: String, _ written: String) throws -> Outcome {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !name.isEmpty else { throw PhoneError.emptyName }
+        let address = try validAddress(written)
+        var outcome = Outcome()
+        outcome.rules = [.r2]
+        let before = try store.contactName(address.key)
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            try inbox.addContact(name: name, address)
+            outcome.conversation = try unfilter(address, action: action, inbox)
+            for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
+            return UndoEntry(
+                label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
+        }
+        undoStack.append(entry)
+        if outcome.conversation == nil {
+            outcome.conversation = try store.conversations(people: address.key).first?.id
+        }
+        return try finish(outcome, "\(name) was added to Contacts.")
+    }
+
+    /// Merges all conversations with a new contact, including their groups, into one conversation each (R2). Returns
+    /// the contact's own conversation if something moved.
+    ///
+    /// - Parameter action: the action that can undo the moves; nil: they cannot be undone.
+    func unfilter(_ address: Address, action: Int64?, _ inbox: InboxTransaction) throws -> Int64? {
+        var own: Int64?
+        for people in try inbox.peopleIncluding(address.key) {
+            guard let back = Filing.afterBecomingKnown(try inbox.existing(people), by: .r2) else { continue }
+            let target = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: action)
+            if people == address.key { own = target }
+        }
+        return own
+    }
+
+    /// Removes a contact; no message is moved (R3).
+    func removeContact(_ written: String) throws -> Outcome {
+        let address = try validAddress(written)
+        guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            try inbox.removeContact(address.key)
+            for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
+            return UndoEntry(
+                label: "the removal of \(name)", reversal: .contact(address, name: name, action: action))
+        }
+        undoStack.append(entry)
+        var outcome = Outcome()
+        outcome.rules = [.r3]
+        outcome.conversation = try store.conversations(people: address.key).first?.id
+        return try finish(outcome, "\(name) was removed from Contacts.")
+    }
+
+    func setBlocked(_ written: String, _ blocked: Bool) throws -> Outcome {
+        let address = try validAddress(written)
+        guard try store.isBlocked(address.key) != blocked else { return Outcome() }
+        try store.write { try $0.setBlocked(address, blocked) }
+        undoStack.append(
+            UndoEntry(
+                label: "\(blocked ? "blocking" : "unblocking") \(address.displayed)",
+                reversal: .blocked(address, wasBlocked: !blocked)))
+        var outcome = Outcome()
+        outcome.rules = [.r7]
+        outcome.conversation = try store.conversations(people: address.key).first?.id
+        return try finish(
+            outcome, "\(address.displayed) is \(blocked ? "blocked" : "no longer blocked").")
+    }
+
+    /// Marks the people of a conversation as known: their messages move to Messages, and the filter is no longer
+    /// queried about them (C6, R6). In a group, the group is known and not each of its people.
+    func markKnown(_ reference: ConversationReference) throws -> Outcome {
+        guard release.hasMarkAsKnown else { throw PhoneError.noMarkAsKnown(release) }
+        let existing = try conversation(reference)
+        let people = try people(reference, existing)
+        var outcome = Outcome()
+        outcome.rules = [.r6]
+        outcome.conversation = existing?.id
+        let title = existing?.displayedTitle ?? people.addresses.map(\.displayed).joined(separator: ", ")
+        guard try !store.record(of: people, sender: nil).isMarkedKnown else {
+            return try finish(outcome, "\(title) is already marked as known.")
+        }
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            try inbox.setMarkedKnown(people.key, true)
+            if let back = Filing.afterBecomingKnown(try inbox.existing(people.key), by: .r6) {
+                let target = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
+                if existing?.deletedAt == nil { outcome.conversation = target ?? outcome.conversation }
+            }
+            try inbox.refreshKnown(people.key)
+            return UndoEntry(label: "Mark as Known", reversal: .markedKnown(people: people.key, action: action))
+        }
+        undoStack.append(entry)
+        return try finish(outcome, "\(title) is now marked as known.")
+    }
+
+    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorized
+    /// conversation and that the filter is still queried about the sender (R8).
+    func removeFromSpam(_ reference: ConversationReference) throws -> Outcome {
+        guard release.hasRemoveFromSpam else { throw PhoneError.noRemoveFromSpam(release) }
+        let conversation = try spamConversation(reference)
+        guard let people = conversation.people else { throw PhoneError.noSender }
+        guard conversation.bucket.category == .junk, conversation.deletedAt == nil else {
+            throw PhoneError.notInSpam(conversation.displayedTitle)
+        }
+        let back = Filing.afterRemovalFromSpam()
+        let last = try store.lastMessageID()
+        var outcome = Outcome()
+        outcome.rules = [back.rule]
+        let entry = try store.write { inbox in
+            let action = try makeAction(inbox)
+            outcome.conversation = try inbox.moveToUncategorized(
+                people.key, back.categories, rule: back.rule, action: action)
+            try inbox.refreshKnown(people.key)
+            return UndoEntry(
+                label: "the removal from Spam",
+                reversal: .removedFromSpam(people: people.key, after: last, action: action))
+        }
+        undoStack.append(entry)
+        return try finish(outcome, "The conversation with \(conversation.displayedTitle) was removed from Spam.")
+    }
+
+    /// Finds a conversation; without a folder, the one in Spam with these people.
+    private func spamConversation(_ reference: ConversationReference) throws -> Conversation {
+        guard case .with(let address, let others, nil) = reference,
+            let found = try conversation(.with(address, others: others, folder: .junk))
+        else { return try existingConversation(reference) }
+        return found
+    }
+}

@@ -1,0 +1,144 @@
+import InboxDatabase
+import Messages
+
+/// A user action, and how to undo it.
+struct UndoEntry {
+    /// The label after "Undone: ", such as `the reply`.
+    let label: String
+    let reversal: Reversal
+
+    enum Reversal {
+        case reply(message: Int64, people: String, before: Int, action: Int64)
+        /// The former name of the address; nil: none.
+        case contact(Address, name: String?, action: Int64)
+        case chooseFilter(String?)
+        case chooseReporting(String?)
+        case settings(Settings)
+        case recover(Int64)
+        case redelete(Int64, action: Int64)
+        case blocked(Address, wasBlocked: Bool)
+        case markedKnown(people: String, action: Int64)
+        /// - `after`: the number of the last message at that time.
+        case removedFromSpam(people: String, after: Int64, action: Int64)
+        case undoReevaluation(
+            people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after: Int64, action: Int64)
+    }
+}
+
+extension Phone {
+    /// Clears the undo history, so that the user cannot undo the actions of a script.
+    package func clearUndoHistory() { undoStack = [] }
+
+    /// Undoes the last user action. Messages that arrived since then stay.
+    func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        guard let entry = undoStack.popLast() else { return then(.failure(.nothingToUndo)) }
+        let summary = "Undone: \(entry.label)."
+        let restored = { [weak self] (result: Result<Outcome, PhoneError>) in
+            if case .failure(.store) = result { self?.undoStack.append(entry) }
+            then(
+                result.map { outcome in
+                    var outcome = outcome
+                    outcome.summary = summary
+                    return outcome
+                })
+        }
+        switch entry.reversal {
+        // Completes when the capabilities are known, as when the filter was chosen.
+        case .chooseFilter(let reference): return chooseFilter(reference, isUndo: true, then: restored)
+        case .chooseReporting(let reference): return chooseReporting(reference, isUndo: true, then: restored)
+        default: break
+        }
+        var outcome = Outcome()
+        do {
+            try reverse(entry.reversal, &outcome)
+            then(.success(try finish(outcome, summary)))
+        } catch let error as PhoneError {
+            then(.failure(error))
+        } catch {
+            undoStack.append(entry)  // kept, because the next attempt may succeed
+            then(.failure(.store("\(error)")))
+        }
+    }
+
+    private func reverse(_ reversal: UndoEntry.Reversal, _ outcome: inout Outcome) throws {
+        switch reversal {
+        case .reply(let message, let people, let before, let action):
+            try store.write { inbox in
+                let moved = try inbox.undoMoves(action)
+                try inbox.removeMessage(message)
+                try inbox.setReplies(to: people, before)
+                try refileAfterUndo(people, inbox, junkWasRestored: moved)
+            }
+        case .contact(let address, let name, let action):
+            try store.write { inbox in
+                try inbox.removeContact(address.key)
+                if let name { try inbox.addContact(name: name, address) }
+                let moved = try inbox.undoMoves(action)
+                if name != nil { _ = try unfilter(address, action: action, inbox) }
+                for people in try inbox.peopleIncluding(address.key) {
+                    try refileAfterUndo(people, inbox, junkWasRestored: moved)
+                }
+            }
+        case .chooseFilter, .chooseReporting: break  // handled by `undo`
+        case .settings(let settings):
+            try store.write { try $0.setSettings(settings) }
+            apply(settings)
+        case .recover(let conversation):
+            guard try store.conversation(conversation) != nil else {
+                throw PhoneError.conversationGone
+            }
+            outcome.conversation = try store.write { inbox in
+                try inbox.recover(conversation, action: try makeAction(inbox))
+            }
+        case .redelete(let conversation, let action):
+            try store.write { inbox in
+                try inbox.undoMoves(action)
+                // Its 30 days start again, so that a message that arrived since then is not removed with it too early.
+                try inbox.delete(conversation, at: clock.now)
+            }
+        case .markedKnown(let people, let action):
+            try store.write { inbox in
+                try inbox.setMarkedKnown(people, false)
+                let moved = try inbox.undoMoves(action)
+                try refileAfterUndo(people, inbox, junkWasRestored: moved)
+            }
+        case .removedFromSpam(let people, let last, let action):
+            try store.write { inbox in
+                try inbox.undoMoves(action)
+                try refileAfterUndo(people, inbox, junkWasRestored: try inbox.hasMessages(with: people, after: last))
+            }
+        case .blocked(let address, let wasBlocked):
+            try store.write { try $0.setBlocked(address, wasBlocked) }
+        case .undoReevaluation(let people, let footers, let last, let action):
+            try store.write {
+                try undoReevaluation(people: people, footers: footers, after: last, action: action, $0)
+            }
+        }
+    }
+}
+
+extension Phone {
+    /// After an undo moved junk back, moves the messages that arrived since then to where they would have been filed
+    /// (F1, F3).
+    ///
+    /// - Parameter junkWasRestored: whether the undo moved anything; otherwise junk stays separate from other
+    ///   conversations.
+    func refileAfterUndo(_ people: String, _ inbox: InboxTransaction, junkWasRestored: Bool) throws {
+        try inbox.refreshKnown(people)
+        let existing = try inbox.existing(people)
+        guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }
+        var facts = try inbox.record(of: participants, sender: nil).filing
+        // Replies imported since then still count (R1).
+        if let back = Filing.afterReply(facts) {
+            _ = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: makeAction(inbox))
+            return try inbox.refreshKnown(people)
+        }
+        facts.firstWasUncategorized = try inbox.firstWasUncategorized(people)
+        facts.isFiltering = release.isFiltering(settings, hasActiveFilter: activeFilter != nil)
+        guard junkWasRestored, let place = Filing.afterUndo(facts, in: release) else { return }
+        let junk = try inbox.conversation(with: participants, place.category, known: false)
+        try inbox.absorb(
+            people, place.absorbs, into: junk, rule: place.rules[0], iMessages: settings.iMessageJoinsJunk)
+        try inbox.refreshKnown(people)
+    }
+}

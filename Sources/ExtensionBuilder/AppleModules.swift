@@ -1,0 +1,26 @@
+/// Apple's modules that extensions import besides Foundation, and Siftbox's modules that replace them.
+///
+/// The replacements have other names, because other packages check whether a module `Combine` or `os` exists and would
+/// take ours for Apple's. The compiler maps the names with `-module-alias`.
+enum AppleModules {
+    static let replacements = [
+        "CallKit": "SDKCallKit", "Combine": "SDKCombine", "CommonCrypto": "SDKCommonCrypto", "Contacts": "SDKContacts",
+        "CoreData": "SDKCoreData", "CoreML": "SDKCoreML", "CryptoKit": "SDKCryptoKit",
+        "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
+        "QuartzCore": "SDKQuartzCore", "SQLite3": "SDKSQLite3", "SafariServices": "SDKSafariServices",
+        "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI", "UIKit": "SDKUIKit",
+        "UserNotifications": "SDKUserNotifications", "WidgetKit": "SDKWidgetKit", "os": "SDKOS",
+    ]
+
+    /// Imported implicitly by every file of an extension: on Apple's platforms these members are available with any
+    /// imported module (Sources/AppleSDK/README.md).
+    static let implicit = ["Foundation", "FoundationNetworking", "SDKFoundation"]
+
+    /// The compiler's arguments.
+    static func arguments(_ actions: ExtensionReference.Actions) -> [String] {
+        var replacements = replacements
+        if actions == .of2017 { replacements["IdentityLookup"] = "IdentityLookup2017" }
+        let aliases = replacements.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] }
+        return aliases + implicit.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
+    }
+}

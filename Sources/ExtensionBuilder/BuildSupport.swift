@@ -1,0 +1,63 @@
+import Foundation
+import SystemSupport
+
+/// The modules and libraries that extensions are compiled and linked with, built together with Siftbox.
+package struct BuildSupport: Sendable {
+    let modules: String
+    /// An archive of all modules, from which the linker takes what an extension needs.
+    let archive: String
+    /// The module maps of C modules.
+    let moduleMaps: [String]
+
+    /// Finds them beside the program, where the package manager puts them.
+    package static func find() throws(BuildError) -> BuildSupport {
+        var missing = ""
+        for folder in ProgramFolders.all.map(\.path) {
+            let found = BuildSupport(
+                modules: "\(folder)/Modules", archive: "\(folder)/libExtensionSupport.a",
+                moduleMaps: ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"].map {
+                    "\(folder)/\($0).build/module.modulemap"
+                })
+            let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
+            guard let absent = needed.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
+                return found
+            }
+            if missing.isEmpty { missing = absent }
+        }
+        throw BuildError(
+            "The modules for building extensions were not found beside this program (\(missing)). Build Siftbox with "
+                + "swift build, and run it from there.")
+    }
+
+    /// Compiler arguments for an extension's module.
+    var forCompiling: [String] {
+        ["-I", modules] + moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+    }
+
+    /// Everything that the compiler and the linker read: the modules folder, the archive, the module maps and the
+    /// folders of their headers.
+    var folders: [String] {
+        let headers = moduleMaps.flatMap { map -> [String] in
+            let text = (try? String(contentsOfFile: map, encoding: .utf8)) ?? ""
+            // A copied map names the header beside it.
+            return Self.headers(in: text).map { header in
+                ((header.hasPrefix("/") ? header : map) as NSString).deletingLastPathComponent
+            }
+        }
+        return [modules, archive] + moduleMaps + headers
+    }
+
+    /// The paths of the headers that a module map names.
+    static func headers(in moduleMap: String) -> [String] {
+        moduleMap.matches(of: /header "(?<path>[^"]+)"/).map { String($0.path) }
+    }
+
+    /// Identifies a file's contents by its path, date and size.
+    static func version(of file: String) -> String {
+        let facts = try? FileManager.default.attributesOfItem(atPath: file)
+        return "\(file) \(facts?[.modificationDate] ?? "") \(facts?[.size] ?? "")"
+    }
+
+    /// Linker arguments.
+    var forLinking: [String] { [archive, "-lstdc++"] }
+}

@@ -1,0 +1,94 @@
+/// Adds a note with the right name, or with an alternative, below a compiler error that needs one.
+///
+/// Covers only mistakes seen in real extensions, and APIs they use that do not exist here (Sources/AppleSDK/README.md).
+struct CompilerNotes {
+    /// Whether the extension imports Core ML, for classes that Xcode would generate.
+    var usesCoreML = false
+    /// What the compiled target has in other languages than Swift.
+    var foreign: ForeignSources?
+    /// Whether CocoaPods' project is missing, whose modules the extension may import.
+    var lacksPods = false
+
+    /// The text with a note below each error that has a known one.
+    func added(to text: String) -> String {
+        var lines: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            // Messages about the compiler itself do not help the user.
+            if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
+            // SDKFoundation returns what Foundation on Linux does not.
+            if line.contains("will not be returned by swift-corelibs-foundation") { continue }
+            lines.append(String(line))
+            guard let mark = line.range(of: ": error: ") else { continue }
+            if let note = note(on: line[mark.upperBound...]) {
+                lines.append("\(line[..<mark.lowerBound]): note: \(note)")
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func note(on error: Substring) -> String? {
+        if let found = error.firstMatch(of: /type '(?<type>IL\w+)' has no member '(?<member>\w+)'/) {
+            return Self.members[String(found.type)]?[String(found.member)]
+        }
+        if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>\w+)' in scope/),
+            let note = foreign?.note(on: String(found.name))
+        {
+            return note
+        }
+        if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>[A-Z]\w*)' in scope/), usesCoreML {
+            return
+                "if \(found.name) is the class of a Core ML model, add the model (.mlmodel or .mlpackage) with --also FILE."
+        }
+        if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/) {
+            return MissingModules.note(on: String(found.module), lacksPods: lacksPods)
+        }
+        if error.contains("'sqlite3.h' file not found") { return "install libsqlite3-dev to build with SQLite3." }
+        if error.contains("unknown attribute 'Entry'") {
+            return "the macro Entry of SwiftUI is not available on Linux; write an EnvironmentKey."
+        }
+        if error.contains("'optional' can only be applied to members") {
+            return
+                "optional requirements need Objective-C; give the requirement a default in an extension of the protocol."
+        }
+        if error.contains("to type 'any CVarArg' in coercion") {
+            return
+                "on Linux, only numbers, strings and objects of Foundation are CVarArg; write as NSError, as NSArray, or use "
+                + "an interpolation."
+        }
+        return error.contains("switch must be exhaustive") ? Self.exhaustive : nil
+    }
+
+    private static let exhaustive =
+        "if this switches over ILMessageFilterAction: since iOS 14 it has promotion and transaction; --actions 2017 "
+        + "builds with the three actions of iOS 11."
+
+    private static let members = [
+        "ILMessageFilterQueryRequest": [
+            "body": "the property is messageBody.", "message": "the property is messageBody.",
+            "text": "the property is messageBody.",
+        ],
+        "ILMessageFilterQueryResponse": [
+            "filterAction": "the property of ILMessageFilterQueryResponse is action.",
+            "filterSubAction": "the property of ILMessageFilterQueryResponse is subAction.",
+        ],
+        "ILNetworkResponse": [
+            "httpResponse": "the property of ILNetworkResponse is urlResponse.",
+            "response": "the property of ILNetworkResponse is urlResponse.",
+        ],
+        "ILMessageFilterAction": [
+            "transactional": "the action is transaction.", "promotional": "the action is promotion.",
+            "spam": "the action is junk.", "block": "the action is junk.",
+        ],
+        "ILMessageFilterSubAction": [
+            "transactionalCarriers": "the sub-action is transactionalCarrier.",
+            "transactionalReminder": "the sub-action is transactionalReminders.",
+            "transactionalOrder": "the sub-action is transactionalOrders.",
+            "transactionalReward": "the sub-action is transactionalRewards.",
+            "transactionalPublicService": "the sub-action is transactionalPublicServices.",
+            "transactionalOther": "the sub-action is transactionalOthers.",
+            "promotionalOffer": "the sub-action is promotionalOffers.",
+            "promotionalCoupon": "the sub-action is promotionalCoupons.",
+            "promotionalOther": "the sub-action is promotionalOthers.",
+        ],
+    ]
+}

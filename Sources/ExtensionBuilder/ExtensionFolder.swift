@@ -1,0 +1,90 @@
+import Foundation
+import Messages
+import XcodeProjects
+
+/// An extension's source folder, as used by Xcode: a message filter or reporting extension with Swift files, an
+/// Info.plist and resources. What Xcode keeps in its project is given as options.
+///
+///     let plan = try BuildPlan(ExtensionReference("~/Projects/Filter/MessageFilter"))
+///     plan.principalClass  // "MessageFilterExtension"
+///
+/// Based on 48 public extensions (Sources/AppleSDK/README.md).
+enum ExtensionFolder {
+    /// - Throws: `BuildError` with what is missing.
+    static func plan(_ reference: ExtensionReference) throws(BuildError) -> BuildPlan {
+        let path = reference.path
+        let root = URL(fileURLWithPath: (path as NSString).expandingTildeInPath).standardizedFileURL
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder) else {
+            throw BuildError(
+                "\(path): no such file or folder. Specify an Xcode project, a folder with one in it or below it, or an "
+                    + "extension's folder.")
+        }
+        guard isFolder.boolValue else { throw BuildError("\(path) is a file; specify the extension's folder.") }
+        try refuseProjectOptions(reference)
+        try OtherBuildSystem.refuse(root, path)
+        let name = identifier(root.lastPathComponent)
+        let project = ProjectFiles(
+            root, also: reference.also.map { SharedItems.url(SharedItems.parts($0).path) },
+            followsLinks: reference.followsLinks)
+        let exclusion = try Exclusion(reference.except)
+        let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
+        try contents.refuseLinksToNothing(path)
+        guard !contents.sources.isEmpty else {
+            throw BuildError(
+                "\(path) contains no Swift files, and there is no Xcode project in it (\(XcodeProject.searchScope)).")
+        }
+        let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
+        let mode = reference.languageMode ?? .v5
+        // A folder has no settings. Regular expressions between slashes are part of mode 6, and on in new projects since
+        // Xcode 14; symbols of String Catalogs are on in those of Xcode 26.
+        let settings = ModuleSettings(
+            languageMode: mode, conditions: reference.optimizes ? [] : ["DEBUG"],
+            flags: mode == .v5 ? ["-enable-upcoming-feature", "BareSlashRegexLiterals"] : [],
+            generatesStringSymbols: true)
+        let shared = try SharedItems(
+            reference.also, project, PackageModules(project, checkouts, conditions: settings.conditions),
+            isExcluded: exclusion.contains)
+        var main = ModuleDescription(
+            name: name + "Extension", origin: path,
+            groups: [SourceGroup(path: path, root: root, files: contents.sources, project: project)] + shared.groups,
+            settings: settings)
+        try shared.refuse(moduleNamed: main.name)
+        main.resources = contents.resources + shared.resources
+        main.dataModels = contents.dataModels + shared.dataModels
+        main.models = contents.models + shared.models
+        let written = try project.data("Info.plist", in: root, path, atMost: ExtensionPlist.maxBytes)
+        let plist = try ExtensionPlist(
+            written, named: "\(path)/Info.plist", module: name, product: root.lastPathComponent)
+        var draft = BuildDraft(reference: reference, root: root, productName: name, main: main, plist: plist)
+        draft.modules =
+            shared.modules.map { module in
+                var module = module
+                module.settings = settings
+                return module
+            } + shared.packages.modules
+        draft.unavailable = shared.packages.unavailable
+        draft.project = shared.packages.project
+        draft.plistFile = PlannedFile(path: path, root: root, file: "Info.plist")
+        draft.writtenPlist = written
+        draft.storyboards = contents.files.filter { $0.hasSuffix(".storyboard") }.map {
+            PlannedFile(path: path, root: root, file: $0)
+        }
+        draft.notes = try exclusion.notes(infoPlist: draft.plistFile?.url) + shared.notes
+        draft.packages = shared.packages.packages
+        try shared.packages.refuseUnused()
+        return try BuildPlan(draft)
+    }
+
+    /// A valid module name: characters other than ASCII letters and digits become underscores.
+    static func identifier(_ name: String) -> String {
+        let letters = name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+        return (letters.first?.isNumber ?? true ? "_" : "") + String(letters)
+    }
+
+    private static func refuseProjectOptions(_ reference: ExtensionReference) throws(BuildError) {
+        let option = reference.target != nil ? "--target" : reference.configuration != nil ? "--configuration" : nil
+        guard let option else { return }
+        throw BuildError("\(option) chooses in an Xcode project, but \(reference.path) is the folder of an extension.")
+    }
+}

@@ -1,0 +1,283 @@
+import Device
+import InboxDatabase
+import Messages
+import Testing
+
+/// The inbox of release 26: senders with several messages.
+@Suite struct Release26Tests {
+    private let sender = "+12025550142"
+
+    private func device() throws -> Device {
+        let device = try Device { $0.release = .twentySix }
+        try device.enter(.chooseFilter(device.makeFilter()))
+        // The cases use the setting of the observation.
+        try device.change { $0.unknownInMessages = true }
+        return device
+    }
+
+    @Test
+    func `E3, F3: with the switch off a collapsed sender's message is in the one list and alerts`() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        try device.change { $0.filterUnknownSenders = false }
+        let outcome = try device.enter(Device.text("junk", from: sender))
+        #expect(outcome.journey?.category == .uncategorized)
+        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n3))
+        #expect(outcome.folder?.id == .all)
+        // Messages in Spam stay there.
+        try device.change { $0.filterUnknownSenders = true }
+        #expect(try device.conversations(.junk).map(\.messages) == [2])
+    }
+
+    @Test
+    func `F3, F13: the journey mentions rules that are based on one observation, if they matter`() throws {
+        let device = try device()
+        func notes() throws -> [String] {
+            let list = try #require(try device.store.conversations(people: device.phone.address(sender).key).first)
+            let message = try #require(try device.store.messages(in: list.id, .first(1)).first)
+            return try #require(try device.phone.report(of: message)).lines
+                .filter { $0.text.contains("one observation") || $0.text.contains("one source") }.map(\.text)
+        }
+        try device.enter(Device.text("allow", from: sender))
+        #expect(try notes().map { $0.prefix(26) } == ["Messages also lists it (un"])
+        try device.change { $0.unknownInMessages = false }
+        #expect(try notes() == [])
+        // Moved along with junk, and kept in Spam.
+        try device.enter(Device.text("junk", from: sender))
+        #expect(try notes().map { $0.prefix(26) } == ["This is based on one obser", "It is deleted 90 days afte"])
+        try device.change { $0.spamRetention = .never }
+        #expect(try notes().count == 1)
+    }
+
+    @Test
+    func `C2: an iMessage stays out of Spam and alerts; the sender's messages still go there`() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        let outcome = try device.enter(Device.text("hello", from: sender, .iMessage))
+        #expect(outcome.folder?.id == .unknown)
+        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .c2))
+        try show([("allow", [4, 0, 0, 3]), ("junk", [5, 0, 0, 4])], device)
+        #expect(try device.conversations(.unknown).map(\.messages) == [1])
+        try device.change { $0.iMessageJoinsJunk = true }
+        try device.enter(.delete(.with(sender, folder: .unknown)))
+        let joined = try device.enter(Device.text("hello", from: sender, .iMessage))
+        #expect(joined.folder?.id == .junk)
+        #expect(joined.journey?.alert == Alert(alerts: true, rule: .c2))
+    }
+
+    @Test
+    func `R8: Remove from Spam removes all messages, the filter is still queried, and undo moves them back`() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        let outcome = try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        #expect(outcome.rules == [.r8])
+        #expect(outcome.folder?.id == .unknown)
+        #expect(try device.conversations(.junk).isEmpty)
+        #expect(throws: PhoneError.notInSpam(device.phone.address(sender).displayed)) {
+            try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        }
+        try device.enter(.undo)
+        #expect(try device.conversations(.junk).map(\.messages) == [2])
+        try device.enter(.removeFromSpam(.with(sender, folder: .junk)))
+        #expect(try device.enter(Device.text("junk", from: sender)).journey?.wasQueried == true)
+        for release in Release.all.dropLast() {
+            let other = try Device { $0.release = release }
+            try other.enter(Device.text("hello", from: sender))
+            #expect(throws: PhoneError.noRemoveFromSpam(release)) {
+                try other.enter(.removeFromSpam(.with(sender, folder: nil)))
+            }
+        }
+    }
+
+    @Test
+    func `R8: undo restores junk and other conversations of a sender separately`() throws {
+        let device = try device()
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
+        try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        #expect(try device.conversations(.unknown).map(\.messages) == [2])
+        try device.enter(.undo)
+        #expect(try device.conversations(.unknown).map(\.messages) == [1])
+        #expect(try device.conversations(.junk).map(\.messages) == [1])
+    }
+
+    @Test
+    func `F13: Spam is deleted by the time it has been there, not by the dates of its messages`() throws {
+        let device = try device()
+        var old = IncomingMessage(from: sender, text: "junk")
+        old.date = device.phone.clock.now - 400 * Device.day
+        try device.enter(.receive(old))
+        device.phone.advanceClock(89 * Device.day)
+        #expect(try device.conversations(.junk).count == 1)
+        device.phone.advanceClock(Device.day)
+        #expect(try device.conversations(.junk).isEmpty)
+        #expect(try device.store.messageCount() == 0)
+        // With `never`, and after Remove from Spam, nothing is deleted.
+        try device.change { $0.spamRetention = .never }
+        try device.enter(Device.text("junk", from: sender))
+        device.phone.advanceClock(1_000 * Device.day)
+        #expect(try device.conversations(.junk).count == 1)
+        try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        try device.change { $0.spamRetention = .days(1) }
+        device.phone.advanceClock(1_000 * Device.day)
+        #expect(try device.store.messageCount() == 1)
+    }
+
+    @Test
+    func `F13: an inbox in a file stores when messages entered Spam`() throws {
+        let keeper = try Device()
+        let path = keeper.folder.appendingPathComponent("spam.sqlite").path
+        let start = keeper.phone.clock.now
+        for (days, count) in [(0, 1), (89, 1), (90, 0)] {
+            let device = try Device(path: path) {
+                $0.release = .twentySix
+                $0.clock = .virtual(start + Int64(days) * Device.day)
+            }
+            if days == 0 {
+                try device.enter(.chooseFilter(device.makeFilter()))
+                try device.enter(Device.text("junk", from: sender))
+            }
+            device.phone.advanceClock(0)
+            #expect(try device.store.counts().hasJunk == (count == 1), "after \(days) days")
+        }
+    }
+
+    /// Delivers messages with an answer each, and checks how many messages Messages, Transactions, Promotions and Spam
+    /// show then.
+    private func show(_ steps: [(String, [Int])], _ device: Device) throws {
+        for (answer, shown) in steps {
+            try device.enter(Device.text(answer, from: sender))
+            let list = try device.phone.folders()
+            let found = try [FolderID.all, .transactions, .promotions, .junk].map { id in
+                try list[id].map { try device.store.conversations(in: $0, .first(100)) }?.map(\.messages)
+                    .reduce(0, +) ?? 0
+            }
+            #expect(found == shown, "after \(answer)")
+        }
+    }
+
+    @Test
+    func `F3: an allowed message, then a promotion: junk moves them and later messages to Spam (case A)`() throws {
+        try show(
+            [
+                ("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3]), ("allow", [0, 0, 0, 4]),
+                ("promotion", [0, 0, 0, 5]),
+            ], device())
+    }
+
+    @Test
+    func `F3: an allowed message, then a transaction: junk moves them and later messages to Spam (case B)`() throws {
+        try show(
+            [
+                ("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0]), ("junk", [0, 0, 0, 3]), ("none", [0, 0, 0, 4]),
+            ],
+            device())
+    }
+
+    @Test
+    func `F3: after a transaction as the first message, junk moves no other message (case C)`() throws {
+        try show(
+            [
+                ("transaction", [1, 1, 0, 0]), ("allow", [2, 1, 0, 0]), ("promotion", [3, 1, 1, 0]),
+                ("junk", [4, 1, 1, 1]), ("allow", [5, 1, 1, 1]),
+            ], device())
+    }
+
+    @Test
+    func `F3: junk alone is only in Spam; deleting the sender's other messages removes it from Messages`() throws {
+        let device = try device()
+        try show([("junk", [0, 0, 0, 1]), ("junk", [0, 0, 0, 2]), ("transaction", [3, 1, 0, 2])], device)
+        try device.enter(.delete(.with(sender, folder: .transactions)))
+        #expect(try device.conversations(.all).count == 0)
+        #expect(try device.conversations(.junk).count == 1)
+        try device.enter(.recover(.with(sender, folder: .recentlyDeleted)))
+        #expect(try device.conversations(.all).count == 2)
+    }
+
+    @Test
+    func `F3: a sender starts over when the history is cleared`() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        try device.enter(.delete(.with(sender, folder: .junk)))
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
+    }
+
+    @Test
+    func `F3: junk that arrives while the first message is deleted moves no other message, even after a recovery`()
+        throws
+    {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("transaction", [2, 1, 0, 0])], device)
+        try device.enter(.delete(.with(sender, folder: .unknown)))
+        try show([("junk", [2, 1, 0, 1])], device)
+        try device.enter(.recover(.with(sender, folder: .recentlyDeleted)))
+        try show([("transaction", [4, 2, 0, 1]), ("junk", [0, 0, 0, 5]), ("allow", [0, 0, 0, 6])], device)
+    }
+
+    @Test
+    func `F3: undoing a mark moves later messages to junk, if junk had moved all conversations`() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
+        try device.enter(.markKnown(.with(sender, folder: nil)))
+        try show([("junk", [3, 0, 0, 0])], device)
+        try device.enter(.undo)
+        #expect(try device.conversations(.junk).map(\.messages) == [3])
+        #expect(try device.conversations(.all).isEmpty)
+    }
+
+    @Test
+    func `R1: the third reply moves a collapsed sender back, with all messages that junk had moved`() throws {
+        let device = try device()
+        try show([("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3])], device)
+        for _ in 0..<3 { try device.enter(.reply(.with(sender, folder: nil), text: "Who is this?")) }
+        let conversation = try #require(try device.phone.conversation(.with(sender, folder: .all)))
+        #expect(conversation.messages == 6)
+        #expect(try device.conversations(.junk).count == 0)
+        #expect(try device.conversations(.unknown).count == 0)
+    }
+
+    @Test
+    func `R6, C6: Mark as Known moves everything to Messages and ends queries, and undo reverts it`() throws {
+        let device = try device()
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1])], device)
+        let outcome = try device.enter(.markKnown(.with("(202) 555-0142", folder: nil)))
+        #expect(outcome.rules == [.r6])
+        #expect(outcome.folder?.id == .all)
+        #expect(try device.conversations(.junk).count == 0)
+        #expect(try device.phone.conversation(.with(sender, folder: .all))?.messages == 2)
+
+        let message = try device.enter(Device.text("junk", from: sender))
+        #expect(message.journey?.reason == .markedKnown)
+        #expect(message.folder?.id == .all)
+        #expect(message.journey?.alert == Alert(alerts: true, rule: .n4))
+
+        // Messages that arrived since then stay.
+        try device.enter(.undo)
+        #expect(try device.conversations(.junk).count == 1)
+        #expect(try device.conversations(.unknown).count == 1)
+        #expect(try device.enter(Device.text("junk", from: sender)).journey?.wasQueried == true)
+    }
+
+    @Test
+    func `R6: a sender without messages can be marked as known; a group is marked as a group`() throws {
+        let device = try device()
+        try device.enter(.markKnown(.with(sender, folder: nil)))
+        let message = try device.enter(Device.text("junk", from: sender))
+        #expect(message.journey?.reason == .markedKnown)
+        let group = try device.enter(Device.text("junk", from: sender, with: ["+12025550117"]))
+        #expect(group.journey?.wasQueried == true)
+        let conversation = try #require(group.conversation)
+        try device.enter(.markKnown(.id(conversation)))
+        let next = try device.enter(Device.text("junk", from: "+12025550117", with: [sender]))
+        #expect(next.journey?.reason == .markedKnown)
+        #expect(try device.enter(Device.text("junk", from: "+12025550117")).journey?.wasQueried == true)
+    }
+
+    @Test(arguments: Release.all.filter { !$0.hasMarkAsKnown })
+    func `R6: other releases have no Mark as Known`(release: Release) throws {
+        let device = try Device { $0.release = release }
+        try device.enter(Device.text("hello", from: sender))
+        #expect(throws: PhoneError.noMarkAsKnown(release)) {
+            try device.enter(.markKnown(.with(sender, folder: nil)))
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Device
+import Foundation
+import InboxDatabase
+import Messages
+import Testing
+
+/// Undo reverts user actions; messages that arrived since then stay.
+@Suite struct UndoTests {
+    private let device: Device
+    private let sender = "+12025550143"
+
+    init() throws {
+        device = try Device()
+        try device.chooseFilter()
+        for text in ["junk one", "hello", "transaction:transactionalFinance"] { try device.receive(text) }
+        try device.receive("junk", from: "24273")
+        try device.enter(.reply(.with(sender, folder: .junk), text: "one"))
+        try device.enter(.reply(.with(sender, folder: .junk), text: "two"))
+    }
+
+    private static func userActions(_ sender: String) -> [Intent] {
+        var settings = Settings()
+        settings.filterUnknownSenders = false
+        return [
+            .reply(.with(sender, folder: .junk), text: "three"), .reply(.with("24274", folder: nil), text: "hi"),
+            .addContact(name: "Mum", address: sender), .chooseFilter(nil), .change(settings),
+            .delete(.with(sender, folder: .junk)), .block(address: sender),
+        ]
+    }
+
+    @Test(arguments: userActions("+12025550143"))
+    func `undo reverts each user action completely`(_ action: Intent) throws {
+        let before = try device.snapshot()
+        try device.enter(action)
+        #expect(try device.snapshot() != before)
+        try device.enter(.undo)
+        try device.waitUntilIdle()
+        #expect(try device.snapshot() == before)
+    }
+
+    @Test func `all user actions are undone one after the other`() throws {
+        var snapshots: [[String]] = []
+        let actions =
+            Self.userActions(sender) + [
+                .delete(.with(sender, folder: nil)), .recover(.with(sender, folder: nil)),
+            ]
+        for action in actions {
+            let before = try device.snapshot()
+            // The third reply moved the junk, so it can no longer be deleted.
+            if (try? device.enter(action)) != nil { snapshots.append(before) }
+        }
+        #expect(snapshots.count == actions.count - 1)
+        for snapshot in snapshots.reversed() {
+            try device.enter(.undo)
+            try device.waitUntilIdle()
+            #expect(try device.snapshot() == snapshot)
+        }
+    }
+
+    @Test(arguments: userActions("+12025550143"))
+    func `undo keeps messages that arrived after the action`(_ action: Intent) throws {
+        try device.enter(action)
+        let since = ["hello since", "junk since"].map { device.start(Device.text($0, from: "24279")) }
+        let other = device.start(Device.text("hello since"))
+        for message in since + [other] { try device.wait(message) }
+        let count = try device.store.messageCount()
+        try device.enter(.undo)
+        try device.waitUntilIdle()
+        let isReply = if case .reply = action { true } else { false }
+        #expect(try device.store.messageCount() == count - (isReply ? 1 : 0))
+        for message in since {
+            #expect(try device.store.message(try #require(message.results[0].get().message)) != nil)
+        }
+        #expect(try device.store.conversations(people: "24279").count >= 1)
+    }
+
+    @Test func `undo skips reading`() throws {
+        try device.enter(.block(address: "24279"))
+        try device.enter(.markRead(.with(sender, folder: .junk)))
+        #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
+    }
+
+    @Test func `undoing an old recovery does not delete newer messages`() throws {
+        try device.enter(.delete(.with("24273", folder: .junk)))
+        device.phone.advanceClock(29 * Device.day)
+        try device.enter(.recover(.with("24273", folder: nil)))
+        device.phone.advanceClock(2 * Device.day)
+        let message = try device.receive("junk new", from: "24273")
+        try device.enter(.undo)
+        device.phone.advanceClock(2 * 60_000)
+        try device.receive("anything")
+        #expect(try device.store.message(try #require(message.message)) != nil)
+        #expect(try device.titles(.recentlyDeleted) == ["24273"])
+    }
+
+    @Test func `a deletion that can no longer be undone does not block earlier actions`() throws {
+        try device.enter(.block(address: "24279"))
+        try device.enter(.delete(.with("24273", folder: .junk)))
+        device.phone.advanceClock(31 * Device.day)
+        #expect(throws: PhoneError.self) { try device.enter(.undo) }
+        #expect(try device.enter(.undo).summary == "Undone: blocking 24279.")
+    }
+
+    @Test
+    func `R2: undoing the removal of a contact unfilters messages that arrived since then`() throws {
+        try device.enter(.addContact(name: "Mum", address: sender))
+        try device.enter(.removeContact(address: sender))
+        #expect(try device.receive("junk since").folder?.id == .junk)
+        try device.enter(.undo)
+        #expect(try device.titles(.junk) == ["24273"])
+        #expect(try device.conversations(.known).map(\.title) == ["Mum"])
+    }
+
+    @Test func `undo returns a number to its former contact`() throws {
+        try device.enter(.addContact(name: "Mum", address: sender))
+        try device.enter(.addContact(name: "Dad", address: sender))
+        #expect(try device.store.contacts().map(\.name) == ["Dad"])
+        try device.enter(.undo)
+        #expect(try device.store.contacts().map(\.name) == ["Mum"])
+        #expect(try device.titles(.known) == ["Mum"])
+    }
+
+    @Test func `undoing the choice of a filter completes when its sub-folders are known`() throws {
+        try device.chooseFilter()
+        try device.enter(.chooseFilter(nil))
+        let outcome = try device.enter(.undo)
+        #expect(outcome.summary == "Undone: the choice of the filter.")
+        #expect(try device.folderNames.contains("Coupons"))
+    }
+
+    @Test
+    func `F1: on release 11, undoing a reply leaves one conversation, with the messages since then`() throws {
+        let device = try Device { $0.release = .eleven }
+        try device.chooseFilter()
+        try device.enter(Device.text("junk"))
+        for _ in 0..<3 { try device.enter(.reply(.with("+12025550143", folder: nil), text: "Who is this?")) }
+        try device.enter(Device.text("hello"))
+        #expect(try device.conversations(.all).map(\.messages) == [5])
+        try device.enter(.undo)
+        #expect(try device.conversations(.all).isEmpty)
+        #expect(try device.conversations(.junk).map(\.messages) == [4])
+    }
+
+    @Test
+    func `N5: a recovered conversation names the filter that filed it, not one of a later conversation`() throws {
+        let sender = "+12025550143"
+        try device.enter(.chooseFilter(device.makeFilter("first")))
+        try device.enter(Device.text("junk"))
+        try device.enter(.delete(.with(sender, folder: .junk)))
+        try device.enter(.chooseFilter(device.makeFilter("second")))
+        try device.enter(Device.text("junk"))
+        try device.enter(.addContact(name: "Lee", address: sender))
+        try device.enter(.removeContact(address: sender))
+        try device.enter(.recover(.with(sender, folder: nil)))
+        let names = try device.conversations(.junk).map(\.filteredBy)
+        #expect(names.contains("first") && !names.contains("second"))
+    }
+
+    @Test
+    func `F12: 30 days, and not a moment longer`() throws {
+        try device.enter(Device.text("hello"))
+        try device.enter(.delete(.with("+12025550143", folder: nil)))
+        device.phone.advanceClock(30 * Device.day)
+        #expect(try device.conversations(.recentlyDeleted).count == 1)
+        device.phone.advanceClock(1)
+        #expect(try device.conversations(.recentlyDeleted).isEmpty)
+    }
+}

@@ -1,0 +1,225 @@
+import Device
+import Foundation
+import InboxDatabase
+import Messages
+import Testing
+
+/// R, F, N: user actions and their effects.
+@Suite struct UserActionTests {
+    private let device: Device
+    private let sender = "+12025550143"
+    private let people = "+12025550143"
+
+    init() throws {
+        device = try Device()
+        try device.chooseFilter()
+    }
+
+    private func reply(_ times: Int = 1, in folder: FolderID? = nil) throws {
+        for _ in 0..<times { try device.enter(.reply(.with(sender, folder: folder), text: "Who is this?")) }
+    }
+
+    @Test
+    func `F2: a sender has one conversation for each category`() throws {
+        for text in ["hello", "junk", "transaction", "transaction:transactionalFinance", "promotion", "junk again"] {
+            try device.receive(text)
+        }
+        #expect(try device.store.conversations(people: people).count == 5)
+        #expect(try device.titles(.junk).count == 1)
+        #expect(try device.bodies(device.conversations(.junk).first?.id) == ["junk", "junk again"])
+    }
+
+    @Test
+    func `R1: the third reply moves a junk conversation to the main list`() throws {
+        try device.receive("junk")
+        try reply(2, in: .junk)
+        #expect(try device.titles(.junk) == [sender])
+        let outcome = try device.enter(.reply(.with(sender, folder: .junk), text: "And you?"))
+        #expect(outcome.rules == [.r5, .r1])
+        #expect(outcome.folder?.id == .known)
+        #expect(try device.titles(.junk) == [])
+        #expect(try device.conversations(.known).first?.messages == 4)
+        #expect(try device.store.message(1)?.movedBy == .r1)
+    }
+
+    @Test
+    func `R1: replies in any conversation count, and junk is merged into the uncategorized conversation`() throws {
+        try device.receive("hello")
+        try device.receive("junk")
+        try device.receive("transaction")
+        try reply(1, in: .unknown)
+        try reply(2, in: .transactions)
+        #expect(try device.titles(.junk) == [])
+        #expect(try device.store.conversations(people: people).count == 2)
+    }
+
+    @Test
+    func `R5, C7: replies in all conversations count, also after they are deleted`() throws {
+        try device.receive("hello")
+        try device.receive("junk")
+        try reply(1, in: .unknown)
+        try reply(1, in: .junk)
+        for folder in [FolderID.unknown, .junk] { try device.enter(.delete(.with(sender, folder: folder))) }
+        for folder in [FolderID.recentlyDeleted, .recentlyDeleted] {
+            try device.enter(.delete(.with(sender, folder: folder)))
+        }
+        #expect(try device.store.messageCount() == 0)
+        #expect(try device.receive("junk").journey?.reason == nil)
+        try reply(1, in: .junk)
+        let outcome = try device.receive("junk")
+        #expect(outcome.journey?.reason == .replied)
+        #expect(outcome.journey?.replies == 3)
+        #expect(outcome.journey?.alert == Alert(alerts: true, rule: .n4))
+    }
+
+    @Test
+    func `R4: after the third reply a message joins the existing conversation`() throws {
+        try device.receive("transaction")
+        try reply(3)
+        let outcome = try device.receive("junk")
+        #expect(outcome.folder?.id == .transactions)
+        #expect(outcome.rules.contains(.r4))
+    }
+
+    @Test
+    func `R2: adding the sender to Contacts merges all conversations into one, in Known Senders`() throws {
+        for text in ["junk", "hello", "transaction:transactionalFinance", "promotion:promotionalCoupons"] {
+            try device.receive(text)
+        }
+        let outcome = try device.enter(.addContact(name: " Dr. Who ", address: "(202) 555-0143"))
+        #expect(outcome.folder?.id == .known)
+        #expect(try device.titles(.all) == ["Dr. Who"])
+        #expect(
+            try device.bodies(outcome.conversation)
+                == ["junk", "hello", "transaction:transactionalFinance", "promotion:promotionalCoupons"])
+        #expect(try device.folderNames.contains("Junk"))
+        #expect(try device.titles(.junk) == [])
+    }
+
+    @Test
+    func `R2: a group with the new contact is unfiltered too, and the outcome is the contact's own conversation`()
+        throws
+    {
+        try device.receive("junk", .mms, with: ["24273"])
+        let own = try device.receive("junk")
+        let outcome = try device.enter(.addContact(name: "Mum", address: sender))
+        #expect(try device.titles(.junk) == [])
+        #expect(try device.conversations(.known).count == 2)
+        #expect(outcome.conversation != own.conversation)
+        let id = try #require(outcome.conversation)
+        let found = try #require(try device.store.conversation(id))
+        #expect(!found.isGroup)
+    }
+
+    @Test
+    func `R3: removing the contact makes the sender unknown, and moves nothing`() throws {
+        try device.receive("junk")
+        try device.enter(.addContact(name: "Mum", address: sender))
+        #expect(try device.enter(.removeContact(address: sender)).rules == [.r3])
+        #expect(try device.titles(.unknown) == [sender])
+        #expect(try device.titles(.junk) == [])
+        #expect(try device.receive("junk").folder?.id == .junk)
+        #expect(throws: PhoneError.noSuchContact("24273")) { try device.enter(.removeContact(address: "24273")) }
+    }
+
+    @Test
+    func `F11: conversations are ordered by their newest message, and a folder counts unread messages`() throws {
+        try device.receive("one", from: "24271")
+        device.phone.advanceClock(1_000)
+        try device.receive("two", from: "24272")
+        device.phone.advanceClock(1_000)
+        try device.receive("three", from: "24271")
+        #expect(try device.titles(.all) == ["24271", "24272"])
+        let all = try #require(try device.phone.folders()[.all])
+        #expect(try device.store.counts()[all].unread == 3)
+        try device.enter(.markRead(.with("24271", folder: nil)))
+        #expect(try device.store.counts()[all].unread == 1)
+        #expect(try device.titles(.unread) == ["24272"])
+    }
+
+    @Test
+    func `F12: a deleted conversation can be recovered for 30 days of the device's clock`() throws {
+        try device.receive("junk")
+        try device.enter(.delete(.with(sender, folder: .junk)))
+        #expect(try device.titles(.recentlyDeleted) == [sender])
+        device.phone.advanceClock(30 * Device.day)
+        #expect(try device.enter(.recover(.with(sender, folder: nil))).folder?.id == .junk)
+        try device.enter(.delete(.with(sender, folder: .junk)))
+        device.phone.advanceClock(30 * Device.day + 60_001)
+        #expect(try device.titles(.recentlyDeleted) == [])
+        #expect(try device.store.messageCount() == 0)
+        #expect(throws: PhoneError.noSuchConversation("\(sender) in recently-deleted")) {
+            try device.enter(.recover(.with(sender, folder: nil)))
+        }
+    }
+
+    @Test
+    func `F12: a deleted conversation cannot be replied to, and new messages start a new one`() throws {
+        let message = try device.receive("hello")
+        let id = try #require(message.conversation)
+        try device.enter(.delete(.id(id)))
+        #expect(throws: PhoneError.isDeleted(device.phone.address(sender).displayed)) {
+            try device.enter(.reply(.id(id), text: "Hello"))
+        }
+        #expect(try device.receive("hello again").conversation != id)
+        #expect(try device.enter(.recover(.id(id))).conversation != id)
+        #expect(try device.conversations(.unknown).first?.messages == 2)
+    }
+
+    @Test
+    func `N1, N2, N3: filtered messages are silent, and so are unknown senders while the switch is on`() throws {
+        let rules: [(String, Rule)] = [("junk", .n1), ("transaction", .n2), ("promotion", .n2), ("hello", .n3)]
+        for (text, rule) in rules {
+            #expect(try device.receive(text).journey?.alert == Alert(alerts: false, rule: rule))
+        }
+        #expect(device.delivered.allSatisfy { !$0.alerts })
+    }
+
+    @Test
+    func `N5: only a conversation that a filter filed names the filter`() throws {
+        for text in ["hello", "junk", "transaction"] { try device.receive(text) }
+        #expect(try device.conversations(.junk).first?.filteredBy == "rules")
+        #expect(try device.conversations(.transactions).first?.filteredBy == "rules")
+        #expect(try device.conversations(.unknown).first?.filteredBy == nil)
+        #expect(Rule.n5.sentence.hasPrefix("A conversation"))
+    }
+
+    @Test
+    func `F9: an iMessage conversation started by the user makes the sender known, an incoming one does not`() throws {
+        try device.enter(.reply(.with("friend@example.com", folder: nil), text: "Hello"))
+        #expect(try device.titles(.known) == ["friend@example.com"])
+        #expect(try device.receive("Hello", from: "friend@example.com", .iMessage).journey?.alert.rule == .n4)
+        try device.receive("Hello", from: "other@example.com", .iMessage)
+        #expect(try device.titles(.unknown) == ["other@example.com"])
+    }
+
+    @Test(arguments: [Service.sms, .mms, .iMessage])
+    func `a reply uses the service of its conversation`(service: Service) throws {
+        let incoming = try device.receive("Hello", from: "+447700900456", service)
+        let conversation = try #require(incoming.conversation)
+        let reply = try device.enter(.reply(.id(conversation), text: "Hi"))
+        let sent = try #require(try reply.message.flatMap { try device.store.message($0) })
+        #expect(sent.service == (service == .mms ? .sms : service))
+    }
+
+    @Test func `invalid actions are refused with a reason and change nothing`() throws {
+        try device.receive("hello", from: nil)
+        try device.receive("hello", from: "24273")
+        let before = try device.snapshot()
+        let noSender = try #require(try device.store.conversations(people: "").first?.id)
+        let cases: [(Intent, PhoneError)] = [
+            (.reply(.with("24273", folder: nil), text: " \n"), .emptyReply),
+            (.reply(.with(" ", folder: nil), text: "Hello"), .noSender),
+            (.reply(.id(noSender), text: "Hello"), .noSender),
+            (.reply(.id(99), text: "Hello"), .conversationGone),
+            (.addContact(name: " ", address: "24273"), .emptyName),
+            (.addContact(name: "Mum", address: ""), .emptyAddress),
+            (.block(address: "\n"), .emptyAddress),
+            (.delete(.with("24273", folder: .junk)), .noSuchConversation("24273 in junk")),
+            (.recover(.with("24273", folder: .unknown)), .notDeleted("24273")),
+            (.markRead(.id(-1)), .conversationGone),
+        ]
+        for (intent, error) in cases { #expect(throws: error) { try device.enter(intent) } }
+        #expect(try device.snapshot() == before)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBuilder
+
+/// D5: the identifiers by which a server lists an extension and its app.
+@Suite struct AppIdentifiersTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("app-ids-\(UUID().uuidString)")
+        try write("App/Filter/Filter.swift", "class F: ILMessageFilterExtension {}\n")
+    }
+
+    private func write(_ name: String, _ text: String) throws {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func plist(_ identifier: String) throws {
+        let list = ["CFBundleIdentifier": identifier]
+        let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        try data.write(to: folder.appendingPathComponent("App/Filter/Info.plist"))
+    }
+
+    private func identifiers(_ more: String = "") throws -> [String] {
+        let path = folder.appendingPathComponent("App/Filter").path
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try BuildPlan(ExtensionReference(path + more)).appIdentifiers
+    }
+
+    private static let project = """
+        PRODUCT_BUNDLE_IDENTIFIER = com.demo.App;
+        PRODUCT_BUNDLE_IDENTIFIER = "com.demo.App.Filter";
+        PRODUCT_BUNDLE_IDENTIFIER = com.demo.App;
+        PRODUCT_BUNDLE_IDENTIFIER = "$(BASE).Tests";
+        """
+
+    @Test func `the identifier in the Info.plist takes precedence`() throws {
+        try plist("com.demo.Own.Filter")
+        try write("App/App.xcodeproj/project.pbxproj", Self.project)
+        #expect(try identifiers() == ["com.demo.Own", "com.demo.Own.Filter"])
+    }
+
+    @Test func `for a variable, the project's identifiers are used, from beside the folder or above it`() throws {
+        try plist("$(PRODUCT_BUNDLE_IDENTIFIER)")
+        try write("App.xcodeproj/project.pbxproj", Self.project)
+        #expect(try identifiers() == ["com.demo.App", "com.demo.App.Filter"])
+    }
+
+    @Test func `identifiers given as options take precedence over everything`() throws {
+        try plist("com.demo.Own.Filter")
+        #expect(try identifiers(" --app com.demo.Said --app com.demo.Too") == ["com.demo.Said", "com.demo.Too"])
+    }
+
+    @Test func `without any source the list is empty`() throws { #expect(try identifiers() == []) }
+}

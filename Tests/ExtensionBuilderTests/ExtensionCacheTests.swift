@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBuilder
+
+/// The location of built extensions, and how long they are kept.
+@Suite final class ExtensionCacheTests {
+    private let root = FileManager.default.temporaryDirectory.appendingPathComponent("cache-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    @Test func `the least recently used entries are removed, but nothing that was used today`() throws {
+        let now = Date()
+        for number in 0..<ExtensionCache.capacity + 10 {
+            let entry = root.appendingPathComponent("entry\(number)")
+            try FileManager.default.createDirectory(at: entry, withIntermediateDirectories: true)
+            let days = number < 5 ? Double(number + 2) : 0.1
+            try FileManager.default.setAttributes(
+                [.modificationDate: now.addingTimeInterval(-days * 86_400)], ofItemAtPath: entry.path)
+        }
+        let cache = ExtensionCache(folder: root)
+        cache.recordUse(of: root.appendingPathComponent("entry3"))
+        cache.tidy(now: now)
+        let left = Set(try FileManager.default.contentsOfDirectory(atPath: root.path))
+        #expect(left.count == ExtensionCache.capacity + 6)
+        #expect(left.isDisjoint(with: ["entry0", "entry1", "entry2", "entry4"]) && left.contains("entry3"))
+    }
+
+    @Test func `a temporary folder that others can write to is not used`() throws {
+        let folder = try ExtensionCache.ownTemporary(in: root)
+        #expect(try ExtensionCache.ownTemporary(in: root).path == folder.path)
+        chmod(folder.path, 0o777)
+        #expect(throws: BuildError.self) { try ExtensionCache.ownTemporary(in: root) }
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.createSymbolicLink(at: folder, withDestinationURL: root)
+        #expect(throws: BuildError.self) { try ExtensionCache.ownTemporary(in: root) }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import PropertyTesting
+import Testing
+
+@testable import ExtensionBuilder
+
+/// References to a filter's folder with the options that Xcode keeps in its project.
+@Suite struct ExtensionReferenceTests {
+    @Test func `the text form is read back unchanged`() throws {
+        let wrong = try counterexample(
+            seeds: 0..<300,
+            make: { random in
+                var reference = ExtensionReference(path: random.pick(["A", "../My Filter", "a-b/c", "/x/-- y"]))
+                reference.also = (0..<random.below(3)).map { _ in random.pick(["../Shared Code", "P", "b-c"]) }
+                reference.except = (0..<random.below(2)).map { _ in random.pick(["App.swift", "../My App"]) }
+                reference.models = (0..<random.below(2)).map { _ in random.pick(["SMS=a.csv", "A B=/x y.txt"]) }
+                reference.packages = (0..<random.below(2)).map { _ in random.pick(["words=../Words", "a-b=/x y"]) }
+                reference.target = random.pick([nil, "Filter", "My Filter"])
+                reference.configuration = random.pick([nil, "Release"])
+                reference.languageMode = random.pick([nil] + LanguageMode.allCases)
+                reference.actions = random.pick(ExtensionReference.Actions.allCases)
+                reference.optimizes = random.pick([true, false])
+                reference.followsLinks = random.pick([true, false])
+                return [reference]
+            },
+            violation: { references in
+                for reference in references where reference.path != "/x/-- y" {
+                    guard try ExtensionReference(reference.text) == reference else { return reference.text }
+                }
+                return nil
+            })
+        #expect(wrong == nil)
+    }
+
+    @Test func `all relative paths are resolved against the folder`() throws {
+        let reference = try ExtensionReference(
+            "My Filter --also ../Shared --also /x/y --also Rules=../Rules --except App/App.swift --package words=W "
+                + "--model SMS=a.csv")
+        #expect(
+            reference.absolute(from: URL(fileURLWithPath: "/home/me/code")).text
+                == "/home/me/code/My Filter --also /home/me/Shared --also /x/y --also Rules=/home/me/Rules "
+                + "--except /home/me/code/App/App.swift --package words=/home/me/code/W "
+                + "--model SMS=/home/me/code/a.csv")
+    }
+
+    @Test func `quotes around a value are removed, as by a shell`() throws {
+        #expect(try ExtensionReference("A --target \"Pro Filter\"").target == "Pro Filter")
+        #expect(try ExtensionReference("A --target 'Pro Filter' --optimize").target == "Pro Filter")
+        #expect(try ExtensionReference("A --target \"Pro").target == "\"Pro")
+    }
+
+    @Test(arguments: [
+        "A --also", "A --swift-version 7", "A --swift-version", "A --actions 2018", "A --optimize yes", "A --other x",
+        "A --follow-links no",
+        "A -- x",
+    ])
+    func `an unknown option is refused`(_ text: String) {
+        #expect(throws: BuildError.self) { try ExtensionReference(text) }
+    }
+}
+
+/// The notes below a compiler's errors.
+@Suite struct CompilerNotesTests {
+    @Test func `a misspelled Apple name gets a note with the right one, at the same location`() {
+        let errors = """
+            My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
+            5 | x
+            H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers'
+            H.swift:9:2: error: value of type 'Mine' has no member 'thing'
+            """
+        #expect(
+            CompilerNotes().added(to: errors) == """
+                My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
+                My Filter/H.swift:7:18: note: the property of ILMessageFilterQueryResponse is action.
+                5 | x
+                H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers'
+                H.swift:9:1: note: the sub-action is transactionalCarrier.
+                H.swift:9:2: error: value of type 'Mine' has no member 'thing'
+                """)
+    }
+
+    @Test func `a missing module may be a pod if pods are missing`() {
+        let error = "H.swift:2:8: error: no such module 'Words'"
+        #expect(!CompilerNotes().added(to: error).contains("pod"))
+        #expect(
+            CompilerNotes(lacksPods: true).added(to: error).contains(
+                "note: if Words is a pod, run pod install, which writes its sources to the folder Pods. Otherwise: the "
+                    + "available Apple modules are"))
+    }
+
+    @Test func `a member of the user's own types gets no note`() {
+        let errors = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
+        #expect(CompilerNotes().added(to: errors) == errors)
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import ExtensionBuilder
+
+/// Sources that repeat the start of some construct. The search for its end is limited: otherwise the work would grow
+/// with the square of the source, and a megabyte would take hours.
+@Suite struct LongSourceTests {
+    @Test func `a name that is too long is left unchanged`() {
+        let name = String(repeating: "a", count: 5000)
+        #expect(ObjCAttributeStripper.strip("@objc(\(name)) class A {}").hasPrefix("@objc("))
+        #expect(ObjCAttributeStripper.strip("@objc(\(name.prefix(100))) class A {}").hasPrefix("     "))
+    }
+
+    @Test(arguments: [(20, true), (33, false)])
+    func `a string literal has a limited number of signs before its quotes`(_ count: Int, _ isText: Bool) {
+        let signs = String(repeating: "#", count: count)
+        #expect((SourceText.endOfCommentOrText(Array("\(signs)\"@objc\"\(signs)".utf8), 0) != nil) == isText)
+    }
+
+    /// 256 KiB: anything quadratic takes hours.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "\n", " ", "\t", "\r\n", "@", "#", "(", "\"", "/*", "//", "\"\"\"", "#\"",
+            "\"\\(", "\\", "@a\n", ";@a(", "@objc(",
+            "@objc(a) ", "@objc(a)\n", "import ", "import\n", "import a.", "private import ", "class ", "class a : \n",
+            "#if ", "#if os(iOS)\n", "extension ", "UserDefaults ", "NSPersistentContainer(name:\"a\")",
+            "@NSManaged var a:",
+            "@main", "#Preview", "#Preview {", "#Preview(", "#Preview () ", "\u{1F1E6}", "\u{301}", "\u{1F600}\u{200D}",
+            "\0",
+        ])
+    func `every reader goes through a source once`(_ piece: String) throws {
+        let source = String(repeating: piece, count: 262_144 / piece.utf8.count) + " {"
+        _ = ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source))
+        _ = ObjCAttributeStripper.strip("import SwiftUI\n" + source)
+        _ = PlatformConditions.apply(in: source + " os(iOS)")
+        _ = SourceText.imports(in: source)
+        _ = ModuleAdditions.text(for: [source + " UserDefaults"])
+        for kind in ExtensionKind.allCases { _ = kind.classes(in: [source]) }
+        _ = FolderMistakes.missingModels([("a.swift", source + "NSPersistent")], existing: [])
+        _ = try? PrincipalClass.find("A", in: [source], "F")
+        _ = BuildErrors.lines(of: source)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a hundred thousand errors are listed once`() {
+        let lines = (0..<100_000).map { "/F/H.swift:\($0):1: error: wrong" }
+        #expect(BuildErrors.lines(of: (lines + lines).joined(separator: "\n")) == lines)
+        let project = (0..<100_000).map { "PRODUCT_BUNDLE_IDENTIFIER = example.app\($0);\n" }.joined()
+        #expect(AppIdentifiers.identifiers(ofProject: project).count == 100_000)
+    }
+
+    @Test func `imports are found wherever they are written`() {
+        let source = """
+            import UIKit.UIView; @_spi(X) public import class Foundation.NSObject
+            // import A
+            let text = "import B", x = a.import, y = `import` c, z = important d
+              @preconcurrency\timport D
+            """
+        #expect(SourceText.imports(in: source) == ["UIKit", "Foundation", "D"])
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import ExtensionBuilder
+
+/// Folders that are described for Tuist, Bazel or Buck.
+@Suite final class OtherBuildSystemTests {
+    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appendingPathComponent("other-\(UUID().uuidString)")
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    private func write(_ place: String, _ text: String = "") throws {
+        let file = root.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func refusal(_ place: String = "") -> String? {
+        do {
+            _ = try BuildPlan(ExtensionReference(path: root.path + place))
+            return nil
+        } catch {
+            return error.description.replacing(root.path, with: "$")
+        }
+    }
+
+    private func writeExtension(_ place: String) throws {
+        try write("\(place)/Handler.swift", "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n")
+        try write(
+            "\(place)/Info.plist",
+            """
+            <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.identitylookup.message-filter</string>
+            <key>NSExtensionPrincipalClass</key><string>Filter.Handler</string></dict></dict></plist>
+            """)
+    }
+
+    @Test(arguments: ["Project.swift", "Workspace.swift", "Tuist.swift", "Tuist/Config.swift"])
+    func `Tuist is named, with the extension's folder`(_ file: String) throws {
+        try writeExtension("Targets/Filter")
+        try write("Targets/App/App.swift", "@main struct App {}")
+        try write(file, "// The app.\nimport ProjectDescription\nlet project = Project(name: \"App\")\n")
+        #expect(
+            refusal()
+                == "$/\(file): error: this project is described for Tuist, which Siftbox does not run. Run tuist generate "
+                + "--no-open, or specify the extension's own folder: $/Targets/Filter.")
+        #expect(refusal("/Targets/Filter") == nil)
+    }
+
+    @Test(arguments: [
+        ("MODULE.bazel", "Bazel"), ("WORKSPACE", "Bazel"), ("BUILD.bazel", "Bazel"), ("BUCK", "Buck"),
+        (".buckconfig", "Buck"),
+    ])
+    func `Bazel and Buck are named`(_ file: String, _ tool: String) throws {
+        try writeExtension("One/Filter")
+        try writeExtension("Two/Filter")
+        try write(file)
+        #expect(
+            refusal()
+                == "$/\(file): error: this project is described for \(tool), which Siftbox does not run. Generate an Xcode "
+                + "project, or specify the extension's own folder: $/One/Filter or $/Two/Filter.")
+    }
+
+    @Test func `an extension's own folder may have such files`() throws {
+        try writeExtension("Filter")
+        try write("Filter/BUILD.bazel")
+        try write("Filter/Project.swift", "struct Project {}")
+        #expect(refusal("/Filter") == nil)
+        try FileManager.default.removeItem(at: root.appendingPathComponent("Filter/Info.plist"))
+        #expect(refusal("/Filter") == nil)
+    }
+}

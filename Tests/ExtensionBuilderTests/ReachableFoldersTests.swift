@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+import Sandboxing
+import Testing
+
+@testable import ExtensionBuilder
+
+/// Builds by root without bubblewrap, with the cache and Siftbox's modules in a folder that only root can enter.
+@Suite(
+    .enabled("only root's compiler runs as another user, and this needs Landlock") {
+        geteuid() == 0 && BuildSandboxTests.mechanisms.contains(where: \.isLandlock)
+    })
+final class ReachableFoldersTests {
+    private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appendingPathComponent("reachable-\(UUID().uuidString)")
+    private var kept: URL { root.appendingPathComponent("open/siftbox-compiler-0") }
+
+    init() throws {
+        for name in ["open", "tools/bin", "closed/modules", "closed/headers", "closed/cache"] {
+            try FileManager.default.createDirectory(
+                at: root.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+        try write("module", "closed/modules/IdentityLookup.swiftmodule")
+        try write("archive", "closed/libExtensionSupport.a")
+        try write("header", "closed/headers/C.h")
+        try write("module C {\n    umbrella header \"\(root.path)/closed/headers/C.h\"\n}", "closed/module.modulemap")
+        try write("import IdentityLookup\nfinal class H: ILMessageFilterExtension {}\n", "closed/Filter/H.swift")
+        chmod(root.path, 0o755)
+        chmod(root.appendingPathComponent("closed").path, 0o700)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: root) }
+
+    private func write(_ text: String, _ place: String) throws {
+        let file = root.appendingPathComponent(place)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private var support: BuildSupport {
+        let closed = root.appendingPathComponent("closed").path
+        return BuildSupport(
+            modules: closed + "/modules", archive: closed + "/libExtensionSupport.a",
+            moduleMaps: [closed + "/module.modulemap"])
+    }
+
+    /// Builds with a script instead of the compiler.
+    ///
+    /// - Parameter tools: the folder of the toolchain.
+    private func build(_ script: String, tools: String = "tools") throws -> String {
+        let text = """
+            #!/bin/sh
+            for one; do case "$one" in
+                */sources/*) source=$one;;
+                *.a) archive=$one;;
+                -fmodule-map-file=*) map=${one#*=};;
+            esac; done
+            while [ $# -gt 0 ]; do
+                [ "$1" = -o ] && out=$2
+                [ "$1" = -I ] && [ -e "$2/IdentityLookup.swiftmodule" ] && modules=$2
+                shift
+            done
+            case "$out" in */Modules.o) echo > "$out"; exit 0;; esac
+            \(script)
+            """
+        try write(text, "\(tools)/bin/swiftc")
+        chmod(root.appendingPathComponent("\(tools)/bin/swiftc").path, 0o755)
+        let folder = root.appendingPathComponent(tools).path
+        var tools = BuildTools(
+            toolchain: Toolchain(compiler: folder + "/bin/swiftc", folder: folder),
+            cache: ExtensionCache(folder: root.appendingPathComponent("closed/cache")), limits: BuildLimits())
+        tools.isolation = BuildSandboxTests.mechanisms.first(where: \.isLandlock)
+        tools.reachable.parent = root.appendingPathComponent("open")
+        let plan = try BuildPlan(ExtensionReference(root.appendingPathComponent("closed/Filter").path))
+        return try ExtensionBuild(plan, support: support, tools: tools)
+            .run(into: root.appendingPathComponent("closed/Filter.appex").path)
+    }
+
+    private static let work = """
+        cat "$modules/IdentityLookup.swiftmodule" "$archive" "$(dirname "$map")/C.h" "$source"
+        { ls CLOSED; echo x > "$source"; echo x > "$archive"; } 2>/dev/null
+        echo program > "$out"
+        """
+
+    @Test func `the compiler reads and writes in an open folder, and the result is in the closed one`() throws {
+        let output = try build(Self.work.replacingOccurrences(of: "CLOSED", with: "\(root.path)/closed"))
+        #expect(output.hasPrefix("modulearchiveheader") && output.contains("@main"), "\(output)")
+        #expect(!output.contains("cache"), "the closed folder is not listed: \(output)")
+        let program = root.appendingPathComponent("closed/Filter.appex/Filter").path
+        #expect(try String(contentsOfFile: program, encoding: .utf8) == "program\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/open") == ["siftbox-compiler-0"])
+        var facts = stat()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: kept.path) {
+            #expect(
+                stat(kept.path + "/\(name)", &facts) == 0 && facts.st_uid == 0 && facts.st_mode & 0o022 == 0, "\(name)")
+        }
+        #expect(stat(root.path + "/closed", &facts) == 0 && facts.st_mode & 0o777 == 0o700)
+    }
+
+    @Test func `the modules are copied once for each version`() throws {
+        var reachable = ReachableFolders()
+        reachable.parent = root.appendingPathComponent("open")
+        let first = try reachable.copy(support)
+        #expect(try String(contentsOfFile: first.moduleMaps[0], encoding: .utf8).contains("umbrella header \"C.h\""))
+        #expect(first.folders.contains((first.moduleMaps[0] as NSString).deletingLastPathComponent))
+        #expect(try reachable.copy(support).modules == first.modules)
+        try write("another archive", "closed/libExtensionSupport.a")
+        let second = try reachable.copy(support)
+        #expect(second.modules != first.modules)
+        #expect(try String(contentsOfFile: second.archive, encoding: .utf8) == "another archive")
+        #expect(access(first.archive, F_OK) == 0, "a build may be using it")
+    }
+
+    @Test func `a toolchain in a closed folder is refused with the command that opens it`() throws {
+        let error = #expect(throws: BuildError.self) { try build("exit 1", tools: "closed/tools") }
+        let text = try #require(error?.description)
+        #expect(text.contains("\(root.path)/closed/tools (the compiler needs it) cannot be used"), "\(text)")
+        #expect(text.contains("chmod o+x \(root.path)/closed"), "\(text)")
+    }
+}

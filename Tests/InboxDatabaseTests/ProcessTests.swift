@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import InboxDatabase
+import Messages
+import PropertyTesting
+import Testing
+
+/// Other processes: one that is killed while it writes, one that has the file open, one that cannot write.
+@Suite final class ProcessTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("inbox.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The helper program, which is built beside the tests.
+    static let writer: String = {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return (tests as NSString).deletingLastPathComponent + "/StoreWriter"
+    }()
+
+    struct Child {
+        let process = Process()
+        let output = Pipe()
+
+        init(_ arguments: [String]) throws {
+            process.executableURL = URL(fileURLWithPath: arguments[0])
+            process.arguments = Array(arguments.dropFirst())
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+        }
+
+        /// Reads a number of lines, or everything until the end.
+        func read(lines: Int = .max) -> String {
+            var said = Data()
+            while said.count(where: { $0 == 10 }) < lines {
+                let some = output.fileHandleForReading.availableData
+                if some.isEmpty { break }
+                said += some
+            }
+            return String(decoding: said, as: UTF8.self)
+        }
+    }
+
+    @Test func `after kill -9 at any moment, the file opens and has everything that was committed`() throws {
+        var random = SeededGenerator(seed: 9)
+        for round in 0..<25 {
+            let child = try Child([Self.writer, path])
+            var said = child.read(lines: 1 + random.below(60))
+            kill(child.process.processIdentifier, SIGKILL)
+            said += child.read()
+            child.process.waitUntilExit()
+            // A last line without a line end is incomplete.
+            let confirmed = try #require(said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last)
+            let last = try #require(Int64(confirmed), "round \(round): \(said.suffix(300))")
+
+            var playground = try Playground(path: path)
+            #expect(try playground.inconsistency() == nil, "round \(round)")
+            let count = try playground.store.messageCount()
+            // The transaction in progress may have been committed without its line.
+            #expect(Int64(count) >= last && Int64(count) <= last + 3, "round \(round)")
+            #expect(try playground.store.lastMessageID() == Int64(count))
+            try playground.apply(.read(round))
+        }
+    }
+
+    @Test func `an inbox that another process has open is in use`() throws {
+        let child = try Child([Self.writer, path])
+        _ = child.read(lines: 1)
+        #expect(throws: StoreError.inUse(path: path)) { try InboxStore(path: path) }
+        kill(child.process.processIdentifier, SIGKILL)
+        child.process.waitUntilExit()
+        #expect(try InboxStore(path: path).messageCount() > 0)
+    }
+
+    /// Whether bubblewrap can make a folder read-only, even for root.
+    private static let canBind: Bool = {
+        guard let child = try? Child(["/usr/bin/env", "bwrap", "--dev-bind", "/", "/", "true"]) else { return false }
+        child.process.waitUntilExit()
+        return child.process.terminationStatus == 0
+    }()
+
+    @Test(
+        .enabled(if: canBind, "bubblewrap is needed to make a folder read-only for root"), arguments: [true, false])
+    func `a read-only file and a file in a read-only folder are refused and unchanged`(_ fileOnly: Bool) throws {
+        var playground = try Playground(path: path)
+        try playground.apply(.insert(sender: 1, category: 1, date: 1, fromUser: false))
+        playground = try Playground()
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let place = fileOnly ? path : folder.path
+        let child = try Child(
+            ["/usr/bin/env", "bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Self.writer, path])
+        let said = child.read()
+        child.process.waitUntilExit()
+        #expect(child.process.terminationStatus == 1)
+        #expect(said.hasPrefix("\(path) cannot be written: "), "\(said)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["inbox.sqlite"])
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root can read everything"))
+    func `an unreadable file is refused`() throws {
+        try Data("secret".utf8).write(to: URL(fileURLWithPath: path))
+        chmod(path, 0)
+        #expect(throws: StoreError.notWritable(path: path, detail: "it is not readable")) { try InboxStore(path: path) }
+    }
+}
