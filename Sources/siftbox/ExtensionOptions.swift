@@ -58,24 +58,22 @@ struct ExtensionOptions: ParsableArguments {
             valueName: "id"))
     var app: [String] = []
 
+    /// The options for building, for errors; not `--app`.
+    static let names =
+        "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links"
+
     func validate() throws {
-        guard !app.contains("") else { throw ValidationError("--app has an empty value. Is a variable not set?") }
-        guard !also.contains("") else { throw ValidationError("--also has an empty value. Is a variable not set?") }
-        guard !except.contains("") else { throw ValidationError("--except has an empty value. Is a variable not set?") }
-        for (name, value) in [("target", target), ("configuration", configuration)] where value == "" {
+        let repeatable = [("app", app), ("also", also), ("except", except), ("package", package), ("model", model)]
+        let single = [("target", target), ("configuration", configuration)].map { ($0, [$1].compactMap { $0 }) }
+        for (name, values) in repeatable + single where values.contains("") {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
-        guard !package.contains("") else {
-            throw ValidationError("--package has an empty value. Is a variable not set?")
-        }
-        guard !model.contains("") else { throw ValidationError("--model has an empty value. Is a variable not set?") }
     }
 
     /// Whether no option is set.
     var isEmpty: Bool {
         also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty
-            && swiftVersion == nil && actions == .all && !optimize
-            && !followLinks && app.isEmpty
+            && swiftVersion == nil && actions == .all && !optimize && !followLinks && app.isEmpty
     }
 
     /// The extension with these settings, in addition to those that are part of its path.

@@ -16,21 +16,14 @@ struct FiltersCommand: ParsableCommand {
     @Argument(help: "Filters to list: sample filters' names, extensions' folders, executables (default: all samples).")
     var filters: [String] = []
 
-    @Flag(
-        help: "Let a filter see the whole folder that it is in, not only its program.")
-    var filterFolder = false
-
-    @Flag(help: "Run the filters without a sandbox, with all of your permissions.")
-    var unsandboxed = false
+    @OptionGroup var sandbox: SandboxOptions
 
     func run() throws {
-        if unsandboxed { BuildIsolation.disable() }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let references = filters.isEmpty ? FilterCatalogue.samples.map(\.identifier) : filters
         let loop = EventLoop()
         var options = FilterOptions()
-        if unsandboxed { options.isolationMode = .unsandboxed }
-        options.showsFolder = filterFolder
+        sandbox.apply(to: &options)
         var failed = false
         let width = references.map(\.count).max() ?? 0
         for reference in references {

@@ -40,7 +40,8 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "iOS release whose rules apply (default: 16). An existing inbox keeps its own.", valueName: "number"))
+            "iOS release whose rules apply (default: \(Release.standard.number)). An existing inbox keeps its own.",
+            valueName: "number"))
     var release: Int?
 
     func validate() throws {

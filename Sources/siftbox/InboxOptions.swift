@@ -8,8 +8,6 @@ import SystemSupport
 
 /// The options for opening an inbox, on the screen or as lines of text.
 struct InboxOptions: ParsableArguments {
-    private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
-
     @Option(help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"))
     var store: String?
 
@@ -29,7 +27,7 @@ struct InboxOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Self.releases) (default: that of the inbox or session, or \(Release.standard.number)).",
+            "iOS release whose rules apply: \(DeviceOption.releases) (default: that of the inbox or session, or \(Release.standard.number)).",
             valueName: "number"))
     var release: Int?
 
@@ -53,15 +51,9 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
 
-    @Flag(
-        help: "Let the filter see the whole folder that it is in, not only its program.")
-    var filterFolder = false
-
-    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
-    var unsandboxed = false
+    @OptionGroup var sandbox: SandboxOptions
 
     func validate() throws {
-        if unsandboxed { BuildIsolation.disable() }
         for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
@@ -72,9 +64,7 @@ struct InboxOptions: ParsableArguments {
                 "--format, --column, --dates and --encoding require --deliver.")
         }
         guard filter != nil || building.isEmpty else {
-            throw ValidationError(
-                "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links and --app require --filter."
-            )
+            throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
         }
     }
 
@@ -97,21 +87,16 @@ struct InboxOptions: ParsableArguments {
 
     func phoneOptions() throws -> Phone.Options {
         var options = try Self.phoneOptions(release: release, country: country)
-        options.unsandboxed = unsandboxed
-        options.showsFilterFolder = filterFolder
+        options.unsandboxed = sandbox.unsandboxed
+        options.showsFilterFolder = sandbox.filterFolder
         return options
     }
 
     /// - Throws: `ValidationError` if the release or the country is unknown.
     static func phoneOptions(release: Int?, country: String?) throws -> Phone.Options {
         var options = Phone.Options()
-        if let release {
-            guard let known = Release(number: release) else {
-                throw ValidationError(Release.refusal(of: release))
-            }
-            options.release = known
-        }
-        options.country = try CountryOption.country(country)
+        options.release = try DeviceOption.release(release)
+        options.country = try DeviceOption.country(country)
         return options
     }
 }

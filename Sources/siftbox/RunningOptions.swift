@@ -10,8 +10,6 @@ import SystemSupport
 
 /// Which filter runs over many messages, and how, for every command that does this.
 struct RunningOptions: ParsableArguments {
-    private static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
-
     @Option(
         help: ArgumentHelp(
             "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
@@ -25,7 +23,7 @@ struct RunningOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "iOS release whose rules apply: \(Self.releases) (default: \(Release.standard.number)).",
+            "iOS release whose rules apply: \(DeviceOption.releases) (default: \(Release.standard.number)).",
             valueName: "number"
         ))
     var release: Int?
@@ -42,28 +40,16 @@ struct RunningOptions: ParsableArguments {
 
     @OptionGroup var servers: ServerOptions<PlainDefaults>
 
-    @Flag(
-        help: "Let the filter see the whole folder that it is in, not only its program.")
-    var filterFolder = false
-
-    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
-    var unsandboxed = false
+    @OptionGroup var sandbox: SandboxOptions
 
     func validate() throws {
-        if unsandboxed { BuildIsolation.disable() }
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
         _ = try (knownRelease(), knownCountry())
     }
 
-    private func knownRelease() throws -> Release {
-        guard let release else { return .standard }
-        guard let known = Release(number: release) else {
-            throw ValidationError(Release.refusal(of: release))
-        }
-        return known
-    }
+    private func knownRelease() throws -> Release { try DeviceOption.release(release) ?? .standard }
 
-    private func knownCountry() throws -> Country { try CountryOption.country(country) ?? .us }
+    private func knownCountry() throws -> Country { try DeviceOption.country(country) ?? .us }
 
     /// Finds the filter, and builds it if necessary.
     ///
@@ -103,7 +89,7 @@ struct RunningOptions: ParsableArguments {
         RunConditions(
             release: try knownRelease().number, country: try knownCountry().code,
             responseTimeout: timeout.secondsOrStandard,
-            contactsServers: !servers.isEmpty, sandboxed: !unsandboxed)
+            contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }
 
     /// Checks that every given App Group belongs to a filter that runs.
@@ -120,8 +106,7 @@ struct RunningOptions: ParsableArguments {
         options.country = try knownCountry()
         options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
         limits.apply(to: &options.filter)
-        if unsandboxed { options.filter.isolationMode = .unsandboxed }
-        options.filter.showsFolder = filterFolder
+        sandbox.apply(to: &options.filter)
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
         // Nothing leaves the machine unless an option says how servers are queried.
         if !servers.isEmpty {

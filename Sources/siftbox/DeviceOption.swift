@@ -1,0 +1,27 @@
+import ArgumentParser
+import Messages
+
+/// The values of the options `--release` and `--country`.
+enum DeviceOption {
+    /// The releases whose rules can be chosen, for help: `11, 14, 16, …`.
+    static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
+
+    /// - Parameter number: nil: not given.
+    /// - Throws: `ValidationError` if the release is unknown, with the release to use instead.
+    static func release(_ number: Int?) throws -> Release? {
+        guard let number else { return nil }
+        guard let known = Release(number: number) else { throw ValidationError(Release.refusal(of: number)) }
+        return known
+    }
+
+    /// - Parameter code: nil: not given.
+    /// - Throws: `ValidationError` if the country is unknown.
+    static func country(_ code: String?) throws -> Country? {
+        guard let code else { return nil }
+        guard let known = Country(code: code) else {
+            let guess = Country.suggestion(for: code).map { " Did you mean \($0)?" } ?? ""
+            throw ValidationError("'\(code)': unknown country.\(guess) Use an ISO 3166 code such as GB, US or IN.")
+        }
+        return known
+    }
+}
