@@ -235,7 +235,7 @@ let package = Package(
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
-        .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting"]),
+        .testTarget(name: "KeywordRulesTests", dependencies: ["KeywordRules", "PropertyTesting", "TestFiles"]),
         .testTarget(name: "SampleCorpusTests", dependencies: ["JSONCodec", "Messages", "SampleCorpus"]),
         .testTarget(
             name: "EvaluationRunnerTests",
@@ -270,10 +270,10 @@ let package = Package(
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "SDKCoreData"]),
-        .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
+        .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage", "TestFiles"]),
         .testTarget(
             name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
-        .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog"]),
+        .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog", "TestFiles"]),
         .testTarget(name: "SDKFoundationTests", dependencies: ["PropertyTesting", "SDKFoundation"]),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"]),
         .testTarget(name: "HTTPSClientTests", dependencies: ["HTTPSClient"], exclude: ["Fixtures"]),

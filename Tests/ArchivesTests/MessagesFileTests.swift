@@ -167,7 +167,7 @@ import Testing
     }
 
     /// A full scan for each message would take hours.
-    @Test(.timeLimit(.minutes(1)), arguments: ["INTEGER", ""])
+    @Test(.timeLimit(.minutes(10)), arguments: ["INTEGER", ""])
     func `finds conversations without an index`(_ type: String) throws {
         let database = try MessagesDatabase(.iOS6)
         let chat = try database.chat("28849")

@@ -49,7 +49,7 @@ import Testing
 }
 
 @Suite struct ThreadTests {
-    @Test(.timeLimit(.minutes(1))) func `blocks run later or now and nest`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `blocks run later or now and nest`() async throws {
         let maker = try StoreMaker()
         let context = try maker.context()
         let count = await withCheckedContinuation { continuation in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `many read at a time`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `many read at a time`() async throws {
         let maker = try StoreMaker()
         let (container, _) = maker.container()
         let counts = await withTaskGroup(of: Int.self) { group in

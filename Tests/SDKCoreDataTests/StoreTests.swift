@@ -105,7 +105,7 @@ import Testing
     }
 
     /// Random bytes in a store: an error or some rows, never a crash or an endless fetch.
-    @Test(.timeLimit(.minutes(2)), arguments: [(0, 800), (1400, 100)])
+    @Test(.timeLimit(.minutes(10)), arguments: [(0, 800), (1400, 100)])
     func `a damaged store is harmless`(_ moreRows: Int, _ rounds: Int) throws {
         let maker = try StoreMaker()
         try maker.run(
