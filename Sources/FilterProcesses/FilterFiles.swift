@@ -1,0 +1,93 @@
+import ExtensionBuilder
+import Foundation
+import Messages
+
+// What a file or folder is: a program, a built extension or its source.
+extension FilterCatalogue {
+    /// An executable file, with an Info.plist beside it if that describes the file.
+    static func filter(at file: URL) throws(FilterReferenceError) -> Filter {
+        guard isExecutable(file) else {
+            throw FilterReferenceError(
+                "\(file.path) is not executable. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
+            )
+        }
+        if let refusal = MissingInterpreterLine.refusal(of: file) { throw FilterReferenceError(refusal) }
+        let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
+        let describesFile = plist?.executable == nil || plist?.executable == file.lastPathComponent
+        return filter(file, identifier: file.path, plist: describesFile ? plist : nil)
+    }
+
+    /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's
+    /// source.
+    static func found(
+        in folder: URL, _ source: ExtensionReference, _ kind: ExtensionKind = .messageFilter
+    ) throws(FilterReferenceError) -> Found {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        let plist: FilterPlist?
+        do throws(FilterReferenceError) {
+            plist = try FilterPlist(folder.appendingPathComponent("Info.plist"))
+        } catch {
+            // The build of a source folder reports the same file as an error, to be fixed like any other error in the
+            // source.
+            guard names.contains(where: { $0.hasSuffix(".swift") }) else { throw error }
+            return .source(source)
+        }
+        let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
+        if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
+            if let refusal = MissingInterpreterLine.refusal(of: named) { throw FilterReferenceError(refusal) }
+            return .ready(filter(named, identifier: folder.path, plist: plist))
+        }
+        // A script beside source files is not the filter.
+        if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
+        if programs.count == 1 {
+            if let refusal = MissingInterpreterLine.refusal(of: programs[0]) { throw FilterReferenceError(refusal) }
+            return .ready(filter(programs[0], identifier: folder.path, plist: plist))
+        }
+        if programs.isEmpty, plist?.isExtension == true { return .source(source) }
+        if programs.isEmpty {
+            throw FilterReferenceError(
+                "\(folder.path) contains no executable file, and there is no Xcode project in it "
+                    + "(\(BuildPlan.projectSearchScope)). \(acceptedReferences(kind))")
+        }
+        throw FilterReferenceError(
+            "\(folder.path) contains several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))). "
+                + "Name one of them, or set CFBundleExecutable in an Info.plist."
+        )
+    }
+
+    static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {
+        var filter = Filter(
+            name: plist?.displayName ?? plist?.name ?? executable.lastPathComponent,
+            identifier: identifier,
+            executable: executable,
+            folder: executable.deletingLastPathComponent(),
+            networkURL: plist?.networkURL,
+            bundleVersion: plist?.version
+        )
+        filter.appIdentifiers = plist?.identifier.map(AssociatedApps.identifiers(ofExtension:)) ?? []
+        filter.kind = plist?.kind ?? .messageFilter
+        filter.language = language(of: executable) ?? (plist?.isExtension == true ? nil : .program)
+        filter.isBundle = plist?.isExtension ?? false
+        // Wherever the filter is named, a stand-in's answers are recognizable.
+        if filter.isBundle, StandInFile.exists(beside: filter.folder) { filter.name += " (stand-in)" }
+        filter.networkReportDestination = plist?.networkReportDestination
+        filter.smsReportDestination = plist?.smsReportDestination
+        return filter
+    }
+
+    /// The language that a script's first line names; nil: not a script.
+    private static func language(of executable: URL) -> FilterLanguage? {
+        guard let file = try? FileHandle(forReadingFrom: executable) else { return nil }
+        defer { try? file.close() }
+        let start = (try? file.read(upToCount: 256)) ?? nil
+        return start.flatMap {
+            FilterLanguage(firstLine: String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+        }
+    }
+
+    static func isExecutable(_ file: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && !isFolder.boolValue
+            && FileManager.default.isExecutableFile(atPath: file.path)
+    }
+}
