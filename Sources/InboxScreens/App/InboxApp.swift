@@ -14,7 +14,7 @@ import Terminal
 /// All changes of one turn of the loop are drawn once. Nothing blocks, and an idle inbox uses no CPU time: the clock in
 /// the header is updated by events, not by a timer.
 package final class InboxApp {
-    package internal(set) var state: InboxState
+    var state: InboxState
     /// Called when the user quits or the terminal is closed. The screen is still open.
     package var onQuit: ((Termination?) -> Void)?
     /// Called when the user wants to replace this inbox with a new one on another release.
@@ -47,12 +47,12 @@ package final class InboxApp {
     var reading = FileReading()
     var isOpen = false
 
-    package init(phone: Phone, screen: any TerminalScreen, keys: KeyMap = .standard) {
+    package init(phone: Phone, screen: any TerminalScreen) {
         self.phone = phone
         self.screen = screen
         loop = phone.loop
         inbox = InboxReader(phone: phone)
-        state = InboxState(size: screen.size, keys: keys)
+        state = InboxState(size: screen.size)
         frame = Frame(screen.size)
     }
 
@@ -76,7 +76,7 @@ package final class InboxApp {
     }
 
     /// Shows a message in the bottom line until the next key.
-    package func showStatus(_ status: InboxState.Status) {
+    package func showStatus(_ status: Status) {
         state.status = status
         drawSoon()
     }

@@ -76,7 +76,7 @@ extension InboxApp {
 
     /// Stops waiting for files when the form that needed them was closed.
     func cancelReadingIfClosed() {
-        if case .form = state.dialog {} else { state.fileTask = nil }
+        if state.dialog?.form == nil { state.fileTask = nil }
         guard state.fileTask == nil, reading.current != nil else { return }
         reading.current = nil
         reading.heldEvents = []

@@ -4,7 +4,7 @@ import InboxDatabase
 import Messages
 
 /// What the screen shows about the device, apart from its messages.
-package struct DeviceFacts: Sendable {
+struct DeviceFacts: Sendable {
     var release = Release.standard
     var country = ""
     /// The name of the active filter; nil: None.

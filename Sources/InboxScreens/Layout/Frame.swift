@@ -1,49 +1,24 @@
 import DisplayText
-import Messages
 import Terminal
 
-/// What was clicked.
-enum Target: Hashable, Sendable {
-    case folder(FolderID)
-    case conversation(Int64)
-    case message(Int64)
-    case pane(Pane)
-    case command(Command, KeyContext)
-    case field(Int)
-    /// The file or folder at this index of a path's completion.
-    case candidate(Int)
-    case button(Int)
-    case item(Menu.Item)
-    /// A button or field of a report.
-    case reportStop(ReportPage.Stop)
-    case hit(SearchPane.Hit.ID)
-    case reevaluated(ReevaluationPage.Item)
-    /// The message at this index of the open list.
-    case reevaluatedMessage(Int)
-    /// The count of new conversations above.
-    case newest
-    case banner(Int64)
-    /// The dialog itself: a click does nothing.
-    case dialog
-    /// The area around a dialog: a click closes the dialog.
-    case outside
-}
+/// What a click can hit. Each view declares its targets beside the function that draws them.
+protocol ClickTarget: Hashable, Sendable {}
 
-/// The rendered state: cells, the position of the cursor, and what can be clicked.
+/// The drawn state: cells, the position of the cursor, and what can be clicked.
 package struct Frame {
     package internal(set) var grid: Grid
     package internal(set) var cursor: Position?
     /// Later targets cover earlier ones.
-    private(set) var targets: [(rect: Rect, target: Target)] = []
+    private(set) var targets: [(rect: Rect, target: any ClickTarget)] = []
 
     init(_ size: Size) { grid = Grid(size) }
 
-    mutating func add(_ target: Target, _ rect: Rect) {
+    mutating func add(_ target: any ClickTarget, _ rect: Rect) {
         let rect = rect.intersection(grid.bounds)
         if !rect.isEmpty { targets.append((rect, target)) }
     }
 
-    func target(at position: Position) -> Target? {
+    func target(at position: Position) -> (any ClickTarget)? {
         targets.last { $0.rect.contains(position) }?.target
     }
 

@@ -1,7 +1,7 @@
 import Terminal
 
 /// A part of the screen that can have the focus.
-package enum Pane: Int, Hashable, Sendable, CaseIterable {
+package enum Pane: Int, Hashable, Sendable, CaseIterable, ClickTarget {
     case folders, conversations, transcript
     /// The line below the transcript where a reply is typed.
     case composer

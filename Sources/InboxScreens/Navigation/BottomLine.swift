@@ -2,14 +2,17 @@ import DisplayText
 import Messages
 import Terminal
 
-// The bottom line: the most useful keys, and the status above or instead of them.
-extension InboxState {
-    func drawBottom(_ layout: Layout, _ frame: inout Frame) {
+/// The bottom line: the most useful keys, and the status above or instead of them.
+struct BottomLine {
+    let state: InboxState
+    let layout: Layout
+
+    func draw(_ frame: inout Frame) {
         let rect = layout.bottom
         guard !rect.isEmpty else { return }
         let inner = rect.inset(columns: rect.columns > 30 ? 1 : 0)
         let left = drawRight(inner, &frame)
-        if let status, !drawOnEdge(status, layout, &frame) {
+        if let status = state.status, !drawOnEdge(status, &frame) {
             frame.grid.write(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
             return
         }
@@ -21,13 +24,14 @@ extension InboxState {
             let area = left.part(row: 0, column: column, columns: width)
             let used = frame.grid.write(binding.label, in: area, role: .key)
             frame.grid.write(hint, column: used + 1, in: area, role: .muted)
-            frame.add(.command(binding.command, binding.context), area)
+            frame.add(CommandTarget(binding.command, binding.context), area)
             column += width + 2
         }
     }
 
     /// Draws the status in the lower edge of the panes when there is room, so that the keys stay visible.
-    private func drawOnEdge(_ status: Status, _ layout: Layout, _ frame: inout Frame) -> Bool {
+    private func drawOnEdge(_ status: Status, _ frame: inout Frame) -> Bool {
+        let size = state.size
         guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty, layout.bottom.row > 0 else { return false }
         let columns = size.columns - 4
         let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
@@ -46,12 +50,12 @@ extension InboxState {
     /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
-        if let session, !session.isFinished, takesSessionKeys {
-            let verb = session.isPaused ? "resume" : sessionPlace.isFollowed ? "pause" : "follow"
-            let progress = session.progressLabel(isWaiting: sessionPlace.keysWaitForUser)
+        if let session = state.session, !session.isFinished, state.takesSessionKeys {
+            let verb = session.isPaused ? "resume" : state.sessionPlace.isFollowed ? "pause" : "follow"
+            let progress = session.progressLabel(isWaiting: state.sessionPlace.keysWaitForUser)
             parts.append((progress + " space", rect.columns >= 50 ? verb : "", .pause, .session))
         }
-        if dialog == nil, search == nil, focus != .composer { parts.append(("?", "help", .help, .inbox)) }
+        if !state.isSomethingOpen { parts.append(("?", "help", .help, .inbox)) }
         var rest = rect
         for part in parts.reversed() {
             let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"
@@ -60,7 +64,7 @@ extension InboxState {
             let (before, area) = rest.splitRight(width)
             let used = frame.grid.write(part.key, in: area, role: part.context == .session ? .caption : .key)
             frame.grid.write(part.text, column: used + 1, in: area, role: .muted)
-            frame.add(.command(part.command, part.context), area)
+            frame.add(CommandTarget(part.command, part.context), area)
             rest = before.splitRight(2).rest
         }
         return rest
@@ -68,60 +72,64 @@ extension InboxState {
 
     /// The label after a key: what it does on this screen. Ctrl-S has the name of the button that does the same.
     private func hint(of binding: KeyMap.Binding) -> String? {
-        switch (binding.command, dialog) {
-        case (.send, .form(let form)): form.action.lowercased()
-        case (.nextField, .form(let form)) where form.completesPath: "complete"
-        case (.choose, .menu(let menu)) where menu.purpose == .settings: "change"
-        case (.leave, .menu(let menu)) where menu.isQuestion: "cancel"
-        case (.delete, nil) where transcript.conversation?.deletedAt != nil: "delete permanently"
-        case (.send, .report): report?.sendingButton?.name.lowercased() ?? binding.hint
-        default: binding.hint
+        let form = state.dialog?.form
+        switch (binding.command, state.dialog) {
+        case (.send, .report): return state.report?.sendingButton?.name.lowercased() ?? binding.hint
+        case (.send, _): return form?.action.lowercased() ?? binding.hint
+        case (.nextField, _) where form?.completesPath == true: return "complete"
+        case (.choose, .settings(.menu(let menu))) where menu.purpose == .settings: return "change"
+        case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
+        case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
+        default: return binding.hint
         }
     }
 
     /// The keys to show, the most useful first.
     private var usefulBindings: [KeyMap.Binding] {
-        if let dialog {
-            switch dialog {
-            case .form: return [.send, .nextField, .leave].compactMap { keys.binding($0, in: .form) }
-            case .menu: return [.choose, .down, .leave].compactMap { keys.binding($0, in: .menu) }
-            case .report:
-                let sends: [Command] = report?.sendingButton == nil ? [] : [.send]
-                return ([.choose, .down] + sends + [.leave]).compactMap { keys.binding($0, in: .report) }
-            case .reevaluation: return usefulInReevaluation.compactMap { keys.binding($0, in: .reevaluation) }
-            case .page: return [.down, .pageDown, .leave].compactMap { keys.binding($0, in: .page) }
-            }
+        let (context, commands) = usefulKeys
+        return commands.compactMap { state.keys.binding($0, in: context) }
+    }
+
+    private var usefulKeys: (KeyContext, [Command]) {
+        switch state.dialog {
+        case .page: return (.page, [.down, .pageDown, .leave])
+        case .report(.page):
+            return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
+        case .reevaluation(.page): return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])
+        case .some(let dialog):
+            return dialog.form == nil ? (.menu, [.choose, .down, .leave]) : (.form, [.send, .nextField, .leave])
+        case nil: break
         }
-        if search != nil { return [.open, .down, .leave].compactMap { keys.binding($0, in: .search) } }
-        if focus == .composer { return [.send, .newline, .leave].compactMap { keys.binding($0, in: .composer) } }
-        return usefulCommands.compactMap { keys.binding($0, in: .inbox) }
+        if state.search != nil { return (.search, [.open, .down, .leave]) }
+        if state.focus == .composer { return (.composer, [.send, .newline, .leave]) }
+        return (.inbox, usefulCommands)
     }
 
     private var usefulCommands: [Command] {
         let general: [Command] = [.search, .filter, .settings]
-        guard let conversation = transcript.conversation else {
-            return [.newMessage, .sampleMessage] + (facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
+        guard let conversation = state.transcript.conversation else {
+            return [.newMessage, .sampleMessage] + (state.facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
         }
-        if conversation.deletedAt != nil, folder?.id == .recentlyDeleted {
-            return [.recover, .delete, .why] + (facts.undoLabel == nil ? [] : [.undo]) + general
+        if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
+            return [.recover, .delete, .why] + (state.facts.undoLabel == nil ? [] : [.undo]) + general
         }
-        let undo: [Command] = facts.undoLabel == nil ? [] : [.undo]
+        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
         if layout.mode == .one {
-            switch focus {
+            switch state.focus {
             case .folders: return [.open, .newMessage] + general
             case .conversations: return [.open, .newMessage, .back, .why, .contact] + general
             default: return [.reply, .back, .why, .contact] + undo + [.delete]
             }
         }
         let extensions: [Command] =
-            (facts.filterName == nil ? [] : [.reevaluate]) + (facts.reportingName == nil ? [] : [.report])
+            (state.facts.filterName == nil ? [] : [.reevaluate]) + (state.facts.reportingName == nil ? [] : [.report])
         let rest: [Command] =
             extensions + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
         return [.newMessage, .reply, .contact, .why] + general + undo + rest
     }
 }
 
-extension InboxState.Status {
+extension Status {
     fileprivate var role: Role {
         switch self {
         case .done: .accent

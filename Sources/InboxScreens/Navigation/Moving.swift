@@ -3,25 +3,7 @@ import Terminal
 
 // Moving within a pane and between panes.
 extension InboxState {
-    mutating func move(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
-        switch command {
-        case .left: goLeft()
-        case .right: goRight()
-        case .nextPane: cycle(1)
-        case .previousPane: cycle(-1)
-        case .back: goBack()
-        case .open: return try openFocused(inbox)
-        default:
-            switch focus {
-            case .folders: try moveInFolders(command, inbox)
-            case .conversations: try moveInList(command, inbox)
-            case .transcript, .composer: try moveInTranscript(command, inbox)
-            }
-        }
-        return []
-    }
-
-    private mutating func goLeft() {
+    mutating func goLeft() {
         switch focus {
         case .folders: status = .hint("This is the leftmost pane.")
         case .conversations: focus = .folders
@@ -29,7 +11,7 @@ extension InboxState {
         }
     }
 
-    private mutating func goRight() {
+    mutating func goRight() {
         switch focus {
         case .folders: focus = .conversations
         case .conversations where transcript.conversation != nil: focusTranscript()
@@ -43,14 +25,15 @@ extension InboxState {
         focus = .transcript
     }
 
-    private mutating func cycle(_ step: Int) {
+    /// Goes to the next or previous pane.
+    mutating func cycle(_ step: Int) {
         let count = transcript.conversation == nil ? 2 : 3
         let now = min(focus.rawValue, count - 1)
         let next = Pane(rawValue: (now + step + count) % count) ?? .conversations
         if next == .transcript { focusTranscript() } else { focus = next }
     }
 
-    private mutating func goBack() {
+    mutating func goBack() {
         switch focus {
         case .composer: focus = .transcript
         case .transcript:
@@ -61,7 +44,7 @@ extension InboxState {
         }
     }
 
-    private mutating func openFocused(_ inbox: InboxReader) throws -> [Effect] {
+    mutating func openFocused(_ inbox: InboxReader) throws -> [Effect] {
         switch focus {
         case .folders: focus = .conversations
         case .conversations:
@@ -77,71 +60,26 @@ extension InboxState {
         return []
     }
 
-    private mutating func moveInFolders(_ command: Command, _ inbox: InboxReader) throws {
-        let count = folders.list.folders.count
-        let step =
-            switch command {
-            case .up: -1
-            case .down: 1
-            case .pageUp, .home: -count
-            default: count
-            }
-        guard let target = folders.neighbor(step), target != folders.open else {
-            status = .hint(step < 0 ? "This is the first folder." : "This is the last folder.")
-            return
-        }
-        try open(target, inbox)
-    }
-
-    private mutating func moveInList(_ command: Command, _ inbox: InboxReader) throws {
-        guard let folder, list.selected != nil else {
-            status = .hint("This list is empty. Press n for a new message, N for a sample.")
-            return
-        }
-        let capacity = layout.conversationCapacity
-        let page = max(1, capacity - 1)
-        var moved = true
-        switch command {
-        case .up: moved = try list.move(-1, folder, capacity: capacity, inbox)
-        case .down: moved = try list.move(1, folder, capacity: capacity, inbox)
-        case .pageUp: moved = try list.move(-page, folder, capacity: capacity, inbox)
-        case .pageDown: moved = try list.move(page, folder, capacity: capacity, inbox)
-        case .home:
-            try list.showTop(folder, capacity: capacity, inbox)
-            status = .hint("This is the newest conversation. The list follows new messages until you move.")
-        default:
-            let before = list.selected?.id
-            try list.showBottom(folder, capacity: capacity, inbox)
-            moved = list.selected?.id != before
-        }
-        if !moved {
-            let isUp = command == .up || command == .pageUp
-            status = .hint(isUp ? "This is the newest conversation." : "This is the oldest conversation.")
-        }
-        try showSelected(inbox)
-    }
-
-    private mutating func moveInTranscript(_ command: Command, _ inbox: InboxReader) throws {
+    /// Moves within the focused pane.
+    mutating func move(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
         let layout = layout
-        let copy = self
-        let make: (TranscriptPane) -> TranscriptLayout = { copy.transcriptLayout($0, layout) }
-        let page = max(1, (layout.messages?.rows ?? 2) - 2)
-        var moved = true
-        switch command {
-        case .up: moved = try transcript.select(-1, make, inbox)
-        case .down where transcript.selected == nil: moved = false
-        case .down: moved = try transcript.select(1, make, inbox)
-        case .pageUp: moved = try transcript.scroll(-page, make, inbox)
-        case .pageDown: moved = try transcript.scroll(page, make, inbox)
-        case .home, .end:
-            let (view, selected) = (transcript.view, transcript.selected)
-            if command == .home { try transcript.showStart(inbox) } else { try transcript.showEnd(inbox) }
-            moved = view != transcript.view || selected != transcript.selected
-        default: break
+        switch focus {
+        case .folders:
+            let (folder, hint) = folders.target(of: command)
+            status = hint ?? status
+            if let folder { try open(folder, inbox) }
+        case .conversations:
+            guard let folder, list.selected != nil else {
+                status = .hint("This list is empty. Press n for a new message, N for a sample.")
+                return []
+            }
+            let hint = try list.move(command, folder, capacity: layout.conversationCapacity, inbox)
+            status = hint ?? status
+            try showSelected(inbox)
+        case .transcript, .composer:
+            let hint = try transcript.move(command, rows: layout.messages?.rows ?? 2, transcriptLayout, inbox)
+            status = hint ?? status
         }
-        guard !moved else { return }
-        let isUp = command == .up || command == .pageUp || command == .home
-        if !isUp { try transcript.showEnd(inbox) }
-        status = .hint(isUp ? "This is the first message." : "This is the newest message.")
+        return []
     }
 }

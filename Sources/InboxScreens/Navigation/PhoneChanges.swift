@@ -13,26 +13,13 @@ extension InboxState {
             return facts.settings.bell ? [.bell, .hideBannerLater] : [.hideBannerLater]
         case .problem(let text): status = .error(text)
         case .building(let build):
-            status = showOutcome(build)
-            // The screen What would change always shows the current build. A page that waits for the build continues by
-            // itself.
-            if case .newBuildInUse = build, let page = reevaluation, page.request.by == .active, !page.isWaiting {
-                return reevaluate(page.request, name: page.filterName)
+            status = .outcome(of: build)
+            if case .newBuildInUse = build {
+                return apply(ReevaluationPage.restart(afterBuild: &reevaluation), Dialog.reevaluation)
             }
         case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
         }
         return []
-    }
-
-    private func showOutcome(_ build: SourceBuild) -> Status {
-        switch build {
-        case .began(let name): return .done("Building \(name) …")
-        case .newBuildInUse(let name, let build, let seconds, let isProgram):
-            let time = JourneyReport.time(seconds * 1000)
-            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
-            return .done("\(what) (build \(build)), \(time) after it was saved. Press m to see what would change.")
-        case .failed(let name, let problem): return .error(problem.sentence(name))
-        }
     }
 
     /// Shows the outcome of an intent.
@@ -84,5 +71,18 @@ extension InboxState {
         }
         if !text.isEmpty { status = .done(text) }
         return isSelected
+    }
+}
+
+extension Status {
+    fileprivate static func outcome(of build: SourceBuild) -> Status {
+        switch build {
+        case .began(let name): return .done("Building \(name) …")
+        case .newBuildInUse(let name, let build, let seconds, let isProgram):
+            let time = JourneyReport.time(seconds * 1000)
+            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
+            return .done("\(what) (build \(build)), \(time) after it was saved. Press m to see what would change.")
+        case .failed(let name, let problem): return .error(problem.sentence(name))
+        }
     }
 }

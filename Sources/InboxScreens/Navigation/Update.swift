@@ -1,5 +1,4 @@
 import Device
-import InboxDatabase
 import Messages
 import Terminal
 
@@ -39,13 +38,23 @@ extension InboxState {
         } else if let command = keys.command(key, in: .inbox) ?? keys.command(key, in: .session) {
             effects = try perform(command, inbox)
         } else {
-            status = .hint("\(KeyMap.label(key)) does nothing here. Press ? for all keys.")
+            status = KeyMap.unboundHint(key, "Press ? for all keys.")
             effects = []
         }
         showReport()
         if wasConfirmationShown { isQuitConfirmationShown = false }
         recordUserAction(effects)
         return effects + reading()
+    }
+
+    /// Runs a command of the inbox or of the session, or shows why it is not available.
+    mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
+        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] else { return [] }
+        if let obstacle = row.obstacle(self) {
+            status = .hint(obstacle)
+            return []
+        }
+        return try row.action(&self, inbox)
     }
 
     /// Records a user action, so that quitting an unsaved inbox asks first.
@@ -63,67 +72,6 @@ extension InboxState {
         return [.enter(.markRead(.id(open.id)), .reading)]
     }
 
-    mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
-        if let obstacle = obstacle(to: command) {
-            status = .hint(obstacle)
-            return []
-        }
-        switch command {
-        case .up, .down, .pageUp, .pageDown, .home, .end, .left, .right, .nextPane, .previousPane, .open, .back:
-            return try move(command, inbox)
-        case .newMessage, .sampleMessage, .reply, .contact, .delete, .recover, .block, .markKnown, .removeFromSpam,
-            .markRead,
-            .undo:
-            list.lockSelection()
-            return try performMessageCommand(command, inbox)
-        case .why:
-            list.lockSelection()
-            try openWhy(inbox)
-        case .search:
-            openSearch()
-        case .nextUnread:
-            try selectNextUnread(inbox)
-        case .filter:
-            dialog = .menu(Menu(purpose: .filter, selected: .filter(facts.filterIdentifier)))
-            return [.loadDeclarations]
-        case .reevaluate: return openReevaluation()
-        case .report:
-            list.lockSelection()
-            return openReport()
-        case .settings:
-            dialog = .menu(
-                Menu(
-                    purpose: .settings,
-                    selected: facts.release.filterSwitch != nil
-                        ? .filterUnknownSenders : .filter(facts.filterIdentifier)))
-            return [.loadDeclarations]
-        case .log:
-            openPage(.log(inbox.phone.filterLog, filter: facts.filterName, report: inbox.phone.reportingLog))
-        case .help:
-            openPage(.help(keys))
-        case .mouse:
-            return setMouse(!mouseIsOn)
-        case .redraw: return [.redraw]
-        case .suspend: return [.suspend]
-        case .quit: return quit()
-        case .pause: return [.session(.pause)]
-        case .step: return [.session(.step)]
-        case .faster: return [.session(.faster)]
-        case .slower: return [.session(.slower)]
-        case .skip: return [.session(.skip)]
-        case .send, .newline, .leave, .nextField, .previousField, .press, .choose, .chooseBefore, .applyReevaluation,
-            .reevaluateWith, .reevaluateFile:
-            break
-        }
-        return []
-    }
-
-    mutating func setMouse(_ isOn: Bool) -> [Effect] {
-        mouseIsOn = isOn
-        status = .done(isOn ? "The mouse is on." : "The mouse is off: select and copy with the terminal.")
-        return [.mouse(isOn)]
-    }
-
     /// Quits; an unsaved inbox with user actions asks first.
     mutating func quit() -> [Effect] {
         if facts.isInMemory, hasUnsavedUserActions, !isQuitConfirmationShown {
@@ -134,49 +82,16 @@ extension InboxState {
         return [.quit]
     }
 
-    mutating func openPage(_ page: TextPage) {
-        dialog = .page(page)
-        layOutPage()
-    }
-
-    mutating func openWhy(_ inbox: InboxReader) throws {
-        guard let message = transcript.subject else { return }
-        let title = transcript.conversation?.displayedTitle ?? ""
-        let folder = try inbox.phone.folder(of: message.conversation)?.name
-        openPage(.why(message, try inbox.phone.report(of: message), folder: folder, title: title))
-    }
-
-    /// Searches the open folder first, then the other folders from the top.
-    private mutating func selectNextUnread(_ inbox: InboxReader) throws {
-        let others = folders.list.folders.filter { $0.id != folders.open && $0.id != .recentlyDeleted }
-        for folder in [self.folder].compactMap({ $0 }) + others {
-            let cursor = folder.id == folders.open ? list.selected.map { Cursor($0) } : nil
-            guard folders.counts(of: folder).unread > 0,
-                let next = try inbox.store.nextUnread(in: folder, after: cursor)
-            else { continue }
-            if folder.id != folders.open { try open(folder.id, inbox) }
-            try select(next, inbox)
-            if focus == .folders { focus = .conversations }
-            if folder.id != others.first?.id, next.id == transcript.conversation?.id, others.contains(folder) {
-                status = .done("Unread in \(folder.name).")
-            }
-            return
-        }
-        status = .hint("There are no unread messages.")
-    }
-
     /// Inserts pasted text where typing is possible. It is never handled as keys.
     private mutating func paste(_ text: String, isCut: Bool, _ inbox: InboxReader) throws -> [Effect] {
         status = isCut ? .hint("The pasted text is too long; its end is missing.") : nil
-        if case .form(var form) = dialog {
-            form.paste(text)
-            dialog = .form(form)
-        } else if case .page(var page) = dialog, page.filter != nil {
-            page.filter?.insert(text)
+        if dialog?.form != nil {
+            dialog?.form?.paste(text)
+        } else if case .page(var page) = dialog, page.paste(text, dialogRoom.size) {
             dialog = .page(page)
-            layOutPage()
-        } else if case .report = dialog {
-            return pasteIntoReport(text)
+        } else if case .report(.page) = dialog {
+            guard let reply = report?.paste(text) else { return [] }
+            return apply(reply, Dialog.report)
         } else if search != nil, dialog == nil {
             search?.editor.insert(text)
             return try restartSearch(inbox)
@@ -185,6 +100,27 @@ extension InboxState {
             if draft.isFull { status = .hint(TextEditor.limitNote) }
         } else {
             status = .hint("Press r to reply or n for a new message, then paste.")
+        }
+        return []
+    }
+
+    /// Handles a key in the reply.
+    private mutating func pressInComposer(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
+        guard let conversation = transcript.conversation else {
+            focus = .conversations
+            return []
+        }
+        let width = (layout.composer?.columns ?? size.columns) - 2
+        switch try ComposerKeys.press(key, keys, &draft, width: width) {
+        case .none(let hint): status = hint ?? status
+        case .send(let text):
+            transcript.selected = nil
+            return [.enter(.reply(.id(conversation.id), text: text), .follow)]
+        case .leave: focus = .transcript
+        case .scroll(let command): return try perform(command, inbox)
+        case .next, .previous:
+            focus = key == .tab ? .conversations : .transcript
+            if draft.isFull { status = .hint(TextEditor.limitNote) }
         }
         return []
     }

@@ -1,23 +1,7 @@
-import ExtensionBuilder
-import Messages
 import Terminal
 
 /// Fields to fill in, and buttons.
-package struct Form: Hashable, Sendable {
-    enum Purpose: Hashable, Sendable {
-        case newMessage
-        case contact(address: String)
-        case groupValue
-        /// An additional certificate authority.
-        case trustCA
-        /// Re-evaluates with a filter at a path.
-        case reevaluateWith
-        /// Chooses a filter or a reporting extension at a path.
-        case open(ExtensionKind, from: Menu.Purpose)
-        /// Evaluates the messages in a file.
-        case reevaluateFile
-    }
-
+struct Form: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case text(TextEditor)
         case choice([String], Int)
@@ -32,7 +16,6 @@ package struct Form: Hashable, Sendable {
         var isPath = false
     }
 
-    let purpose: Purpose
     let title: String
     var fields: [Field]
     /// The first confirms, the last cancels.
@@ -101,55 +84,5 @@ package struct Form: Hashable, Sendable {
         problem = editor.isFull ? TextEditor.limitNote : nil
         completion = nil
         fields[focus].kind = .text(editor)
-    }
-}
-
-extension Form {
-    /// A message from a sender to this phone.
-    static func newMessage(from sender: String, services: [Service]) -> Form {
-        Form(
-            purpose: .newMessage, title: "New message to this phone",
-            fields: [
-                Field(
-                    label: "From", kind: .text(TextEditor(sender)),
-                    placeholder: "phone number, short code, name or e-mail address; empty: no sender"),
-                Field(
-                    label: "With", kind: .text(TextEditor()),
-                    placeholder: "other members of a group, separated by commas"),
-                Field(label: "Service", kind: .choice(services.map(\.rawValue), 0)),
-                Field(
-                    label: "Text", kind: .text(TextEditor(isMultiline: true)),
-                    placeholder: "empty: a picture without text"),
-            ],
-            buttons: ["Send", "Cancel"], focus: 3,
-            hint: "Ctrl-S: send · Tab: next field · Enter in the text: new line · ← →: change the service")
-    }
-
-    /// The message that the form describes.
-    var incomingMessage: IncomingMessage {
-        let sender = text(0).trimmed
-        let body = text(3)
-        var incoming = IncomingMessage(
-            from: sender.isEmpty ? nil : sender, text: body.isEmpty ? nil : body,
-            service: Service(rawValue: text(2)) ?? .sms)
-        incoming.with = text(1).split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-        return incoming
-    }
-
-    /// - Parameter displayed: The address as the screen shows it.
-    static func contact(_ address: String, displayed: String) -> Form {
-        Form(
-            purpose: .contact(address: address), title: "Add to Contacts",
-            fields: [Field(label: "Name", kind: .text(TextEditor()), placeholder: "name of \(displayed)")],
-            buttons: ["Add", "Cancel"],
-            hint: "Enter or Ctrl-S: add · messages from contacts are not filtered (C5, R2)")
-    }
-}
-
-extension String {
-    var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
     }
 }

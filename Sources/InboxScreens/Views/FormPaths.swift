@@ -1,55 +1,60 @@
 import Terminal
 
-// Keys in a field for a path: Tab completes it.
-extension InboxState {
+// A field for a path: Tab completes it.
+extension Form {
+    /// Whether Tab completes a path in the focused field.
+    var completesPath: Bool { fields.indices.contains(focus) && fields[focus].isPath }
+
+    /// Replaces the text of the focused field.
+    private mutating func replaceText(_ text: String) {
+        guard fields.indices.contains(focus), case .text = fields[focus].kind else { return }
+        fields[focus].kind = .text(TextEditor(text))
+    }
+
     /// Handles a key of the completion; nil: the form handles it.
-    mutating func pressInPath(_ form: inout Form, _ key: Key) -> [Effect]? {
-        if case .opening = fileTask {
-            status = .hint("Still searching. Esc: cancel.")
-            return []
-        }
-        guard form.completesPath else {
-            form.completion = nil
+    mutating func pressInPath(_ key: Key, _ room: DialogRoom, _ task: inout FileTask?) -> FormReply? {
+        if case .opening = task { return FormReply(status: .hint("Still searching. Esc: cancel.")) }
+        guard completesPath else {
+            completion = nil
             return nil
         }
         if key == .tab {
-            fileTask = .completing(form.text(form.focus))
-            return [.completePath(form.text(form.focus))]
+            task = .completing(text(focus))
+            return FormReply(effects: [.completePath(text(focus))])
         }
-        guard var completion = form.completion, !completion.candidates.isEmpty else { return nil }
+        guard var list = completion, !list.candidates.isEmpty else { return nil }
+        let page = FormView(self, room).candidateRows
         switch key {
-        case .down: completion.move(1)
-        case .up where completion.selected != nil: completion.move(-1)
-        case .pageDown: completion.move(candidateRows(of: form))
-        case .pageUp where completion.selected != nil: completion.move(-candidateRows(of: form))
-        case .enter where completion.selected != nil: return choose(candidate: completion.selected ?? 0, &form)
+        case .down: list.move(1)
+        case .up where list.selected != nil: list.move(-1)
+        case .pageDown: list.move(page)
+        case .pageUp where list.selected != nil: list.move(-page)
+        case .enter where list.selected != nil: return choose(candidate: list.selected ?? 0, &task)
         default:
-            form.completion = nil
+            completion = nil
             return nil
         }
-        form.completion = completion
-        return []
+        completion = list
+        return FormReply()
     }
 
     /// Puts a candidate into the field; of a folder, lists what is in it.
-    mutating func choose(candidate index: Int, _ form: inout Form) -> [Effect] {
-        guard let completion = form.completion, let text = completion.text(with: index) else { return [] }
-        form.replaceText(text)
-        form.completion = nil
-        form.problem = nil
-        guard completion.candidates[index].isFolder else { return [] }
-        fileTask = .completing(text)
-        return [.completePath(text)]
+    mutating func choose(candidate index: Int, _ task: inout FileTask?) -> FormReply {
+        guard let list = completion, let text = list.text(with: index) else { return FormReply() }
+        replaceText(text)
+        completion = nil
+        problem = nil
+        guard list.candidates[index].isFolder else { return FormReply() }
+        task = .completing(text)
+        return FormReply(effects: [.completePath(text)])
     }
 
-    /// Extends the path as far as it is certain, and lists the candidates if there are several.
-    mutating func finishCompleting(_ text: String, _ completion: PathCompletion) {
-        guard fileTask == .completing(text) else { return }
-        fileTask = nil
-        guard case .form(var form) = dialog, form.completesPath, form.text(form.focus) == text else { return }
-        form.replaceText(completion.text)
-        form.problem = completion.problem
-        form.completion = completion.candidates.count > 1 ? completion : nil
-        dialog = .form(form)
+    /// Extends the path as far as it is certain, and lists the candidates if there are several. A path that was changed
+    /// since then stays.
+    mutating func finishCompleting(_ typed: String, _ found: PathCompletion) {
+        guard completesPath, text(focus) == typed else { return }
+        replaceText(found.text)
+        problem = found.problem
+        completion = found.candidates.count > 1 ? found : nil
     }
 }

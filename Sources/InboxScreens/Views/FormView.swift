@@ -2,56 +2,71 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
-    private var rowsOfText: Int { min(8, max(3, size.rows - 16)) }
+/// What a click on a form hits.
+enum FormTarget: ClickTarget {
+    case field(Int)
+    /// The file or folder at this index of a path's completion.
+    case candidate(Int)
+    case button(Int)
+}
 
-    private func box(of form: Form) -> Rect {
-        let columns = max(1, min(76, size.columns - 8))
+/// A form on the screen.
+struct FormView {
+    let form: Form
+    let room: DialogRoom
+    /// What the form waits for; nil: nothing.
+    let progress: String?
+
+    init(_ form: Form, _ room: DialogRoom, task: FileTask? = nil) {
+        self.form = form
+        self.room = room
+        if case .opening(let request) = task { progress = "Searching \(request.text) …" } else { progress = nil }
+    }
+
+    private var rowsOfText: Int { min(8, max(3, room.screen.rows - 16)) }
+
+    private var box: Rect {
+        let columns = max(1, min(76, room.screen.columns - 8))
         let multiline = form.fields.count { if case .text(let editor) = $0.kind { editor.isMultiline } else { false } }
         let candidates = form.completion.map { min(10, $0.candidates.count + ($0.omitted > 0 ? 1 : 0)) } ?? 0
-        let wanted = max(candidates - 1, TextWrap.lines(footText(of: form), width: columns).count)
+        let wanted = max(candidates - 1, TextWrap.lines(footText, width: columns).count)
         return DialogBox.box(
-            dialogRoom, rows: form.fields.count + multiline * (rowsOfText - 1) + 3 + wanted, columns: columns)
+            room.size, rows: form.fields.count + multiline * (rowsOfText - 1) + 3 + wanted, columns: columns)
     }
 
     /// The columns before a field's value.
     private func labelColumns(_ columns: Int) -> Int { columns >= 24 ? 11 : 2 }
 
     /// The columns of a field's text.
-    func textColumns(of form: Form) -> Int {
-        let columns = DialogBox.inside(box(of: form)).columns
+    var textColumns: Int {
+        let columns = DialogBox.inside(box).columns
         return max(1, columns - labelColumns(columns))
     }
 
-    func draw(_ form: Form, _ frame: inout Frame) {
+    func draw(_ frame: inout Frame) {
         let textRows = rowsOfText
-        let inside = drawBox(box(of: form), form.title, &frame)
-        let places = placesOfFields(form, inside, textRows: textRows)
+        let inside = frame.drawBox(box, form.title)
+        let places = placesOfFields(inside, textRows: textRows)
         let end = places.last.map { $0.row + $0.rows } ?? 0
         // On a low screen, scroll the focused field into view.
         let focusEnd = form.focus < places.count ? places[form.focus].row + places[form.focus].rows : end + 1
         let shift = max(0, focusEnd - inside.rows)
         for (index, area) in places.enumerated() where area.row >= shift {
             let rect = inside.part(row: area.row - shift, rows: area.rows)
-            if !rect.isEmpty { draw(form.fields[index], index, form, rect, &frame) }
+            if !rect.isEmpty { draw(form.fields[index], index, rect, &frame) }
         }
         if let completion = form.completion, form.focus < places.count {
             draw(completion, in: inside.part(row: end - shift, rows: inside.rows), &frame)
         } else {
-            drawFoot(form, inside, row: end - shift, &frame)
+            drawFoot(inside, row: end - shift, &frame)
         }
     }
 
     /// The hint below a form, what it waits for, or why it was not accepted.
-    private func footText(of form: Form) -> String {
-        if case .opening(let request) = fileTask { return "Searching \(request.text) …" }
-        return form.problem ?? form.hint
-    }
+    private var footText: String { progress ?? form.problem ?? form.hint }
 
     /// The rows for the candidates of a path.
-    func candidateRows(of form: Form) -> Int {
-        max(1, DialogBox.inside(box(of: form)).rows - form.fields.count)
-    }
+    var candidateRows: Int { max(1, DialogBox.inside(box).rows - form.fields.count) }
 
     private func draw(_ completion: PathCompletion, in area: Rect, _ frame: inout Frame) {
         let hasMore = completion.omitted > 0 || completion.candidates.count > area.rows
@@ -70,7 +85,7 @@ extension InboxState {
             frame.grid.write(
                 TextWrap.elideMiddle(name, to: max(0, line.columns - 2)), column: 2, in: line,
                 role: isSelected ? .selected : .text)
-            frame.add(.candidate(index), line)
+            frame.add(FormTarget.candidate(index), line)
         }
         let rest = completion.candidates.count - top - shown.count + completion.omitted
         if rest > 0, shown.count < area.rows {
@@ -79,7 +94,7 @@ extension InboxState {
     }
 
     /// The rows of the fields, from the top of the form.
-    private func placesOfFields(_ form: Form, _ inside: Rect, textRows: Int) -> [(row: Int, rows: Int)] {
+    private func placesOfFields(_ inside: Rect, textRows: Int) -> [(row: Int, rows: Int)] {
         var row = 0
         let spare = inside.rows - form.fields.count - 1
         return form.fields.map { field in
@@ -90,13 +105,13 @@ extension InboxState {
         }
     }
 
-    private func draw(_ field: Form.Field, _ index: Int, _ form: Form, _ rect: Rect, _ frame: inout Frame) {
+    private func draw(_ field: Form.Field, _ index: Int, _ rect: Rect, _ frame: inout Frame) {
         let isFocused = form.focus == index
         frame.grid.write(isFocused && form.completion?.selected == nil ? "▸" : " ", in: rect, role: .key)
         let labelColumns = labelColumns(rect.columns)
         if labelColumns > 2 { frame.grid.write(field.label, column: 2, in: rect, role: isFocused ? .title : .muted) }
         let value = rect.part(row: 0, column: labelColumns, rows: rect.rows)
-        frame.add(.field(index), rect)
+        frame.add(FormTarget.field(index), rect)
         switch field.kind {
         case .choice(let values, let chosen):
             let text = values.indices.contains(chosen) ? values[chosen] : ""
@@ -128,8 +143,8 @@ extension InboxState {
         }
     }
 
-    private func drawFoot(_ form: Form, _ inside: Rect, row: Int, _ frame: inout Frame) {
-        let hints = TextWrap.lines(VisibleText(footText(of: form), layout: .preview), width: max(1, inside.columns))
+    private func drawFoot(_ inside: Rect, row: Int, _ frame: inout Frame) {
+        let hints = TextWrap.lines(VisibleText(footText, layout: .preview), width: max(1, inside.columns))
         // On a low screen, the reason is more useful than the buttons, which have keys.
         if form.problem != nil, row + 3 + hints.count > inside.rows, form.focus < form.fields.count {
             return drawProblem(hints, in: inside.part(row: row, rows: inside.rows), &frame)
@@ -142,7 +157,7 @@ extension InboxState {
             let text = "[ \(name) ]"
             let area = inside.part(row: line, column: column, columns: text.count)
             frame.grid.write(text, in: area, role: form.focus == stop ? .selected : .key)
-            frame.add(.button(index), area)
+            frame.add(FormTarget.button(index), area)
             if form.focus == stop { frame.cursor = Position(row: area.row, column: area.column + 2) }
             column += text.count + 2
         }

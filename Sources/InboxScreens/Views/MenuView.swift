@@ -2,18 +2,28 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
+/// The line of a menu that a click hits.
+struct MenuTarget<Item: Hashable & Sendable>: ClickTarget {
+    let item: Item
+}
+
+/// A menu on the screen.
+struct MenuView<M: Menu> {
+    let menu: M
+    let input: MenuInput
+    let room: Size
+
     private struct MenuRow {
-        var item: Menu.Item?
+        var item: M.Item?
         var text: VisibleText
         var value = ""
         var role = Role.text
         var indent = 0
     }
 
-    private func rows(of menu: Menu, width: Int) -> [MenuRow] {
+    private func rows(width: Int) -> [MenuRow] {
         var rows: [MenuRow] = []
-        for line in menu.lines(facts, mouseIsOn: mouseIsOn) {
+        for line in menu.lines(input) {
             if line.isHeading {
                 if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
                 rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
@@ -35,18 +45,18 @@ extension InboxState {
     }
 
     /// A menu has 64 columns, and more on a wide screen if it lists a path that needs them.
-    private func columns(of menu: Menu) -> Int {
-        let paths = menu.lines(facts, mouseIsOn: mouseIsOn).filter(\.isElided)
+    private var columns: Int {
+        let paths = menu.lines(input).filter(\.isElided)
         let widest = paths.map { VisibleText($0.text.trimmed, layout: .field).width + 4 }.max() ?? 0
-        return min(max(64, min(widest, size.columns * 7 / 10)), size.columns - 4)
+        return min(max(64, min(widest, room.columns * 7 / 10)), room.columns - 4)
     }
 
-    func draw(_ menu: Menu, _ frame: inout Frame) {
-        let columns = columns(of: menu)
-        let wanted = rows(of: menu, width: columns).count
-        let box = DialogBox.box(dialogRoom, rows: wanted, columns: columns)
-        let inside = drawBox(box, menu.title, &frame)
-        let rows = rows(of: menu, width: inside.columns)
+    func draw(_ frame: inout Frame) {
+        let columns = columns
+        let wanted = rows(width: columns).count
+        let box = DialogBox.box(room, rows: wanted, columns: columns)
+        let inside = frame.drawBox(box, menu.title)
+        let rows = rows(width: inside.columns)
         let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
         // With the last item selected, show the notes below it.
         let isLast = !rows.dropFirst(selected + 1).contains { $0.item != nil }
@@ -66,7 +76,7 @@ extension InboxState {
             frame.drawTrailing(
                 line.value, in: area.part(row: 0, column: line.indent, columns: area.columns - line.indent - 1),
                 role: isSelected ? role : .accent)
-            if let item = line.item { frame.add(.item(item), area) }
+            if let item = line.item { frame.add(MenuTarget(item: item), area) }
         }
     }
 }

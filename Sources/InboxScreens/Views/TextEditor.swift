@@ -3,7 +3,7 @@ import Messages
 import Terminal
 
 /// Text that is being typed, with the position of the cursor.
-package struct TextEditor: Hashable, Sendable {
+struct TextEditor: Hashable, Sendable {
     /// The maximum number of characters: more than any message has, and few enough to wrap at each key.
     static let limit = 20_000
     static let limitNote = "Only the first \(Counted.number(limit)) characters fit."
@@ -21,7 +21,7 @@ package struct TextEditor: Hashable, Sendable {
         self.isMultiline = isMultiline
     }
 
-    package var text: String { String(characters) }
+    var text: String { String(characters) }
     var isEmpty: Bool { characters.isEmpty }
 
     mutating func insert(_ text: String) {

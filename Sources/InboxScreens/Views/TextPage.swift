@@ -3,9 +3,7 @@ import Messages
 import Terminal
 
 /// A page of text: the journey of a message, the help, the filter's log.
-package struct TextPage: Sendable {
-    enum Purpose: Hashable, Sendable { case why(Int64), help, log, delivery, reevaluated(Int64) }
-
+struct TextPage: Sendable {
     struct Line: Hashable, Sendable {
         /// The label before the text: a rule's name, or keys. Wrapped lines are indented.
         var label = ""
@@ -35,7 +33,6 @@ package struct TextPage: Sendable {
         var role: Role
     }
 
-    let purpose: Purpose
     let title: String
     var lines: [Line]
     /// The column where text starts.
@@ -48,8 +45,7 @@ package struct TextPage: Sendable {
     /// The lines that were cut, for the end of the page.
     private var cut: [Line] = []
 
-    init(_ purpose: Purpose, title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
-        self.purpose = purpose
+    init(title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
         self.title = title
         self.lines = lines
         self.indent = indent

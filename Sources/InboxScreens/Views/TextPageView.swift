@@ -2,41 +2,30 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
-    func draw(_ dialog: Dialog, _ frame: inout Frame) {
-        frame.add(.outside, Rect(size))
-        frame.cursor = nil
-        switch dialog {
-        case .form(let form): draw(form, &frame)
-        case .menu(let menu): draw(menu, &frame)
-        case .page(let page): draw(page, in: DialogBox.page(page, dialogRoom), &frame)
-        case .report: if let report { draw(report, &frame) }
-        case .reevaluation: if let reevaluation { draw(reevaluation, &frame) }
-        }
-        // The status is drawn over a dialog, too.
-        redrawBottom(&frame)
+// A page of text on the screen.
+extension TextPage {
+    /// The box of the page: as high as its lines; a page with a filter has a fixed height.
+    func box(_ size: Size) -> Rect {
+        let maxRows = max(10, size.rows - 8)
+        let rows = filter == nil ? min(maxRows, max(3, rows.count)) : maxRows
+        return DialogBox.box(size, rows: rows, columns: DialogBox.textColumns(size))
     }
 
-    private func redrawBottom(_ frame: inout Frame) {
-        let layout = layout
-        frame.grid.fill(layout.bottom)
-        drawBottom(layout, &frame)
+    /// The number of visible rows.
+    func visibleRows(_ size: Size) -> Int {
+        max(1, DialogBox.inside(box(size)).rows - (filter == nil ? 0 : 2))
     }
 
-    func drawBox(_ box: Rect, _ title: String, _ frame: inout Frame) -> Rect {
-        frame.grid.fill(box)
-        frame.add(.dialog, box)
-        let inside = DialogBox.inside(box)
-        if inside != box {
-            // The box must not join with the lines below it.
-            frame.grid.box(box, style: .rounded, title: title, role: .borderFocused)
-        }
-        return inside
+    /// Wraps the page to the size of the screen.
+    mutating func fit(_ size: Size) {
+        layOut(
+            width: DialogBox.inside(DialogBox.box(size, rows: 1000, columns: DialogBox.textColumns(size))).columns)
+        _ = scroll(0, height: visibleRows(size))
     }
 
-    func draw(_ page: TextPage, in box: Rect, _ frame: inout Frame) {
-        var inside = drawBox(box, page.title, &frame)
-        if let filter = page.filter, inside.rows > 3 {
+    func draw(in box: Rect, _ frame: inout Frame) {
+        var inside = frame.drawBox(box, title)
+        if let filter, inside.rows > 3 {
             let (field, rest) = inside.splitTop(2)
             frame.grid.write("/", in: field, role: .key)
             let input = field.part(row: 0, column: 2)
@@ -48,14 +37,14 @@ extension InboxState {
             frame.cursor = Position(row: input.row, column: min(input.column + column, field.endColumn - 1))
             inside = rest
         }
-        for (row, line) in page.rows.dropFirst(page.top).prefix(inside.rows).enumerated() {
+        for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
             frame.grid.write(
                 TextWrap.truncate(line.label, to: max(0, line.indent - 1)), row: row, in: inside, role: line.labelRole)
             frame.grid.write(line.text, row: row, column: line.indent, in: inside, role: line.role)
         }
-        let end = page.top + inside.rows
-        if page.rows.count > inside.rows, inside != box {
-            let text = " \(Counted.number(min(end, page.rows.count))) of \(Counted.number(page.rows.count)) lines "
+        let end = top + inside.rows
+        if rows.count > inside.rows, inside != box {
+            let text = " \(Counted.number(min(end, rows.count))) of \(Counted.number(rows.count)) lines "
             frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
         }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }

@@ -3,8 +3,22 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
-    func drawConversations(_ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
+/// The list of conversations on the screen.
+struct ConversationListView {
+    /// What a click on the list hits.
+    enum Target: ClickTarget {
+        case conversation(Int64)
+        /// The count of new conversations above.
+        case newest
+    }
+
+    let list: ConversationPane
+    let facts: DeviceFacts
+    let folder: Folder?
+    let hasFocus: Bool
+    let layout: Layout
+
+    func draw(in rect: Rect, _ frame: inout Frame) {
         let capacity = layout.conversationCapacity
         let visible = list.visible(capacity)
         if visible.isEmpty { return drawEmptyList(rect, &frame) }
@@ -12,12 +26,12 @@ extension InboxState {
             let item = rect.part(row: position * layout.conversationRows, rows: layout.conversationRows)
             draw(conversation, in: item, &frame)
         }
-        drawEdges(rect, layout, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
+        drawEdges(rect, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
     }
 
     private func draw(_ conversation: Conversation, in item: Rect, _ frame: inout Frame) {
         let isSelected = conversation.id == list.selected?.id
-        let isFocused = isSelected && hasFocus(.conversations)
+        let isFocused = isSelected && hasFocus
         let role: Role? = isSelected ? (isFocused ? .selected : .selectedDim) : nil
         if let role { frame.grid.fill(item, role: role) }
         let isUnread = conversation.unread > 0
@@ -26,17 +40,17 @@ extension InboxState {
         if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
         let column = isTall ? 2 : 3
         let room = item.columns - column - 2 - TextWidth.width(of: time)
-        let title = TextWrap.truncate(self.title(conversation).oneLine(400), to: max(1, room))
+        let title = TextWrap.truncate(conversation.shownTitle.oneLine(400), to: max(1, room))
         frame.grid.write(title, column: column, in: item, role: role ?? (isUnread ? .unread : .text))
         let clock = item.part(row: 0, column: 0, columns: item.columns - 1)
         frame.drawTrailing(time, in: clock, role: role ?? .muted)
         if isSelected { frame.grid.write("▸", row: isTall ? 1 : 0, column: 0, in: item, role: role ?? .text) }
         if isTall {
             frame.grid.write(
-                TextWrap.truncate(preview(conversation), to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
+                TextWrap.truncate(conversation.shownPreview, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
                 role: role ?? .muted)
         }
-        frame.add(.conversation(conversation.id), item)
+        frame.add(Target.conversation(conversation.id), item)
         if isFocused { frame.cursor = Position(row: item.row, column: item.column) }
     }
 
@@ -45,11 +59,6 @@ extension InboxState {
             return facts.times.daysLeft(deletedAt: deletedAt, days: days)
         }
         return facts.times.inList(conversation.date)
-    }
-
-    func preview(_ conversation: Conversation) -> VisibleText {
-        guard let text = conversation.preview else { return VisibleText("(picture, no text)") }
-        return VisibleText((conversation.previewIsFromUser ? "You: " : "") + text.oneLine(400), layout: .preview)
     }
 
     private func drawEmptyList(_ rect: Rect, _ frame: inout Frame) {
@@ -67,7 +76,7 @@ extension InboxState {
         for (row, line) in lines.prefix(rect.rows).enumerated() {
             frame.drawCentered(line, row: top + row, in: rect, role: row == 0 ? .text : .muted)
         }
-        if hasFocus(.conversations) { frame.cursor = Position(row: rect.row, column: rect.column) }
+        if hasFocus { frame.cursor = Position(row: rect.row, column: rect.column) }
     }
 
     private var emptyFolder: [String] {
@@ -83,7 +92,7 @@ extension InboxState {
     }
 
     /// Marks in the edges of the pane that there is more above or below.
-    private func drawEdges(_ rect: Rect, _ layout: Layout, hasMoreBelow: Bool, _ frame: inout Frame) {
+    private func drawEdges(_ rect: Rect, hasMoreBelow: Bool, _ frame: inout Frame) {
         let edge = layout.frame.isEmpty ? rect.row : rect.row - 1
         if list.newAbove > 0 {
             let count = Counted.number(list.newAbove)
@@ -94,7 +103,8 @@ extension InboxState {
             // Without an edge it is in the middle of the first row, between name and time.
             frame.drawCentered(text, in: line, role: .accent)
             frame.add(
-                .newest, Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
+                Target.newest,
+                Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
         } else if list.above.count > list.row, !layout.frame.isEmpty {
             frame.drawCentered(
                 " ↑ ", in: Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns), role: .muted)

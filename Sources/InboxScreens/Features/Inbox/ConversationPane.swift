@@ -5,8 +5,8 @@ import Messages
 ///
 /// While it *follows*, the newest conversation is selected, so you can watch messages arrive. Once the user moves in
 /// the list, the selected conversation keeps its row when messages arrive; new conversations above are only counted.
-package struct ConversationPane: Sendable {
-    package internal(set) var selected: Conversation?
+struct ConversationPane: Sendable {
+    var selected: Conversation?
     var above: [Conversation] = []
     var below: [Conversation] = []
     /// The row of the selected conversation in the window, counted in conversations.

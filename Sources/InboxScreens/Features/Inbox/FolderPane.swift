@@ -2,10 +2,10 @@ import InboxDatabase
 import Messages
 
 /// The list of folders and the open folder.
-package struct FolderPane: Sendable {
+struct FolderPane: Sendable {
     var list = FolderList(.standard, FolderList.Facts())
     var counts: InboxCounts?
-    package internal(set) var open = FolderID.all
+    var open = FolderID.all
 
     /// The open folder. A folder that disappeared with its filter is replaced by its parent, else by the first folder.
     var folder: Folder? {
@@ -39,4 +39,26 @@ package struct FolderPane: Sendable {
     }
 
     func counts(of folder: Folder) -> Counts { counts?[folder] ?? Counts() }
+
+    /// The folder in which a conversation is shown: the open one if it lists it, else All Messages, else its own.
+    func home(of conversation: Conversation) -> FolderID? {
+        if let folder, folder.buckets.contains(conversation.bucket) { return folder.id }
+        let all = list[.all]
+        return all.flatMap { $0.buckets.contains(conversation.bucket) ? $0.id : nil }
+            ?? list.mostSpecific(for: conversation.bucket)?.id
+    }
+
+    /// The folder to which a command moves; nil with a hint at an end of the list.
+    func target(of command: Command) -> (folder: FolderID?, hint: Status?) {
+        let count = list.folders.count
+        let step =
+            switch command {
+            case .up: -1
+            case .down: 1
+            case .pageUp, .home: -count
+            default: count
+            }
+        if let target = neighbor(step), target != open { return (target, nil) }
+        return (nil, .hint(step < 0 ? "This is the first folder." : "This is the last folder."))
+    }
 }

@@ -2,8 +2,20 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
-    func drawFolders(_ rect: Rect, _ layout: Layout, _ frame: inout Frame) {
+/// The list of folders on the screen.
+struct FolderView {
+    /// The folder that a click hits.
+    struct Target: ClickTarget {
+        let id: FolderID
+    }
+
+    let folders: FolderPane
+    let facts: DeviceFacts
+    let hasFocus: Bool
+    /// Whether there are lines around the list.
+    let hasEdges: Bool
+
+    func draw(in rect: Rect, _ frame: inout Frame) {
         let rows = folders.list.rows
         // Scroll only as needed to show the open folder.
         let top = min(max(0, folders.openRow - rect.rows + 2), max(0, rows.count - rect.rows))
@@ -14,11 +26,11 @@ extension InboxState {
                 frame.grid.write(
                     TextWrap.truncate(name, to: max(0, rect.columns - 2)), column: 1, in: line, role: .heading)
             case .folder(let folder):
-                draw(folder, in: line, isLabelled: layout.frame.isEmpty, &frame)
+                draw(folder, in: line, isLabelled: !hasEdges, &frame)
             }
         }
         // The edge above the numbers shows what they count.
-        if !layout.frame.isEmpty, rows.contains(where: hasCount) {
+        if hasEdges, rows.contains(where: hasCount) {
             let edge = Rect(row: rect.row - 1, column: rect.column, rows: 1, columns: rect.columns)
             frame.drawTrailing(" unread ", in: edge, role: .muted)
         }
@@ -37,7 +49,7 @@ extension InboxState {
     private func draw(_ folder: Folder, in line: Rect, isLabelled: Bool, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
         let unread = unread(in: folder)
-        let role: Role = isOpen ? (hasFocus(.folders) ? .selected : .selectedDim) : .text
+        let role: Role = isOpen ? (hasFocus ? .selected : .selectedDim) : .text
         if isOpen { frame.grid.fill(line, role: role) }
         var count = unread > 0 ? Counted.number(unread) : ""
         var name = folder.name
@@ -53,7 +65,7 @@ extension InboxState {
             frame.grid.write(
                 count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)
         }
-        frame.add(.folder(folder.id), line)
-        if isOpen, hasFocus(.folders) { frame.cursor = Position(row: line.row, column: line.column) }
+        frame.add(Target(id: folder.id), line)
+        if isOpen, hasFocus { frame.cursor = Position(row: line.row, column: line.column) }
     }
 }

@@ -26,7 +26,7 @@ extension TextPage {
                 "The number beside a folder counts its unread messages. The title counts all messages, including those you sent and those in Junk and Recently Deleted.",
                 label: "numbers"),
         ]
-        return TextPage(.help, title: "Help", lines: lines, indent: 20, filter: TextEditor())
+        return TextPage(title: "Help", lines: lines, indent: 20, filter: TextEditor())
     }
 
     /// The result of a delivery, with the skipped lines.
@@ -35,7 +35,7 @@ extension TextPage {
         lines += summary.reasons.map { Line($0.reason, label: "\($0.place)", labelRole: .warning) }
         let omitted = summary.skipped - summary.reasons.count
         if omitted > 0 { lines.append(Line("and \(Counted.number(omitted)) more", role: .muted)) }
-        return TextPage(.delivery, title: "Delivered", lines: lines, indent: 8)
+        return TextPage(title: "Delivered", lines: lines, indent: 8)
     }
 
     /// The output of the filter and the events of its process (X6).
@@ -57,7 +57,7 @@ extension TextPage {
         if !report.lines.isEmpty {
             lines += [.blank, Line("REPORTING EXTENSION, LAST REPORT", role: .heading)] + report.lines.map(Self.line)
         }
-        return TextPage(.log, title: "Log" + (filter.map { " · \($0)" } ?? ""), lines: lines, indent: 8)
+        return TextPage(title: "Log" + (filter.map { " · \($0)" } ?? ""), lines: lines, indent: 8)
     }
 
     private static func line(_ line: FilterLog.Line) -> Line {

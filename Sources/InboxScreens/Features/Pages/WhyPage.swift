@@ -4,6 +4,12 @@ import Messages
 import Terminal
 
 extension TextPage {
+    /// Why a message is in its folder.
+    static func why(_ message: Message, title: String, _ inbox: InboxReader) throws -> TextPage {
+        let folder = try inbox.folderName(of: message.conversation)
+        return why(message, try inbox.journeyReport(of: message), folder: folder, title: title)
+    }
+
     /// Why a message is in its folder: the verdict, its journey, and the hidden characters in its body.
     ///
     /// - Parameter folder: The name of the message's current folder.
@@ -20,7 +26,7 @@ extension TextPage {
         if let label = message.label {
             lines += [.blank, Line("Label in the file it was delivered from: “\(label)”.")]
         }
-        return TextPage(.why(message.id), title: "Why · \(title)", lines: lines, indent: 6)
+        return TextPage(title: "Why · \(title)", lines: lines, indent: 6)
     }
 
     /// `Junk: Black Friday answered junk`

@@ -43,7 +43,7 @@ extension TextPage {
         lines += [.blank, Line("WITH \(finding.result.filterName.uppercased())", role: .heading)]
         if let move { lines.append(Line(move.to.name, label: "   →", role: .title)) }
         lines += after(finding.result[subject.id], finding.result, release)
-        return TextPage(.reevaluated(subject.id), title: move?.name ?? "No answer", lines: lines, indent: 6)
+        return TextPage(title: move?.name ?? "No answer", lines: lines, indent: 6)
     }
 
     /// The maximum length of a body on this page; the transcript has all of it.

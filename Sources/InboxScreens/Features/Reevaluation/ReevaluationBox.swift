@@ -4,7 +4,7 @@ import Terminal
 /// The position of the screen What would change, and how many of its rows are visible.
 enum ReevaluationBox {
     static func box(_ size: Size) -> Rect {
-        DialogBox.box(size, rows: max(10, size.rows - 8), columns: min(96, max(60, size.columns * 7 / 10)))
+        DialogBox.box(size, rows: max(10, size.rows - 8), columns: DialogBox.textColumns(size))
     }
 
     static func inside(_ size: Size) -> Rect { DialogBox.inside(box(size)) }

@@ -1,129 +1,110 @@
 import Device
-import InboxDatabase
-import Messages
 import Terminal
 
-// The keys of the screen What would change.
-extension InboxState {
-    /// Starts a re-evaluation with the active filter; without one, shows the list of filters first.
-    mutating func openReevaluation() -> [Effect] {
-        guard facts.filterIdentifier != nil || facts.isChoiceInBuild else {
-            dialog = .menu(Menu(purpose: .reevaluateWith, selected: .filter(Menu.defaultReevaluationFilter)))
-            return [.loadDeclarations]
-        }
-        return reevaluate(ReevaluationRequest(), name: facts.filterName ?? facts.nameInBuild ?? "the filter")
-    }
+extension Command {
+    static let applyReevaluation = Command("applyReevaluation")
+    static let reevaluateWith = Command("reevaluateWith")
+    static let reevaluateFile = Command("reevaluateFile")
+}
 
-    mutating func reevaluate(_ request: ReevaluationRequest, name: String) -> [Effect] {
-        reevaluation = ReevaluationPage(request: request, filterName: name)
-        dialog = .reevaluation
-        return [.reevaluate(request)]
-    }
+/// What the keys of the screen What would change need, apart from the page.
+struct ReevaluationInput {
+    let size: Size
+    let facts: DeviceFacts
+    let inbox: InboxReader
+}
 
-    /// Evaluates a file, or the inbox when the path is empty, with the filter of the open page.
-    mutating func reevaluate(file path: String) -> [Effect] {
-        var request = reevaluation?.request ?? ReevaluationRequest()
-        request.file = path.isEmpty ? nil : path
-        return reevaluate(request, name: reevaluation?.filterName ?? "the filter")
-    }
+extension ReevaluationPage {
+    typealias Answer = Reply<ReevaluationDialog>
+    typealias Row = KeyCommand<ReevaluationPage, ReevaluationInput, Answer>
 
-    /// Re-evaluates with another filter, or with the active one.
-    mutating func reevaluate(filter reference: String) -> [Effect] {
-        var request = reevaluation?.request ?? ReevaluationRequest()
-        request.by = reference == facts.filterIdentifier ? .active : .filter(reference)
-        return reevaluate(request, name: Menu.name(reference, facts))
-    }
+    /// The keys of the screen What would change.
+    static let keys = KeyTable<ReevaluationPage, ReevaluationInput, Answer>(
+        .reevaluation,
+        [
+            Row(
+                .open, [.enter, .right], "Open the messages of this move; in the list: the message", label: "open",
+                action: { try $0.open($1) }),
+            Row(
+                .back, [.escape, .left, .backspace, .character("q")], "Back; while the filter is queried: stop",
+                label: "back", action: { page, _ in page.goBack() }),
+            Row(
+                .applyReevaluation, [.character("F")], "Move the messages to their new folders (can be undone)",
+                label: "move", obstacle: { $0.obstacleToMoving },
+                action: { page, _ in page.confirm() }),
+            Row(
+                .reevaluateWith, [.character("f")], "Re-evaluate with another filter; the active filter stays active",
+                label: "other filter", action: { $0.chooseFilter($1.facts) }),
+            Row(
+                .reevaluateFile, [.character("t")], "Evaluate the messages in a file instead of the inbox",
+                label: "file", action: { page, _ in .opens(.form(.file(page.request.file ?? ""))) }),
+            Row(.up, [.up, .character("k")], "Previous line", action: { try $0.move({ _, _ in -1 }, $1) }),
+            Row(.down, [.down, .character("j")], "Next line", action: { try $0.move({ _, _ in 1 }, $1) }),
+            Row(.pageUp, [.pageUp], "Page up", action: { try $0.move({ height, _ in -max(1, height - 1) }, $1) }),
+            Row(
+                .pageDown, [.pageDown, .character(" ")], "Page down",
+                action: { try $0.move({ height, _ in max(1, height - 1) }, $1) }),
+            Row(.home, [.home, .character("g")], "Start", action: { try $0.move({ _, count in -count }, $1) }),
+            Row(.end, [.end, .character("G")], "End", action: { try $0.move({ _, count in count }, $1) }),
+        ])
 
-    mutating func pressInReevaluation(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
-        guard let page = reevaluation else {
-            dialog = nil
-            return []
+    mutating func press(_ key: Key, _ map: KeyMap, _ input: ReevaluationInput) throws -> Answer {
+        guard let row = Self.keys[map.command(key, in: .reevaluation)] else {
+            return Answer(status: KeyMap.unboundHint(key, "Press Enter to open, Esc to go back."))
         }
-        guard let command = keys.command(key, in: .reevaluation) else {
-            status = .hint("\(KeyMap.label(key)) does nothing here. Press Enter to open, Esc to go back.")
-            return []
-        }
-        switch command {
-        case .back: return goBackInReevaluation()
-        case .open: try openInReevaluation(inbox)
-        case .applyReevaluation: confirmReevaluation()
-        case .reevaluateFile: dialog = .form(.reevaluateFile(page.request.file ?? ""))
-        case .reevaluateWith:
-            let selected = page.request.path.map { _ in Menu.Item.filterByPath }
-            dialog = .menu(
-                Menu(
-                    purpose: .reevaluateWith,
-                    selected: selected ?? .filter(facts.filterIdentifier ?? Menu.defaultReevaluationFilter)))
-            return [.loadDeclarations]
-        default: try moveInReevaluation(command, inbox)
-        }
-        return []
+        if let obstacle = row.obstacle(self) { return .hint(obstacle) }
+        return try row.action(&self, input)
     }
 
     /// From the message to the list, to the moves, to the inbox.
-    private mutating func goBackInReevaluation() -> [Effect] {
-        if reevaluation?.page != nil {
-            reevaluation?.page = nil
-            return []
+    private mutating func goBack() -> Answer {
+        if page != nil {
+            page = nil
+            return Answer()
         }
-        if reevaluation?.list != nil {
-            reevaluation?.list = nil
-            return []
+        if list != nil {
+            list = nil
+            return Answer()
         }
-        if reevaluation?.isUnfinished == true { status = .done("Stopped; nothing was changed.") }
-        closeReevaluation()
-        return [.stopReevaluation]
+        return Answer(
+            effects: [.stopReevaluation], status: isUnfinished ? .done("Stopped; nothing was changed.") : nil,
+            dialog: .ends)
     }
 
-    mutating func closeReevaluation() {
-        reevaluation = nil
-        dialog = nil
-    }
-
-    /// Closes what is shown over the screen What would change or over the inbox.
-    mutating func closeDialog() {
-        dialog = reevaluation == nil ? nil : .reevaluation
-        showReport()
-    }
-
-    private mutating func confirmReevaluation() {
-        if reevaluation?.request.file != nil {
-            status = .hint("These messages are not in the inbox. Start siftbox with --deliver to deliver a file.")
-            return
+    private var obstacleToMoving: String? {
+        if request.file != nil {
+            return "These messages are not in the inbox. Start siftbox with --deliver to deliver a file."
         }
-        guard let page = reevaluation, let finding = page.finding, finding.comparison.moved > 0 else {
-            status = .hint("There is nothing to move.")
-            return
-        }
-        dialog = .menu(
-            Menu(purpose: .applyReevaluation(finding.comparison.moved, by: page.filterAndBuild), selected: .no))
-    }
-}
-
-extension InboxState {
-    /// Moves the messages, after the user confirmed it.
-    mutating func applyReevaluation() -> [Effect] {
-        guard let finding = reevaluation?.finding else { return [] }
-        closeReevaluation()
-        return [.stopReevaluation, .enter(.applyReevaluation(finding.result), .userAction)]
+        return (finding?.comparison.moved ?? 0) > 0 ? nil : "There is nothing to move."
     }
 
-    var usefulInReevaluation: [Command] {
-        guard let page = reevaluation else { return [.back] }
-        if page.page != nil { return [.back, .down] }
-        let canFile = page.request.file == nil && (page.finding?.comparison.moved ?? 0) > 0
-        return (page.items.isEmpty ? [.back] : [.open, .back]) + (canFile ? [.applyReevaluation] : [])
+    private func confirm() -> Answer {
+        .opens(
+            .menu(ReevaluationMenu(purpose: .apply(finding?.comparison.moved ?? 0, by: filterAndBuild), selected: .no)))
+    }
+
+    private func chooseFilter(_ facts: DeviceFacts) -> Answer {
+        let selected = request.path.map { _ in ReevaluationMenu.Item.filterByPath }
+        return .effects(
+            [.loadDeclarations],
+            .opens(.menu(.filters(selected ?? .filter(facts.filterIdentifier ?? ReevaluationMenu.defaultFilter)))))
+    }
+
+    /// The keys to show in the bottom line, the most useful first.
+    var usefulCommands: [Command] {
+        if page != nil { return [.back, .down] }
+        let canFile = request.file == nil && (finding?.comparison.moved ?? 0) > 0
+        return (items.isEmpty ? [.back] : [.open, .back]) + (canFile ? [.applyReevaluation] : [])
             + [.reevaluateWith, .reevaluateFile]
     }
 
-    mutating func clickInReevaluation(_ target: Target, isDouble: Bool, _ inbox: InboxReader) throws -> [Effect] {
-        guard case .reevaluation = dialog, var page = reevaluation else { return [] }
+    /// A click selects a line and opens it.
+    mutating func click(_ target: any ClickTarget, _ input: ReevaluationInput) throws -> Answer {
         switch target {
-        case .reevaluated(let item): page.selected = page.items.firstIndex(of: item) ?? page.selected
-        case .reevaluatedMessage(let index): page.list?.selected = index
-        default: return []
+        case let item as Item: selected = items.firstIndex(of: item) ?? selected
+        case let message as MessageTarget: list?.selected = message.index
+        default: return Answer()
         }
-        reevaluation = page
-        return try pressInReevaluation(.enter, inbox)
+        return try open(input)
     }
 }

@@ -2,17 +2,62 @@ import Device
 import FilterProcesses
 import Messages
 
-// The menus and forms of the screen What would change.
-extension Menu {
-    static let defaultReevaluationFilter = FilterCatalogue.samples.first?.identifier
+/// A dialog of the screen What would change.
+enum ReevaluationDialog: Hashable, Sendable {
+    /// The screen itself: `InboxState.reevaluation`.
+    case page
+    case menu(ReevaluationMenu)
+    case form(ReevaluationForm)
+}
 
-    /// The filters to choose from, without None.
-    func reevaluationFilters(_ facts: DeviceFacts) -> [Line] {
-        [Line(text: "Shows what would change if this filter were active. The active filter stays active.")]
-            + filters(facts).filter { $0.item != .filter(nil) && !$0.isHeading }
+/// The list of filters for a re-evaluation, and the question before messages are moved.
+struct ReevaluationMenu: Menu {
+    enum Purpose: Hashable, Sendable {
+        case filters
+        /// Confirms moving this number of messages.
+        case apply(Int, by: String)
     }
 
-    func reevaluationConfirmation(_ count: Int, _ name: String) -> [Line] {
+    enum Item: Hashable, Sendable {
+        case filter(String?)
+        /// A filter at a path.
+        case filterByPath
+        case yes, no
+    }
+
+    static let defaultFilter = FilterCatalogue.samples.first?.identifier
+
+    let purpose: Purpose
+    var selected: Item
+
+    static func filters(_ selected: Item) -> ReevaluationMenu {
+        ReevaluationMenu(purpose: .filters, selected: selected)
+    }
+
+    var title: String {
+        switch purpose {
+        case .filters: "What would change with another filter"
+        case .apply: "Move messages"
+        }
+    }
+
+    var isQuestion: Bool { purpose != .filters }
+
+    func lines(_ input: MenuInput) -> [Line] {
+        switch purpose {
+        case .filters: filters(input.facts)
+        case .apply(let count, let name): question(count, name)
+        }
+    }
+
+    /// The filters to choose from, without None.
+    private func filters(_ facts: DeviceFacts) -> [Line] {
+        [Line(text: "Shows what would change if this filter were active. The active filter stays active.")]
+            + FilterList(facts: facts, item: { .filter($0) }, byPath: Item.filterByPath).lines
+            .filter { $0.item != .filter(nil) && !$0.isHeading }
+    }
+
+    private func question(_ count: Int, _ name: String) -> [Line] {
         let messages = Counted.pluralized(count, "message")
         return [
             Line(
@@ -22,38 +67,18 @@ extension Menu {
         ]
     }
 
-    /// The name of a filter.
-    static func name(_ identifier: String, _ facts: DeviceFacts) -> String {
-        if identifier == facts.filterIdentifier, let name = facts.filterName { return name }
-        if let opened = facts.openedFilters.first(where: { $0.identifier == identifier }) { return opened.name }
-        return FilterCatalogue.samples.first { $0.identifier == identifier }?.name ?? identifier
-    }
-}
-
-extension Form {
-    static func reevaluateWith(_ path: String) -> Form {
-        Form(
-            purpose: .reevaluateWith, title: "Another filter",
-            fields: [
-                Field(
-                    label: "Path", kind: .text(TextEditor(path)),
-                    placeholder: "project, folder of an extension, or executable", isPath: true)
-            ],
-            buttons: ["Show", "Cancel"],
-            hint: "Enter: show what would change · Tab: complete the path · the active filter stays active")
-    }
-
-    static func reevaluateFile(_ path: String) -> Form {
-        Form(
-            purpose: .reevaluateFile, title: "Messages in a file",
-            fields: [
-                Field(
-                    label: "Path", kind: .text(TextEditor(path)),
-                    placeholder: "LABEL TAB TEXT, or JSON Lines; empty: the inbox", isPath: true)
-            ],
-            buttons: ["Show", "Cancel"],
-            hint:
-                "Enter: show where each message would go, as from an unknown sender · Tab: complete the path · nothing is moved"
-        )
+    /// - Parameter page: The open screen, which shows another re-evaluation then or closes; nil: it is not open yet.
+    func choose(_ item: Item, _ page: inout ReevaluationPage?, _ facts: DeviceFacts) -> Reply<ReevaluationDialog> {
+        switch item {
+        case .filter(let identifier):
+            guard let identifier else { return .opens(.menu(.filters(item))) }
+            return ReevaluationPage.start(filter: identifier, &page, facts)
+        case .filterByPath: return .opens(.form(.filter(page?.request.path ?? "")))
+        case .no: return Reply(dialog: .closes)
+        case .yes:
+            guard let finding = page?.finding else { return Reply(dialog: .closes) }
+            page = nil
+            return .effects([.stopReevaluation, .enter(.applyReevaluation(finding.result), .userAction)], .ends)
+        }
     }
 }

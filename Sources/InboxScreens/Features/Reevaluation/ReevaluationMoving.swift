@@ -1,83 +1,68 @@
 import Device
-import InboxDatabase
 import Messages
 import Terminal
 
 // Moving on the screen What would change, and opening its lists and messages.
-extension InboxState {
-    mutating func moveInReevaluation(_ command: Command, _ inbox: InboxReader) throws {
-        guard var page = reevaluation else { return }
-        defer { reevaluation = page }
-        if var text = page.page {
-            let height = ReevaluationBox.textRows(size)
-            if !text.scroll(step(command, height: height, count: text.rows.count), height: height) {
-                status = .hint("There is nothing more in this direction.")
-            }
-            page.page = text
-        } else if var list = page.list {
-            let capacity = ReevaluationBox.listRows(size)
-            if !list.move(step(command, height: capacity, count: list.ids.count), capacity: capacity) {
-                status = .hint("There is nothing more in this direction.")
-            }
-            try list.read(capacity, page.finding, inbox)
-            page.list = list
+extension ReevaluationPage {
+    /// Moves the selection, or scrolls the open message.
+    ///
+    /// - Parameter step: The lines to move, by the height of what is visible and the number of all lines.
+    mutating func move(_ step: (_ height: Int, _ count: Int) -> Int, _ input: ReevaluationInput) throws -> Answer {
+        var moved = true
+        if var text = page {
+            let height = ReevaluationBox.textRows(input.size)
+            moved = text.scroll(step(height, text.rows.count), height: height)
+            page = text
+        } else if var list {
+            let capacity = ReevaluationBox.listRows(input.size)
+            moved = list.move(step(capacity, list.ids.count), capacity: capacity)
+            try list.read(capacity, finding, input.inbox)
+            self.list = list
         } else {
-            let count = page.items.count
-            let target = min(max(0, page.selected + step(command, height: 8, count: count)), max(0, count - 1))
-            if target == page.selected { status = .hint("There is nothing more in this direction.") }
-            page.selected = target
+            let count = items.count
+            let target = min(max(0, selected + step(8, count)), max(0, count - 1))
+            moved = target != selected
+            selected = target
         }
+        return Answer(status: moved ? nil : .nothingMore)
     }
 
-    private func step(_ command: Command, height: Int, count: Int) -> Int {
-        switch command {
-        case .up: -1
-        case .down: 1
-        case .pageUp: -max(1, height - 1)
-        case .pageDown: max(1, height - 1)
-        case .home: -count
-        default: count
-        }
-    }
-
-    mutating func openInReevaluation(_ inbox: InboxReader) throws {
-        guard var page = reevaluation, let finding = page.finding, page.page == nil else { return }
-        if let list = page.list {
-            guard list.ids.indices.contains(list.selected) else { return }
-            guard let subject = try ReevaluationSubject(list.ids[list.selected], finding, inbox) else {
-                status = .hint("This message no longer exists.")
-                return
+    /// Opens the messages of the selected move, or the selected message.
+    mutating func open(_ input: ReevaluationInput) throws -> Answer {
+        guard let finding, page == nil else { return Answer() }
+        if let list {
+            guard list.ids.indices.contains(list.selected) else { return Answer() }
+            guard let subject = try ReevaluationSubject(list.ids[list.selected], finding, input.inbox) else {
+                return .hint("This message no longer exists.")
             }
-            page.page = .reevaluated(subject, list.move(finding), finding, release: facts.release)
+            page = .reevaluated(subject, list.move(finding), finding, release: input.facts.release)
         } else {
-            guard page.items.indices.contains(page.selected) else {
-                if page.items.isEmpty { status = .hint("There is nothing to open. Press Esc to go back.") }
-                return
+            guard items.indices.contains(selected) else {
+                return items.isEmpty ? .hint("There is nothing to open. Press Esc to go back.") : Answer()
             }
-            var list = ReevaluationPage.MessageList(page.items[page.selected], finding)
-            try list.read(ReevaluationBox.listRows(size), finding, inbox)
-            page.list = list
+            var list = MessageList(items[selected], finding)
+            try list.read(ReevaluationBox.listRows(input.size), finding, input.inbox)
+            self.list = list
         }
-        reevaluation = page
-        layOutReevaluation()
+        layOut(input.size)
+        return Answer()
     }
 
-    /// Fits the open page to the size of the screen.
-    mutating func layOutReevaluation() {
-        reevaluation?.page?.layOut(width: ReevaluationBox.columns(size))
-        _ = reevaluation?.page?.scroll(0, height: ReevaluationBox.textRows(size))
+    /// Fits the open message to the size of the screen.
+    private mutating func layOut(_ size: Size) {
+        page?.layOut(width: ReevaluationBox.columns(size))
+        _ = page?.scroll(0, height: ReevaluationBox.textRows(size))
     }
 
-    mutating func refreshReevaluation(_ inbox: InboxReader) throws {
-        guard var page = reevaluation else { return }
+    /// Reloads the visible messages, after a change of the phone or of the size.
+    mutating func refresh(_ size: Size, _ inbox: InboxReader) throws {
         let capacity = ReevaluationBox.listRows(size)
-        if var list = page.list {
+        if var list {
             list.show(list.selected, capacity: capacity)
-            try list.read(capacity, page.finding, inbox)
-            page.list = list
+            try list.read(capacity, finding, inbox)
+            self.list = list
         }
-        reevaluation = page
-        layOutReevaluation()
+        layOut(size)
     }
 }
 

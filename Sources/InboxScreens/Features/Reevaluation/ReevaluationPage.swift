@@ -1,23 +1,8 @@
 import Device
-import InboxDatabase
 import Messages
-import Terminal
-
-/// Which messages are re-evaluated, and with which filter.
-package struct ReevaluationRequest: Hashable, Sendable {
-    var by = Reevaluation.FilterChoice.active
-    /// The path of a file of messages; nil: the inbox.
-    var file: String?
-
-    /// The path of a filter that is neither active nor a sample.
-    var path: String? {
-        guard case .filter(let reference) = by, reference.contains("/") else { return nil }
-        return reference
-    }
-}
 
 /// The screen What would change: its progress, then the moves, the messages of one move, and one message.
-package struct ReevaluationPage: Sendable {
+struct ReevaluationPage: Sendable {
     enum Phase: Sendable {
         /// The re-evaluation waits for a build.
         case building(String)
@@ -27,10 +12,15 @@ package struct ReevaluationPage: Sendable {
     }
 
     /// A line of the first list.
-    enum Item: Hashable, Sendable {
+    enum Item: ClickTarget {
         case move(Int)
         /// The messages without an answer.
         case failures
+    }
+
+    /// The message at this index of the open list, as the target of a click.
+    struct MessageTarget: ClickTarget {
+        let index: Int
     }
 
     /// A row of a list of messages.

@@ -3,16 +3,21 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
-    func draw(_ page: ReevaluationPage, _ frame: inout Frame) {
+/// The screen What would change.
+struct ReevaluationView {
+    let page: ReevaluationPage
+    let facts: DeviceFacts
+    let size: Size
+
+    func draw(_ frame: inout Frame) {
         let box = ReevaluationBox.box(size)
-        if let text = page.page { return draw(text, in: box, &frame) }
-        let inside = drawBox(box, page.title.oneLine(300), &frame)
-        if let list = page.list { draw(list, page, inside, &frame) } else { drawMoves(page, inside, &frame) }
+        if let text = page.page { return text.draw(in: box, &frame) }
+        let inside = frame.drawBox(box, page.title.oneLine(300))
+        if let list = page.list { draw(list, inside, &frame) } else { drawMoves(inside, &frame) }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
     }
 
-    private func drawMoves(_ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame) {
+    private func drawMoves(_ inside: Rect, _ frame: inout Frame) {
         let head = ReevaluationBox.head(page.summary, size)
         for (row, line) in head.lines.enumerated() {
             frame.grid.write(line.text, row: row, in: inside, role: page.finding == nil ? .text : .title)
@@ -20,7 +25,7 @@ extension InboxState {
         let rest = inside.splitTop(head.rows).rest
         if case .querying(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
         let items = page.items
-        let notes = (page.notes + notes(onBuildOf: page)).flatMap { note in
+        let notes = (page.notes + buildNotes).flatMap { note in
             TextWrap.lines(note, width: max(1, rest.columns - 2)).map(\.text)
         }
         let count = items.count + (notes.isEmpty ? 0 : notes.count + 1)
@@ -31,7 +36,7 @@ extension InboxState {
             let index = top + row
             let area = rest.part(row: row)
             if index < items.count {
-                draw(items[index], isSelected: index == page.selected, page, area, &frame)
+                draw(items[index], isSelected: index == page.selected, area, &frame)
             } else if index > items.count {
                 frame.grid.write(notes[index - items.count - 1], column: 2, in: area, role: .muted)
             }
@@ -39,7 +44,7 @@ extension InboxState {
     }
 
     /// A note that the result is of an older build than the saved source.
-    private func notes(onBuildOf page: ReevaluationPage) -> [String] {
+    private var buildNotes: [String] {
         guard page.request.by == .active, page.finding != nil, let build = page.build else { return [] }
         if let name = facts.nameInBuild {
             return ["Building \(name). These are the results of build \(build); they are updated after the build."]
@@ -49,7 +54,7 @@ extension InboxState {
     }
 
     private func draw(
-        _ item: ReevaluationPage.Item, isSelected: Bool, _ page: ReevaluationPage, _ area: Rect, _ frame: inout Frame
+        _ item: ReevaluationPage.Item, isSelected: Bool, _ area: Rect, _ frame: inout Frame
     ) {
         guard let comparison = page.finding?.comparison else { return }
         let text: String
@@ -71,7 +76,7 @@ extension InboxState {
             TextWrap.truncate(text, to: max(0, area.columns - 4 - number.count)), column: 2, in: area, role: role)
         frame.drawTrailing(
             number, in: area.part(row: 0, columns: area.columns - 1), role: isSelected ? role : .accent)
-        frame.add(.reevaluated(item), area)
+        frame.add(item, area)
     }
 
     /// The name of a move, shortened so that both folders are visible: `Unkn… → Junk`.
@@ -92,7 +97,7 @@ extension InboxState {
     }
 
     private func draw(
-        _ list: ReevaluationPage.MessageList, _ page: ReevaluationPage, _ inside: Rect, _ frame: inout Frame
+        _ list: ReevaluationPage.MessageList, _ inside: Rect, _ frame: inout Frame
     ) {
         for (row, message) in list.rows.prefix(inside.rows).enumerated() {
             let area = inside.part(row: row)
@@ -117,7 +122,7 @@ extension InboxState {
                 TextWrap.truncate(VisibleText(message.body, layout: .preview), to: max(0, room)), column: column,
                 in: area, role: isSelected ? role : .muted)
             if hasEnd { frame.drawTrailing(end, in: area, role: isSelected ? role : .muted) }
-            frame.add(.reevaluatedMessage(list.top + row), area)
+            frame.add(ReevaluationPage.MessageTarget(index: list.top + row), area)
         }
         drawPlace(list.selected + 1, of: list.ids.count, inside, &frame)
     }

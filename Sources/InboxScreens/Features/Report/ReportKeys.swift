@@ -1,140 +1,112 @@
 import Device
-import DisplayText
-import Messages
 import Terminal
 
-// The page of a report: it follows the phone's report, and its keys act on that.
-extension InboxState {
-    /// Follows the phone's report. The page opens by itself unless the user is typing or reading something else.
-    mutating func refreshReport(_ inbox: InboxReader) {
-        guard let report = inbox.phone.report else {
-            self.report = nil
-            if case .report = dialog { closeDialog() }
-            return
+extension ReportPage {
+    typealias Answer = Reply<ReportDialog>
+
+    /// The keys of a report; they act on the phone's report.
+    static let keys = KeyTable<ReportPage, DialogRoom, Answer>(
+        .report,
+        [
+            KeyCommand(
+                .up, [.up, .backTab, .left], "Previous button or field", action: { $0.moveFocus(-1, $1) }),
+            KeyCommand(
+                .down, [.down, .tab, .right], "Next button or field", label: "next",
+                action: { $0.moveFocus(1, $1) }),
+            KeyCommand(
+                .choose, [.enter, .character(" ")], "Press the selected button; in a field: next field",
+                label: "select", action: { page, _ in page.press(page.focus) }),
+            KeyCommand(
+                .send, [.control("s")], "Press Done or Send", label: "done", action: { page, _ in page.pressSending() }),
+            KeyCommand(
+                .leave, [.escape], "Cancel; while the report is being sent: hide it", label: "cancel",
+                action: { page, _ in page.buttons.first.map { page.press(.button($0)) } ?? Answer() }),
+            KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.scroll(-1, $1) }),
+            KeyCommand(.pageDown, [.pageDown], "Page down", action: { $0.scroll(1, $1) }),
+        ])
+
+    mutating func press(_ key: Key, _ map: KeyMap, _ room: DialogRoom) throws -> Answer {
+        if let answer = edit(key, room) { return answer }
+        guard let row = Self.keys[map.command(key, in: .report)] else {
+            scrollToFocus(room)
+            return Answer(
+                status: KeyMap.unboundHint(key, "Press Enter for the selected button, Esc to cancel."))
         }
-        let facts = ReportPage.Facts(report)
-        let isNews = self.report?.facts != facts
-        if self.report == nil { self.report = ReportPage(facts) } else { self.report?.update(facts) }
-        // Otherwise keep the scroll position.
-        if isNews { scrollReportToFocus() }
-        showReport()
+        return try row.action(&self, room)
     }
 
-    mutating func showReport() {
-        guard let report, !report.isHidden, dialog == nil, search == nil, focus != .composer else { return }
-        dialog = .report
+    private mutating func moveFocus(_ step: Int, _ room: DialogRoom) -> Answer {
+        move(step)
+        scrollToFocus(room)
+        return Answer()
     }
 
-    /// Reports the selected message or the conversation, or shows the hidden report.
-    mutating func openReport() -> [Effect] {
-        if report != nil {
-            report?.isHidden = false
-            showReport()
-            return []
-        }
-        guard let conversation = transcript.conversation else { return [] }
-        guard focus == .transcript, let index = transcript.selectedIndex, !transcript.messages[index].isFromUser else {
-            return [.enter(.report(.id(conversation.id), messages: nil), .userAction)]
-        }
-        let message = transcript.messages[index]
-        let text = VisibleText((message.body ?? "(picture, no text)").oneLine(120), layout: .preview).text
-        dialog = .menu(
-            Menu(
-                purpose: .report(conversation: conversation.id, message: message.id, text: text),
-                selected: .reportMessage))
-        return []
+    /// Scrolls by a page.
+    private mutating func scroll(_ direction: Int, _ room: DialogRoom) -> Answer {
+        let (rows, shown) = ReportView(page: self, room: room).rows
+        top = min(max(0, top + direction * max(1, shown - 1)), max(0, rows.count - shown))
+        return Answer()
     }
 
-    mutating func pressInReport(_ key: Key) -> [Effect] {
-        guard let page = report else {
-            dialog = nil
-            return []
+    private mutating func pressSending() -> Answer {
+        guard let button = sendingButton else {
+            return .hint("There is nothing to send here. Press Enter for the selected button.")
         }
-        if let effects = edit(key) { return effects }
-        switch keys.command(key, in: .report) {
-        case .up: report?.move(-1)
-        case .down: report?.move(1)
-        case .pageUp, .pageDown:
-            let (rows, shown) = reportRows(page)
-            let step = keys.command(key, in: .report) == .pageUp ? -max(1, shown - 1) : max(1, shown - 1)
-            report?.top = min(max(0, page.top + step), max(0, rows.count - shown))
-            return []
-        case .choose: return press(page.focus, in: page)
-        case .send:
-            guard let button = page.sendingButton else {
-                status = .hint("There is nothing to send here. Press Enter for the selected button.")
-                return []
-            }
-            return press(.button(button), in: page)
-        case .leave:
-            guard let first = page.buttons.first else { return [] }
-            return press(.button(first), in: page)
-        default:
-            status = .hint(
-                "\(KeyMap.label(key)) does nothing here. Press Enter for the selected button, Esc to cancel.")
-        }
-        scrollReportToFocus()
-        return []
+        return press(.button(button))
     }
 
     /// Edits the focused field; returns nil when the key does not edit.
-    private mutating func edit(_ key: Key) -> [Effect]? {
-        guard var editor = report?.editor, let id = report?.focusedElement?.id else { return nil }
-        if key == .enter {
-            report?.move(1)
-            scrollReportToFocus()
-            return []
-        }
+    private mutating func edit(_ key: Key, _ room: DialogRoom) -> Answer? {
+        guard var editor, let id = focusedElement?.id else { return nil }
+        if key == .enter { return moveFocus(1, room) }
         let before = editor.text
         guard editor.handle(key) else { return nil }
-        report?.editor = editor
-        if editor.isFull { status = .hint(TextEditor.limitNote) }
-        return editor.text == before ? [] : [.enter(.reportAction(.type(editor.text, into: id)), .quiet)]
+        self.editor = editor
+        return Answer(
+            effects: editor.text == before ? [] : [.enter(.reportAction(.type(editor.text, into: id)), .quiet)],
+            status: editor.isFull ? .hint(TextEditor.limitNote) : nil)
     }
 
-    mutating func pasteIntoReport(_ text: String) -> [Effect] {
-        guard var editor = report?.editor, let id = report?.focusedElement?.id else { return [] }
-        editor.insert(text)
-        report?.editor = editor
-        return [.enter(.reportAction(.type(editor.text, into: id)), .quiet)]
+    mutating func paste(_ text: String) -> Answer {
+        guard editor != nil, let id = focusedElement?.id else { return Answer() }
+        editor?.insert(text)
+        return .effects([.enter(.reportAction(.type(editor?.text ?? "", into: id)), .quiet)])
     }
 
     /// Presses the focused or clicked element.
-    mutating func press(_ stop: ReportPage.Stop, in page: ReportPage) -> [Effect] {
+    mutating func press(_ stop: Stop) -> Answer {
         switch stop {
         case .element(let id):
-            report?.focus(stop)
-            guard let element = page.elements.first(where: { $0.id == id }) else { return [] }
-            guard element.isEnabled else {
-                status = .hint(ReportRefusal.isDisabled(element.text).description)
-                return []
-            }
-            return element.isTappable ? [.enter(.reportAction(.tap(id)), .quiet)] : []
+            focus(stop)
+            guard let element = elements.first(where: { $0.id == id }) else { return Answer() }
+            guard element.isEnabled else { return .hint(ReportRefusal.isDisabled(element.text).description) }
+            return .effects(element.isTappable ? [.enter(.reportAction(.tap(id)), .quiet)] : [])
         case .button(.hide):
-            report?.isHidden = true
-            closeDialog()
-            status = .hint("The report continues. Press ! to show it.")
-            return []
+            isHidden = true
+            return .hint("The report continues. Press ! to show it.", .closes)
         case .button(let button):
-            if page.isMuted(button) {
-                status = .hint(ReportRefusal.notReady.description)
-                return []
-            }
-            return button.action.map { [.enter(.reportAction($0), .quiet)] } ?? []
+            if isMuted(button) { return .hint(ReportRefusal.notReady.description) }
+            return .effects(button.action.map { [.enter(.reportAction($0), .quiet)] } ?? [])
         }
     }
 
+    /// Updates the page to the phone's report; keeps the scroll position if nothing has changed.
+    mutating func refresh(_ facts: ReportFacts, _ room: DialogRoom) {
+        guard self.facts != facts else { return }
+        update(facts)
+        scrollToFocus(room)
+    }
+
     /// Scrolls the focused element into view.
-    mutating func scrollReportToFocus() {
-        guard let page = report else { return }
-        let (rows, shown) = reportRows(page)
-        var top = min(page.top, max(0, rows.count - shown))
-        if let first = rows.firstIndex(where: { $0.stop == page.focus }) {
-            let last = rows.lastIndex { $0.stop == page.focus } ?? first
+    mutating func scrollToFocus(_ room: DialogRoom) {
+        let (rows, shown) = ReportView(page: self, room: room).rows
+        var top = min(top, max(0, rows.count - shown))
+        if let first = rows.firstIndex(where: { $0.stop == focus }) {
+            let last = rows.lastIndex { $0.stop == focus } ?? first
             top = min(max(top, last - shown + 1), first)
             // Show what is above the first element that can be focused, too.
             if !rows[..<first].contains(where: { $0.stop != nil }), last < shown { top = 0 }
         }
-        report?.top = top
+        self.top = top
     }
 }

@@ -1,28 +1,11 @@
 import Device
 import Messages
-import Terminal
 
 /// The page of a report in progress: the extension's view between Cancel and Done, the message that the user sends or
 /// cancels, or the question before blocking.
-package struct ReportPage: Hashable, Sendable {
-    /// What is shown of the phone's report.
-    struct Facts: Hashable, Sendable {
-        var stage: ReportInProgress.Stage
-        var extensionName: String
-        /// The title of the conversation.
-        var title: String
-        var messages: Int
-
-        init(_ report: ReportInProgress) {
-            stage = report.stage
-            extensionName = report.extensionName
-            title = report.title
-            messages = report.messages.count
-        }
-    }
-
+struct ReportPage: Hashable, Sendable {
     /// An element that can have the focus.
-    enum Stop: Hashable, Sendable {
+    enum Stop: ClickTarget {
         case element(Int)
         case button(Button)
     }
@@ -54,7 +37,7 @@ package struct ReportPage: Hashable, Sendable {
         }
     }
 
-    var facts: Facts
+    var facts: ReportFacts
     var focus: Stop
     /// The text of the focused field.
     var editor: TextEditor?
@@ -63,14 +46,14 @@ package struct ReportPage: Hashable, Sendable {
     /// Whether the user has hidden the page while the report continues.
     var isHidden = false
 
-    init(_ facts: Facts) {
+    init(_ facts: ReportFacts) {
         self.facts = facts
         focus = .button(.cancel)
         focusFirstStop()
     }
 
     /// Updates the page to the phone's report. The focus stays where it is, if possible.
-    mutating func update(_ new: Facts) {
+    mutating func update(_ new: ReportFacts) {
         guard new != facts else { return }
         let isSameStage = Self.isSheet(new.stage) && Self.isSheet(facts.stage)
         facts = new

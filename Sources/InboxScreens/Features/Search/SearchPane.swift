@@ -4,23 +4,15 @@ import Messages
 import Terminal
 
 /// A search over the senders of the open folder and over all message bodies, done in slices.
-package struct SearchPane: Sendable {
+struct SearchPane: Sendable {
     struct Hit: Sendable, Identifiable {
-        enum ID: Hashable, Sendable { case conversation(Int64), message(Int64) }
+        enum ID: ClickTarget { case conversation(Int64), message(Int64) }
 
         let id: ID
         let conversation: Conversation
         /// The part of the body around the match; nil: the sender matched.
         var snippet: String?
         var date: Int64
-    }
-
-    /// The state to restore when the search ends.
-    struct StateBeforeSearch: Sendable {
-        var open: FolderID
-        var list: ConversationPane
-        var transcript: TranscriptPane
-        var focus: Pane
     }
 
     static let maximum = 500
@@ -30,15 +22,12 @@ package struct SearchPane: Sendable {
     /// nil: the first one.
     var selected: Hit.ID?
     private(set) var isDone = true
-    let before: StateBeforeSearch
     private var messageSearch: TextSearch?
     /// The number of messages to search.
     private var total = 0
     private var senders: Cursor?
     private var sendersAreDone = true
     private var term = ""
-
-    init(before: StateBeforeSearch) { self.before = before }
 
     var selectedIndex: Int? {
         guard !hits.isEmpty else { return nil }
@@ -53,7 +42,7 @@ package struct SearchPane: Sendable {
     mutating func restart(_ inbox: InboxReader) throws -> Bool {
         let typed = editor.text.trimmed
         guard typed != term else { return false }
-        total = try inbox.store.messageCount()
+        total = try inbox.messageCount()
         let narrowed = hits.count < Self.maximum ? messageSearch?.narrowed(to: typed) : nil
         hits = try narrowed.map { try hits(containing: typed, $0, inbox) } ?? []
         messageSearch = narrowed ?? TextSearch(typed)
@@ -89,7 +78,7 @@ package struct SearchPane: Sendable {
         guard !isDone else { return }
         if !sendersAreDone { try searchSenders(folder, inbox) }
         if var search = messageSearch, !search.isDone {
-            let found = try inbox.store.continueSearch(&search, rows: 400)
+            let found = try inbox.continueSearch(&search, rows: 400)
             messageSearch = search
             for id in found.prefix(Self.maximum - hits.count) {
                 guard let message = try inbox.message(id),

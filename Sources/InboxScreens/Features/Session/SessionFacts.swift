@@ -1,6 +1,3 @@
-import DisplayText
-import SessionScript
-
 /// The controls of a playing session, as the screen uses them.
 package protocol SessionControls: AnyObject {
     var caption: String? { get }
@@ -25,7 +22,7 @@ package protocol SessionControls: AnyObject {
 }
 
 /// What the screen shows about a session.
-package struct SessionFacts: Hashable, Sendable {
+struct SessionFacts: Hashable, Sendable {
     var caption: String?
     var position = ""
     var isPaused = false
@@ -48,25 +45,5 @@ package struct SessionFacts: Hashable, Sendable {
     func progressLabel(isWaiting: Bool) -> String {
         let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
         return "\(isPaused || isWaiting ? "‖" : "▶") \(position)\(speed)"
-    }
-}
-
-extension InboxState {
-    /// Whether the session's keys control the session now, and are not typed text.
-    var takesSessionKeys: Bool {
-        switch dialog {
-        case .page(let page): page.filter == nil
-        case .form: false
-        case .reevaluation, .report: false
-        case .menu, nil: dialog == nil && search == nil && focus != .composer
-        }
-    }
-
-    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move.
-    mutating func updateSession(_ facts: SessionFacts) {
-        session = facts
-        guard let caption = facts.caption else { return }
-        let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2)).count
-        captionRows = max(captionRows, min(rows, size.columns < 60 ? 4 : 2))
     }
 }

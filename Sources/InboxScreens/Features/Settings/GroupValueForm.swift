@@ -1,20 +1,24 @@
 import Foundation
 import Messages
 import SessionScript
-import Terminal
 
 // A value of an App Group, which the extension reads with `UserDefaults(suiteName:)`.
-extension Form {
-    static func groupValue(group: String, name: String, value: String) -> Form {
-        Form(
-            purpose: .groupValue, title: "App Group value",
-            fields: [
-                Field(label: "Group", kind: .text(TextEditor(group)), placeholder: "group.…, as in the entitlements"),
-                Field(label: "Name", kind: .text(TextEditor(name)), placeholder: "key in UserDefaults"),
-                Field(label: "Value", kind: .text(TextEditor(value)), placeholder: "empty: remove the value"),
-            ],
-            buttons: ["Save", "Cancel"], focus: name.isEmpty ? (group == "group." ? 0 : 1) : 2,
-            hint: "Ctrl-S: save · true, 12, 0.5, [a, b], !data aGVsbG8= or text · restarts the filter's process")
+extension SettingsForm {
+    static func groupValue(group: String, name: String, value: String) -> SettingsForm {
+        SettingsForm(
+            purpose: .groupValue,
+            form: Form(
+                title: "App Group value",
+                fields: [
+                    Form.Field(
+                        label: "Group", kind: .text(TextEditor(group)),
+                        placeholder: "group.…, as in the entitlements"),
+                    Form.Field(label: "Name", kind: .text(TextEditor(name)), placeholder: "key in UserDefaults"),
+                    Form.Field(
+                        label: "Value", kind: .text(TextEditor(value)), placeholder: "empty: remove the value"),
+                ],
+                buttons: ["Save", "Cancel"], focus: name.isEmpty ? (group == "group." ? 0 : 1) : 2,
+                hint: "Ctrl-S: save · true, 12, 0.5, [a, b], !data aGVsbG8= or text · restarts the filter's process"))
     }
 
     /// Why a form is not accepted, and the field in question.
@@ -25,7 +29,7 @@ extension Form {
 
     /// The settings with the value of the form, or without it when the value is empty.
     func groupValue(in settings: Settings) throws(InvalidValue) -> Settings {
-        let (group, name, value) = (text(0).trimmed, text(1).trimmed, text(2).trimmed)
+        let (group, name, value) = (form.text(0).trimmed, form.text(1).trimmed, form.text(2).trimmed)
         guard group.hasPrefix("group."), group.count > 6,
             !group.contains(where: { "/:".contains($0) || $0.isWhitespace })
         else { throw InvalidValue(reason: "Enter an App Group, group.…, as in the app's entitlements.", field: 0) }

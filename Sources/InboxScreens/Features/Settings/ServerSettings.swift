@@ -1,8 +1,7 @@
 import Messages
-import Terminal
 
 // The settings of the filter's server (D4, D5, D9).
-extension Menu {
+extension SettingsMenu {
     func server(_ settings: Settings) -> [Line] {
         [
             Line(text: "FILTER SERVER", isHeading: true),
@@ -21,23 +20,25 @@ extension Menu {
     }
 }
 
-extension Form {
-    static func trustCA(_ path: String?) -> Form {
-        Form(
-            purpose: .trustCA, title: "Additional certificate authority",
-            fields: [
-                Field(
-                    label: "File", kind: .text(TextEditor(path ?? "")),
-                    placeholder: "PEM file for your server; empty: none", isPath: true)
-            ],
-            buttons: ["Trust", "Cancel"],
-            hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)")
+extension SettingsForm {
+    static func trustCA(_ path: String?) -> SettingsForm {
+        SettingsForm(
+            purpose: .trustCA,
+            form: Form(
+                title: "Additional certificate authority",
+                fields: [
+                    Form.Field(
+                        label: "File", kind: .text(TextEditor(path ?? "")),
+                        placeholder: "PEM file for your server; empty: none", isPath: true)
+                ],
+                buttons: ["Trust", "Cancel"],
+                hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)"))
     }
 
     /// The settings with the authority of the form; the phone validates the file.
     func trustCA(in settings: Settings) -> Settings {
         var settings = settings
-        let written = text(0).trimmed
+        let written = form.text(0).trimmed
         settings.trustCA = written.isEmpty ? nil : written
         return settings
     }

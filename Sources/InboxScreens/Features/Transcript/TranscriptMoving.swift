@@ -86,4 +86,60 @@ extension TranscriptPane {
             view = .top(message: messages[top.index].id, line: top.line)
         }
     }
+
+    /// Keeps the visible part where it is, also when messages arrive.
+    mutating func hold(_ layout: TranscriptLayout) {
+        let top = layout.top
+        if view == .bottom, messages.indices.contains(top.index) {
+            view = .top(message: messages[top.index].id, line: top.line)
+        }
+    }
+
+    /// Scrolls so that there are no blank rows below the newest message.
+    mutating func fill(_ make: (TranscriptPane) -> TranscriptLayout) {
+        let lines = make(self)
+        guard reachesEnd, view != .bottom, lines.showsEnd(from: lines.top) else { return }
+        var end = self
+        end.view = .bottom
+        let top = make(end).top
+        guard messages.indices.contains(top.index) else { return }
+        view = .top(message: messages[top.index].id, line: top.line)
+    }
+
+    /// Loads more messages when the loaded ones do not fill the pane.
+    mutating func fillTop(_ make: (TranscriptPane) -> TranscriptLayout, _ inbox: InboxReader) throws {
+        guard view == .bottom, !reachesStart else { return }
+        let top = make(self).top
+        if top.index == 0, top.line == 0 { try readOlder(inbox) }
+    }
+
+    /// Loads about as many messages as fit: a message has three rows or more, or one in a low pane without edges. If
+    /// that is not enough, `fillTop` loads more.
+    mutating func fitWindow(rows: Int) { window = rows < 18 ? rows + 2 : rows / 4 + 2 }
+
+    /// Moves in the transcript; returns what to show when there is nothing more in this direction.
+    ///
+    /// - Parameter rows: The rows of the pane.
+    mutating func move(
+        _ command: Command, rows: Int, _ make: (TranscriptPane) -> TranscriptLayout, _ inbox: InboxReader
+    ) throws -> Status? {
+        let page = max(1, rows - 2)
+        var moved = true
+        switch command {
+        case .up: moved = try select(-1, make, inbox)
+        case .down where selected == nil: moved = false
+        case .down: moved = try select(1, make, inbox)
+        case .pageUp: moved = try scroll(-page, make, inbox)
+        case .pageDown: moved = try scroll(page, make, inbox)
+        case .home, .end:
+            let (before, message) = (view, selected)
+            if command == .home { try showStart(inbox) } else { try showEnd(inbox) }
+            moved = before != view || message != selected
+        default: break
+        }
+        guard !moved else { return nil }
+        let isUp = command == .up || command == .pageUp || command == .home
+        if !isUp { try showEnd(inbox) }
+        return .hint(isUp ? "This is the first message." : "This is the newest message.")
+    }
 }

@@ -2,7 +2,7 @@ import InboxDatabase
 import Messages
 
 /// The loaded window of the open conversation's messages.
-package struct TranscriptPane: Sendable {
+struct TranscriptPane: Sendable {
     /// The scroll position.
     enum View: Hashable, Sendable {
         /// The newest message is at the bottom, also when messages arrive.
@@ -11,7 +11,7 @@ package struct TranscriptPane: Sendable {
         case top(message: Int64, line: Int)
     }
 
-    package internal(set) var conversation: Conversation?
+    var conversation: Conversation?
     /// Whether its first person is in Contacts, or blocked.
     var isContact = false
     var isBlocked = false
@@ -20,7 +20,7 @@ package struct TranscriptPane: Sendable {
     var reachesStart = true
     var reachesEnd = true
     /// The message that `i` explains; nil: the newest one received.
-    package internal(set) var selected: Int64?
+    var selected: Int64?
     var view = View.bottom
     /// The number of new messages below the visible part.
     var newBelow = 0
@@ -33,7 +33,7 @@ package struct TranscriptPane: Sendable {
     private static let maximum = 160
 
     /// The address to reply to, to add or to block: that of the first person.
-    package var address: String? {
+    var address: String? {
         conversation?.participants.first.flatMap { $0.written.isEmpty ? nil : $0.written }
     }
 
@@ -43,7 +43,7 @@ package struct TranscriptPane: Sendable {
     var selectedIndex: Int? { selected.flatMap { id in messages.firstIndex { $0.id == id } } }
 
     /// The current message: the selected one, else the newest received, else the newest.
-    package var subject: Message? {
+    var subject: Message? {
         selectedIndex.map { messages[$0] } ?? messages.last { !$0.isFromUser } ?? messages.last
     }
 }

@@ -3,20 +3,36 @@ import DisplayText
 import Messages
 import Terminal
 
-extension InboxState {
-    func drawTranscript(_ layout: Layout, _ frame: inout Frame) {
+/// The open conversation on the screen, without the reply.
+struct TranscriptView {
+    /// The message that a click hits.
+    struct Target: ClickTarget {
+        let message: Int64
+    }
+
+    let transcript: TranscriptPane
+    let lines: TranscriptLayout
+    let hasFocus: Bool
+    let highlightedTerm: String
+    /// The text of a pane without a conversation.
+    let emptyText: String
+
+    func draw(_ layout: Layout, _ frame: inout Frame) {
         guard let messages = layout.messages else { return }
         guard let conversation = transcript.conversation else {
-            return drawEmptyTranscript(layout, &frame)
+            if messages.rows > 2 {
+                frame.drawCentered(
+                    emptyText, row: messages.rows / 3, in: messages.inset(columns: 1), role: .muted)
+            }
+            return
         }
         if let rect = layout.transcriptTitle { drawTitle(conversation, rect, &frame) }
-        let rows = transcriptLayout(transcript, layout).rows
+        let rows = lines.rows
         for (row, line) in rows.enumerated() { draw(line, in: messages.part(row: row), &frame) }
-        if hasFocus(.transcript), frame.cursor == nil {
+        if hasFocus, frame.cursor == nil {
             frame.cursor = Position(row: max(messages.row, messages.row + rows.count - 1), column: messages.column)
         }
-        drawMore(layout, messages, rows, &frame)
-        drawComposer(conversation, layout, &frame)
+        drawMore(layout, &frame)
     }
 
     private func drawTitle(_ conversation: Conversation, _ rect: Rect, _ frame: inout Frame) {
@@ -31,7 +47,7 @@ extension InboxState {
         let note = notes.joined(separator: " · ")
         let room = inner.columns - (note.isEmpty ? 0 : note.count + 2)
         frame.grid.write(
-            TextWrap.truncate(title(conversation).oneLine(400), to: max(0, room)), in: inner, role: .title)
+            TextWrap.truncate(conversation.shownTitle.oneLine(400), to: max(0, room)), in: inner, role: .title)
         if room > 0 { frame.drawTrailing(note, in: inner, role: transcript.isBlocked ? .warning : .muted) }
     }
 
@@ -43,8 +59,8 @@ extension InboxState {
         let column = isOwn ? max(0, line.columns - width - 1) : min(1, max(0, line.columns - width))
         let edge: Role = isSelected ? .borderFocused : isOwn ? .bubbleOut : .border
         let body: Role = isOwn ? .bubbleOut : .bubbleIn
-        frame.add(.message(message.id), line)
-        if isSelected, row.line == row.block.bubble.lowerBound, hasFocus(.transcript) {
+        frame.add(Target(message: message.id), line)
+        if isSelected, row.line == row.block.bubble.lowerBound, hasFocus {
             frame.cursor = Position(row: line.row, column: line.column + max(0, column - 1))
         }
         if isSelected, row.line == row.block.bubble.lowerBound + (row.block.hasEdges ? 1 : 0) {
@@ -81,57 +97,9 @@ extension InboxState {
         frame.grid.write("│", column: column + width - 1, in: line, role: edge)
     }
 
-    private func drawEmptyTranscript(_ layout: Layout, _ frame: inout Frame) {
-        guard let rect = layout.messages, rect.rows > 2 else { return }
-        if let search {
-            let text = search.isDone ? "No results" : "Searching …"
-            frame.drawCentered(text, row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
-            return
-        }
-        let text = facts.filterName == nil ? "Press f to choose a filter." : ""
-        frame.drawCentered(
-            list.selected == nil ? text : "", row: rect.rows / 3, in: rect.inset(columns: 1), role: .muted)
-    }
-
     /// Shows the number of new messages below.
-    private func drawMore(
-        _ layout: Layout, _ rect: Rect, _ rows: [TranscriptLayout.Row], _ frame: inout Frame
-    ) {
+    private func drawMore(_ layout: Layout, _ frame: inout Frame) {
         guard transcript.newBelow > 0, let line = layout.composerLine else { return }
         frame.drawCentered(" ↓ \(Counted.number(transcript.newBelow)) new ", in: line, role: .accent)
-    }
-
-    private func drawComposer(_ conversation: Conversation, _ layout: Layout, _ frame: inout Frame) {
-        guard let rect = layout.composer else { return }
-        let inner = rect.inset(columns: 1)
-        frame.add(.command(.reply, .inbox), rect)
-        if let days = facts.release.recoverableDays, let deletedAt = conversation.deletedAt {
-            let left = facts.times.daysLeft(deletedAt: deletedAt, days: days)
-            frame.grid.write(
-                TextWrap.truncate("Deleted, \(left) · press v to recover", to: inner.columns), in: inner, role: .muted)
-            return
-        }
-        let draft = draft
-        let service =
-            switch transcript.messages.last?.service {
-            case .iMessage: "iMessage"
-            case .rcs: "Text Message · RCS"
-            case .sms, .mms, nil: "Text Message"
-            }
-        if focus != .composer, draft.isEmpty {
-            frame.grid.write(TextWrap.truncate(service, to: inner.columns), in: inner, role: .muted)
-            return
-        }
-        guard !inner.isEmpty else { return }
-        let rows = draft.rows(width: inner.columns)
-        let top = min(max(0, rows.cursor.row - inner.rows + 1), max(0, rows.rows.count - inner.rows))
-        frame.grid.fill(inner, role: .input)
-        for (row, text) in rows.rows.dropFirst(top).prefix(inner.rows).enumerated() {
-            frame.grid.write(text, row: row, in: inner, role: .input)
-        }
-        if draft.isEmpty { frame.grid.write(service, in: inner, role: .muted) }
-        if hasFocus(.composer) {
-            frame.cursor = Position(row: inner.row + rows.cursor.row - top, column: inner.column + rows.cursor.column)
-        }
     }
 }

@@ -3,7 +3,7 @@ import FilterProcesses
 import Messages
 
 // The reporting extensions to choose from, and the blocked senders.
-extension Menu {
+extension SettingsMenu {
     func reporting(_ facts: DeviceFacts) -> [Line] {
         var lines = [Line(text: "SMS REPORTING", isHeading: true)]
         var choices: [(String?, String)] = [(nil, "None")]
