@@ -174,7 +174,7 @@ let package = Package(
         .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "SystemSupport"]),
         .target(
             name: "InboxScreens", dependencies: ["Device", "DisplayText", "SessionScript", "Terminal"],
-            swiftSettings: unoptimized()),
+            exclude: ["README.md"], swiftSettings: unoptimized()),
         // Reports of evaluations.
         .target(
             name: "EvaluationReports", dependencies: ["DisplayText", "Evaluation", "Messages"],

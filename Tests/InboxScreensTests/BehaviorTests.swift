@@ -311,8 +311,7 @@ import Testing
         let fixture = try filled(rows: 60)
         var values: [String: GroupValue]? { fixture.phone.settings.appGroups["group.example.filter"]?.values }
         fixture.press(.character("s"), .end)
-        while fixture.state.dialog.map({ "\($0)" })?.contains("selected: InboxScreens.Menu.Item.newGroupValue") != true
-        {
+        while (fixture.state.dialog?.menu as? SettingsMenu)?.selected != .newGroupValue {
             fixture.press(.up)
         }
         fixture.press(.enter)
@@ -338,7 +337,7 @@ import Testing
     @Test func `every setting has another value`() {
         let settings = Settings()
         for item in [
-            Menu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory,
+            SettingsMenu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory,
             .privateValues,
             .bell, .unknownInMessages, .iMessageJoinsJunk, .spamDays,
         ] {

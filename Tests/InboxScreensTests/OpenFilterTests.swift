@@ -106,7 +106,7 @@ import Testing
         try play(fixture, "nothing", "Enter")
         #expect(fixture.text.contains("Filter not found: nothing"))
         #expect(fixture.phone.activeFilter == nil)
-        guard case .form(let form) = fixture.state.dialog else {
+        guard let form = fixture.state.dialog?.form else {
             Issue.record("the form is closed")
             return
         }
@@ -136,7 +136,7 @@ import Testing
         fixture.screen.send(.key(.tab))
         fixture.screen.type(" --app x")
         fixture.settle()
-        guard case .form(let form) = fixture.state.dialog else {
+        guard let form = fixture.state.dialog?.form else {
             Issue.record("the form is closed")
             return
         }
@@ -159,7 +159,7 @@ import Testing
         let fixture = try opened()
         fixture.type("first.sh")
         fixture.press(.escape)
-        guard case .menu(let menu) = fixture.state.dialog else {
+        guard case .settings(.menu(let menu)) = fixture.state.dialog else {
             Issue.record("the list is not open")
             return
         }
@@ -177,7 +177,7 @@ import Testing
         fixture.screen.send(.key(.escape))
         fixture.settle()
         #expect(fixture.phone.activeFilter == nil && fixture.state.fileTask == nil)
-        guard case .menu = fixture.state.dialog else {
+        guard fixture.state.dialog?.menu != nil else {
             Issue.record("the list is not open")
             return
         }
@@ -200,8 +200,10 @@ import Testing
         let first = try #require(rows.firstIndex { $0.contains("first.sh") })
         #expect(second < first && rows[second].contains("✓ active") && !rows[first].contains("✓"))
         #expect(rows[second + 1].contains(root.lastPathComponent + "/second.sh"))
-        fixture.app.state.dialog = .menu(
-            Menu(purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path)))
+        fixture.app.state.dialog = .settings(
+            .menu(
+                SettingsMenu(
+                    purpose: .filter, selected: .filter(root.appendingPathComponent("first.sh").path))))
         fixture.press(.enter)
         try wait(fixture) { fixture.phone.activeFilter?.filter.name == "first.sh" }
     }
@@ -218,7 +220,7 @@ import Testing
             fixture.press(.character("f"), .end, .enter)
             fixture.type(root.path + "/" + name)
             fixture.press(.enter)
-            guard case .form(let form) = fixture.state.dialog else {
+            guard let form = fixture.state.dialog?.form else {
                 Issue.record("\(name): the form is closed")
                 return
             }
@@ -231,7 +233,7 @@ import Testing
     @Test func `Esc in the list of targets returns to the path`() throws {
         let fixture = try session()
         try play(fixture, "App", "Enter", "Esc")
-        guard case .form(let form) = fixture.state.dialog else {
+        guard let form = fixture.state.dialog?.form else {
             Issue.record("the form is not open")
             return
         }

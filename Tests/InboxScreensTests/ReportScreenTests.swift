@@ -198,7 +198,7 @@ private final class Reporter {
         for address in ["24273", "+12025550199", "evil\u{1B}[2J\u{202E}"] {
             fixture.phone.enter(.block(address: address))
         }
-        fixture.app.state.dialog = .menu(Menu(purpose: .settings, selected: .blockedList))
+        fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .blockedList)))
         fixture.press(.control("l"))
         picture("settings", reporter)
         fixture.press(.enter)
@@ -215,15 +215,15 @@ private final class Reporter {
         let reporter = try Reporter()
         let fixture = reporter.fixture
         let path = try #require(fixture.phone.reporting?.identifier)
-        fixture.app.state.dialog = .menu(Menu(purpose: .settings, selected: .reporting(nil)))
+        fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .reporting(nil))))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting == nil }
-        fixture.app.state.dialog = .menu(Menu(purpose: .settings, selected: .reportingByPath))
+        fixture.app.state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: .reportingByPath)))
         fixture.press(.enter)
         fixture.type("/no/such/extension")
         fixture.press(.enter)
         try reporter.turn { fixture.text.contains("Reporting extension not found: /no/such") }
-        fixture.app.state.dialog = .form(.reportingByPath(path))
+        fixture.app.state.dialog = .settings(.form(.reportingByPath(path)))
         fixture.press(.enter)
         try reporter.turn { fixture.phone.reporting?.identifier == path }
     }
@@ -247,7 +247,7 @@ private final class Reporter {
         let report = try #require(reporter.fixture.phone.report)
         for stage in stages {
             report.stage = stage
-            reporter.fixture.app.state.report = ReportPage(ReportPage.Facts(report))
+            reporter.fixture.app.state.report = ReportPage(ReportFacts(report))
             for step in 0..<8 {
                 for (rows, columns) in [(1, 1), (2, 5), (3, 12), (5, 20), (8, 30), (12, 50), (24, 80), (45, 130)] {
                     reporter.fixture.resize(rows: rows, columns: columns)

@@ -25,17 +25,20 @@ struct ScreenFaultTests {
     func `the bottom line of each form names what the form does`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 80)
         fixture.receive("+12025550102", "Hello")
-        let forms: [(Form, String)] = [
-            (.newMessage(from: "1", services: [.sms]), "send"), (.openFilter(from: .filter), "choose"),
-            (.contact("1", displayed: "1"), "add"),
-            (.groupValue(group: "group.", name: "", value: ""), "save"), (.trustCA(nil), "trust"),
-            (.reevaluateWith(""), "show"), (.reevaluateFile(""), "show"), (.reportingByPath(""), "choose"),
+        let forms: [(Dialog, String)] = [
+            (.message(.form(.newMessage(from: "1", services: [.sms]))), "send"),
+            (.settings(.form(.openFilter(from: .filterList))), "choose"),
+            (.message(.form(.contact("1", displayed: "1"))), "add"),
+            (.settings(.form(.groupValue(group: "group.", name: "", value: ""))), "save"),
+            (.settings(.form(.trustCA(nil))), "trust"),
+            (.reevaluation(.form(.filter(""))), "show"), (.reevaluation(.form(.file(""))), "show"),
+            (.settings(.form(.reportingByPath(""))), "choose"),
         ]
-        for (form, action) in forms {
+        for (dialog, action) in forms {
             var state = fixture.state
-            state.dialog = .form(form)
+            state.dialog = dialog
             let bottom = state.draw().grid.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-            #expect(bottom.contains("Ctrl-S \(action) "), "\(form.title): \(bottom)")
+            #expect(bottom.contains("Ctrl-S \(action) "), "\(dialog.form?.title ?? ""): \(bottom)")
         }
     }
 

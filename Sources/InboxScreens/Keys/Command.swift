@@ -1,24 +1,30 @@
-/// A command that a key, a click or a button runs.
-package enum Command: CaseIterable, Sendable {
+/// The name of a command that a key, a click or a button runs.
+///
+/// Commands that several contexts have are here. Any other one is declared beside its `KeyCommand`, which says everything
+/// else about it.
+struct Command: Hashable, Sendable, CustomStringConvertible {
+    let description: String
+
+    init(_ name: String) { description = name }
+
     // Moving.
-    case up, down, pageUp, pageDown, home, end, left, right, nextPane, previousPane, open, back
-    // Messages.
-    case newMessage, sampleMessage, reply, contact, why, delete, recover, block, report, markKnown, removeFromSpam,
-        markRead,
-        undo
-    case nextUnread, search
-    // The device and the program.
-    case filter, reevaluate, settings, log, mouse, help, redraw, suspend, quit
-    // A session.
-    case pause, step, faster, slower, skip
-    // The screen What would change.
-    case applyReevaluation, reevaluateWith, reevaluateFile
-    // Typing and dialogs.
-    case send, newline, leave, nextField, previousField, press, choose, chooseBefore
+    static let up = Command("up")
+    static let down = Command("down")
+    static let pageUp = Command("pageUp")
+    static let pageDown = Command("pageDown")
+    static let home = Command("home")
+    static let end = Command("end")
+    static let open = Command("open")
+    static let back = Command("back")
+    // Dialogs and typing.
+    static let send = Command("send")
+    static let leave = Command("leave")
+    static let choose = Command("choose")
+    static let undo = Command("undo")
 }
 
 /// Where keys are bound. The raw value is the heading in the help.
-package enum KeyContext: String, CaseIterable, Sendable {
+enum KeyContext: String, CaseIterable, Sendable {
     case inbox = "Inbox"
     case session = "Session"
     case composer = "Reply"

@@ -1,13 +1,14 @@
 import Terminal
 
-/// Which key runs which command in which context. The help and the bottom line are generated from it.
-package struct KeyMap: Sendable {
-    package struct Binding: Hashable, Sendable {
-        package let command: Command
-        package let context: KeyContext
-        package let keys: [Key]
+/// Which key runs which command in which context: the bindings of all tables. The help and the bottom line are generated
+/// from it.
+struct KeyMap: Sendable {
+    struct Binding: Hashable, Sendable {
+        let command: Command
+        let context: KeyContext
+        let keys: [Key]
         /// The line in the help.
-        package let help: String
+        let help: String
         /// The label in the bottom line; nil: not shown there.
         let hint: String?
 
@@ -17,10 +18,10 @@ package struct KeyMap: Sendable {
         var labels: String { keys.map(KeyMap.label).joined(separator: "  ") }
     }
 
-    package let bindings: [Binding]
+    let bindings: [Binding]
     private let byKey: [KeyContext: [Key: Command]]
 
-    package init(_ bindings: [Binding]) {
+    init(_ bindings: [Binding]) {
         self.bindings = bindings
         var byKey: [KeyContext: [Key: Command]] = [:]
         for binding in bindings {
@@ -33,6 +34,13 @@ package struct KeyMap: Sendable {
 
     func binding(_ command: Command, in context: KeyContext) -> Binding? {
         bindings.first { $0.command == command && $0.context == context }
+    }
+
+    /// The hint after a key that is not bound.
+    ///
+    /// - Parameter advice: What to press instead.
+    static func unboundHint(_ key: Key, _ advice: String) -> Status {
+        .hint("\(label(key)) does nothing here. \(advice)")
     }
 
     /// The name of a key: `n`, `Ctrl-N`, `PgUp`, `↑`.

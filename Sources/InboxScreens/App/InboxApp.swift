@@ -1,0 +1,272 @@
+import Device
+import Foundation
+import Messages
+import SystemSupport
+import Terminal
+
+/// The inbox on a screen: handles events, updates the state and draws it.
+///
+///     let app = InboxApp(phone: phone, screen: try CursesScreen())
+///     app.onQuit = { _ in loop.stop() }
+///     app.open()
+///     loop.run()
+///
+/// All changes of one turn of the loop are drawn once. Nothing blocks, and an idle inbox uses no CPU time: the clock in
+/// the header is updated by events, not by a timer.
+package final class InboxApp {
+    var state: InboxState
+    /// Called when the user quits or the terminal is closed. The screen is still open.
+    package var onQuit: ((Termination?) -> Void)?
+    /// Called when the user wants to replace this inbox with a new one on another release.
+    package var onNewInbox: ((Release) -> Void)?
+    /// Whether the list of filters starts them to load their capabilities.
+    package var loadsDeclarations = true
+
+    let phone: Phone
+    let screen: any TerminalScreen
+    let loop: EventLoop
+    let inbox: InboxReader
+    private var frame: Frame
+    var session: (any SessionControls)?
+    private var keyboard = KeyboardOwnership()
+    /// Whether the phone has changed since the state was read.
+    private var isStale = false
+    var needsDraw = false
+    /// The minimum time before a frame that no key or click caused, so that constant changes of the phone do not cause
+    /// constant drawing.
+    var minimumFrameTime = Duration.milliseconds(30)
+    private var drawnAt: ContinuousClock.Instant?
+    private var frameTimer: EventLoop.Token?
+    var needsSearch = false
+    /// How long a slice of a search can take before keys are handled.
+    var searchSliceTime = Duration.milliseconds(8)
+    /// The re-evaluation in progress.
+    var reevaluation: Reevaluation?
+    var bannerTimer: EventLoop.Token?
+    /// Files that are read for a form.
+    var reading = FileReading()
+    var isOpen = false
+
+    package init(phone: Phone, screen: any TerminalScreen) {
+        self.phone = phone
+        self.screen = screen
+        loop = phone.loop
+        inbox = InboxReader(phone: phone)
+        state = InboxState(size: screen.size)
+        frame = Frame(screen.size)
+    }
+
+    /// Shows the inbox and starts to handle events.
+    package func open() {
+        isOpen = true
+        phone.observe { [weak self] change in self?.handlePhoneChange(change) }
+        screen.setMouse(state.mouseIsOn)
+        attempt { try $0.refresh(inbox) }
+        draw()
+        screen.attach(to: loop) { [weak self] event in self?.handle(event) }
+    }
+
+    /// Shows a playing session: its caption, its progress, its keys.
+    package func follow(_ session: any SessionControls) {
+        self.session = session
+        session.onChange = { [weak self] in
+            self?.updateSession()
+        }
+        updateSession()
+    }
+
+    /// Shows a message in the bottom line until the next key.
+    package func showStatus(_ status: Status) {
+        state.status = status
+        drawSoon()
+    }
+
+    /// Shows a page over the inbox; when something else is open, shows only a sentence about it.
+    func show(_ page: TextPage, saying sentence: String) {
+        if state.dialog == nil, state.search == nil, state.focus != .composer {
+            state.openPage(page)
+        } else {
+            state.status = .error(sentence)
+        }
+        drawSoon()
+    }
+
+    /// Presses a session's keys as if they were typed, then calls `then`. While the user types or is elsewhere in the
+    /// inbox, the keys wait.
+    package func press(_ keys: [Key], then: @escaping () -> Void) {
+        state.sessionPlace.keysWaitForUser = keyboard.belongsToUser
+        guard !keyboard.belongsToUser else {
+            keyboard.waitingKeys = (keys, then)
+            return drawSoon()
+        }
+        for (index, key) in keys.enumerated() {
+            // What a key does may depend on files that the one before it reads.
+            guard state.fileTask == nil else {
+                let rest = Array(keys[index...])
+                reading.sessionContinuation = { [weak self] in self?.press(rest, then: then) }
+                return
+            }
+            if !keyboard.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
+        }
+        guard state.fileTask == nil, reading.choices == 0 else {
+            reading.sessionContinuation = then
+            return
+        }
+        then()
+    }
+
+    /// The content of the screen as text.
+    package var text: String {
+        drawNow()
+        return frame.grid.text
+    }
+
+    /// Whether the next turn of the loop has work for the screen.
+    package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }
+
+    /// The filters that were opened by their paths, to be taken over by a new inbox.
+    package var openedFilters: OpenedFilters {
+        get { state.opened }
+        set { state.opened = newValue }
+    }
+}
+
+// Handling events.
+extension InboxApp {
+    func handle(_ event: TerminalEvent, isSession: Bool = false) {
+        guard isOpen, !holds(event) else { return }
+        var effects: [Effect] = []
+        defer {
+            if state.reevaluation == nil { stopReevaluation() }
+            updateKeyboardOwner(by: isSession ? .session : actor(of: event, effects))
+            cancelReadingIfClosed()
+        }
+        if isStale { refresh() }
+        if case .terminate(let termination) = event {
+            leave(termination)
+            return
+        }
+        if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
+        // The target of a click is what is drawn now.
+        if case .mouse = event { drawNow() }
+        attempt { state in
+            state.facts.times.now = phone.clock.now
+            state.pathBase = pathBase(isSession: isSession)
+            let before = state.position
+            if case .mouse(let mouse) = event {
+                effects = try state.submit(mouse, frame.target(at: mouse.position), inbox)
+            } else {
+                effects = try state.update(event, inbox)
+            }
+            if case .resize = event {} else if !isSession { state.recordTakeover(from: before, effects) }
+            try state.showDueSessionPlace(inbox)
+        }
+        if state.fileTask == nil || reading.current == nil { reading.isSession = isSession }
+        perform(effects)
+        drawSoon()
+    }
+
+    /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
+    func updateKeyboardOwner(by actor: KeyboardOwnership.Actor) {
+        keyboard.recordEvent(state, by: actor)
+        if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
+            keyboard.waitingKeys = nil
+            loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
+        }
+    }
+
+    /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the
+    /// session.
+    private func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
+        if case .resize = event { return .neither }
+        let isSessionCommand = effects.allSatisfy { effect in
+            if case .session = effect { true } else { false }
+        }
+        return isSessionCommand && !effects.isEmpty ? .neither : .user
+    }
+
+    private func handlePhoneChange(_ change: Change) {
+        // An open log page keeps its content.
+        if case .filterLog = change { return }
+        perform(state.handlePhoneChange(change))
+        isStale = true
+        drawThrottled()
+    }
+
+    private func updateSession() {
+        guard let session else { return }
+        let wasFinished = state.session?.isFinished ?? false
+        let facts = SessionFacts(session)
+        state.updateSession(facts)
+        if facts.isFinished, !wasFinished {
+            state.status =
+                facts.failureMessage.map { .error($0) } ?? .done("The session has ended. The inbox is yours now.")
+        }
+        isStale = true
+        drawSoon()
+    }
+
+    private func refresh() {
+        isStale = false
+        var effects: [Effect] = []
+        attempt { state in
+            try state.refresh(inbox)
+            effects = state.reading()
+        }
+        perform(effects)
+    }
+
+    /// Changes the state; an error, for example of a damaged store, is shown in the bottom line.
+    func attempt(_ body: (inout InboxState) throws -> Void) {
+        do {
+            try body(&state)
+        } catch {
+            state.status = .error("\(error)")
+        }
+    }
+}
+
+// Drawing.
+extension InboxApp {
+    func drawSoon() {
+        guard !needsDraw else { return }
+        needsDraw = true
+        loop.soon { [weak self] in self?.drawIfDue() }
+    }
+
+    /// Draws soon, but not before the minimum time since the last frame.
+    func drawThrottled() {
+        guard isOpen, !needsDraw, frameTimer == nil else { return }
+        let left = drawnAt.map { minimumFrameTime - $0.duration(to: .now) } ?? .zero
+        guard left > .zero else { return drawSoon() }
+        frameTimer = loop.after(left) { [weak self] in
+            self?.frameTimer = nil
+            self?.drawSoon()
+        }
+    }
+
+    func cancelFrameTimer() {
+        loop.cancel(frameTimer)
+        frameTimer = nil
+    }
+
+    /// Draws now, including a throttled frame.
+    private func drawNow() {
+        if frameTimer != nil { needsDraw = true }
+        drawIfDue()
+    }
+
+    private func drawIfDue() {
+        guard needsDraw, isOpen else { return }
+        needsDraw = false
+        if isStale { refresh() }
+        draw()
+    }
+
+    func draw() {
+        cancelFrameTimer()
+        drawnAt = .now
+        frame = state.draw()
+        screen.present(frame.grid, cursor: frame.cursor)
+    }
+}

@@ -1,0 +1,25 @@
+import Messages
+
+extension ConversationPane {
+    /// Moves in the list; returns what to show when there is nothing more in this direction.
+    mutating func move(_ command: Command, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws -> Status? {
+        let page = max(1, capacity - 1)
+        var moved = true
+        switch command {
+        case .up: moved = try move(-1, folder, capacity: capacity, inbox)
+        case .down: moved = try move(1, folder, capacity: capacity, inbox)
+        case .pageUp: moved = try move(-page, folder, capacity: capacity, inbox)
+        case .pageDown: moved = try move(page, folder, capacity: capacity, inbox)
+        case .home:
+            try showTop(folder, capacity: capacity, inbox)
+            return .hint("This is the newest conversation. The list follows new messages until you move.")
+        default:
+            let before = selected?.id
+            try showBottom(folder, capacity: capacity, inbox)
+            moved = selected?.id != before
+        }
+        guard !moved else { return nil }
+        let isUp = command == .up || command == .pageUp
+        return .hint(isUp ? "This is the newest conversation." : "This is the oldest conversation.")
+    }
+}

@@ -1,0 +1,35 @@
+import Device
+import Messages
+
+/// What the keys for new messages and samples offer next.
+struct NewMessages: Sendable {
+    /// The draft of a new message.
+    var unsent: MessageForm?
+    var nextUnknownSender = 23
+    private var nextSample = 0
+
+    /// The form of a new message: the draft, or an empty one from an unknown sender.
+    mutating func form(_ facts: DeviceFacts, _ inbox: InboxReader) throws -> MessageForm {
+        defer { unsent = nil }
+        return try unsent
+            ?? .newMessage(from: unknownSender(country: facts.country, inbox), services: facts.services)
+    }
+
+    /// Receives the next sample message.
+    mutating func receiveSample(_ release: Release) -> Effect {
+        var message = SampleMessages.all[nextSample % SampleMessages.all.count]
+        if !release.services.contains(message.service) { message.service = .sms }
+        nextSample += 1
+        return .enter(.receive(message), .delivery)
+    }
+
+    /// A number without a conversation.
+    private mutating func unknownSender(country: String, _ inbox: InboxReader) throws -> String {
+        for _ in 0..<100 {
+            let number = SampleMessages.unknownSender(nextUnknownSender, country: country)
+            if try inbox.newestConversation(with: number) == nil { return number }
+            nextUnknownSender += 1
+        }
+        return SampleMessages.unknownSender(nextUnknownSender, country: country)
+    }
+}

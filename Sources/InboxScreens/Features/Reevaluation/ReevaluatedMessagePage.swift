@@ -1,0 +1,126 @@
+import Device
+import Messages
+import Terminal
+
+/// A re-evaluated message: of the inbox, or of a file.
+struct ReevaluationSubject {
+    let id: Int64
+    let sender: String
+    let body: String?
+    /// nil: the message is from a file.
+    let message: Message?
+
+    /// Returns nil when the message no longer exists.
+    init?(_ id: Int64, _ finding: Reevaluation.Finding, _ inbox: InboxReader) throws {
+        self.id = id
+        if let file = finding.file {
+            guard let found = file.messages[id] else { return nil }
+            (sender, body, message) = (found.from ?? "", found.text, nil)
+        } else {
+            guard let found = try inbox.message(id) else { return nil }
+            (sender, body, message) = (found.sender?.displayed ?? "", found.body, found)
+        }
+    }
+}
+
+extension TextPage {
+    /// A re-evaluated message: its folder now and after the move, with both answers.
+    static func reevaluated(
+        _ subject: ReevaluationSubject, _ move: Comparison.Move?, _ finding: Reevaluation.Finding, release: Release
+    ) -> TextPage {
+        var lines = [
+            Line(subject.sender.isEmpty ? "Unknown sender" : subject.sender, label: "from", labelRole: .accent)
+        ]
+        lines.append(body(subject.body))
+        if let message = subject.message {
+            lines += [.blank, Line("NOW", role: .heading)]
+            if let from = move?.from { lines.append(Line(from.name, label: "   →", role: .title)) }
+            lines += before(message, release)
+        } else if let from = move?.from {
+            lines += [.blank, Line("WITH THE ACTIVE FILTER", role: .heading)]
+            lines.append(Line(from.name, label: "   →", role: .title))
+        }
+        lines += [.blank, Line("WITH \(finding.result.filterName.uppercased())", role: .heading)]
+        if let move { lines.append(Line(move.to.name, label: "   →", role: .title)) }
+        lines += after(finding.result[subject.id], finding.result, release)
+        return TextPage(title: move?.name ?? "No answer", lines: lines, indent: 6)
+    }
+
+    /// The maximum length of a body on this page; the transcript has all of it.
+    private static let maxBodyLength = 8_000
+
+    private static func body(_ body: String?) -> Line {
+        guard let body else { return Line("(picture, no text)", label: "text", labelRole: .accent, role: .muted) }
+        let cut = body.utf8.count > maxBodyLength && body.count > maxBodyLength
+        let shown = cut ? "\(body.prefix(maxBodyLength))… (\(Counted.pluralized(body.count, "character")))" : body
+        // As on the screen Why, a long body is repeated in full at the end.
+        var line = Line(shown, label: "text", labelRole: .accent)
+        line.maxRows = 3
+        return line
+    }
+
+    private static func before(_ message: Message, _ release: Release) -> [Line] {
+        if let failure = message.unreadableJourney {
+            return [Line("the record of how it was filed cannot be read (\(failure))", label: "    !", role: .warning)]
+        }
+        guard let journey = message.journey else { return [] }
+        var lines: [Line] = []
+        if journey.isImported {
+            lines.append(line(.e5, "Imported from an archive; no filter was queried"))
+        } else if let reason = journey.reason {
+            lines.append(line(reason.rule, "No filter was queried: \(reason.sentence(stopped: true, in: release))"))
+        } else {
+            let name = journey.filterName ?? "the filter"
+            lines.append(Line("\(name) answered: \(describe(journey.answer))", label: "    ·"))
+            lines += describe(journey.diagnostics)
+            lines.append(verdict(journey.action, journey.subAction))
+        }
+        let rules = journey.filedBy.filter { !$0.rawValue.hasPrefix("V") && !$0.rawValue.hasPrefix("S") }
+        lines += ([rules.first] + [message.movedBy]).compactMap { $0 }.map { line($0, $0.sentence) }
+        return lines
+    }
+
+    private static func after(_ message: ReevaluatedMessage?, _ result: ReevaluationResult, _ release: Release)
+        -> [Line]
+    {
+        guard let message else { return [] }
+        guard let outcome = message.outcome else {
+            // Its own category does not change, but its conversation moves with another message of the sender.
+            let name = message.category?.name ?? "nothing"
+            return [
+                Line("Verdict: \(name), as before", label: "    ·"),
+                line(release.conversations == .whole ? .f1 : .f3, "It moves with another message from this sender"),
+            ]
+        }
+        guard outcome.answer != nil else {
+            return [Line("The filter gave no valid answer, so the message stays where it is", label: "    ·")]
+                + describe(outcome.diagnostics)
+        }
+        let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
+        let time = outcome.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
+        let shown = verdict.diagnostics.map(\.name.rule)
+        return [Line("Answer: \(describe(outcome.answer))\(time)", label: "    ·")] + describe(verdict.diagnostics)
+            + verdict.rules.filter { !shown.contains($0) }.map { line($0, $0.sentence) }
+            + [Self.verdict(verdict.action, verdict.subAction)]
+    }
+
+    private static func describe(_ answer: FilterAnswer?) -> String {
+        answer.map(JourneyReport.describe) ?? "no valid answer"
+    }
+
+    private static func verdict(_ action: Action, _ sub: SubAction) -> Line {
+        Line("Verdict: \(action.name)\(sub == .none ? "" : ", \(sub.name)")", label: "    ·")
+    }
+
+    private static func describe(_ diagnostics: [Diagnostic]) -> [Line] {
+        diagnostics.map { Line($0.sentence, label: label($0.name.rule, "!"), role: .warning) }
+    }
+
+    private static func line(_ rule: Rule, _ text: String) -> Line {
+        Line(text, label: label(rule, "·"), labelRole: .accent)
+    }
+
+    private static func label(_ rule: Rule, _ mark: String) -> String {
+        String(repeating: " ", count: max(0, 3 - rule.rawValue.count)) + rule.rawValue + " " + mark
+    }
+}

@@ -1,0 +1,110 @@
+import Device
+import Terminal
+
+extension Command {
+    static let applyReevaluation = Command("applyReevaluation")
+    static let reevaluateWith = Command("reevaluateWith")
+    static let reevaluateFile = Command("reevaluateFile")
+}
+
+/// What the keys of the screen What would change need, apart from the page.
+struct ReevaluationInput {
+    let size: Size
+    let facts: DeviceFacts
+    let inbox: InboxReader
+}
+
+extension ReevaluationPage {
+    typealias Answer = Reply<ReevaluationDialog>
+    typealias Row = KeyCommand<ReevaluationPage, ReevaluationInput, Answer>
+
+    /// The keys of the screen What would change.
+    static let keys = KeyTable<ReevaluationPage, ReevaluationInput, Answer>(
+        .reevaluation,
+        [
+            Row(
+                .open, [.enter, .right], "Open the messages of this move; in the list: the message", label: "open",
+                action: { try $0.open($1) }),
+            Row(
+                .back, [.escape, .left, .backspace, .character("q")], "Back; while the filter is queried: stop",
+                label: "back", action: { page, _ in page.goBack() }),
+            Row(
+                .applyReevaluation, [.character("F")], "Move the messages to their new folders (can be undone)",
+                label: "move", obstacle: { $0.obstacleToMoving },
+                action: { page, _ in page.confirm() }),
+            Row(
+                .reevaluateWith, [.character("f")], "Re-evaluate with another filter; the active filter stays active",
+                label: "other filter", action: { $0.chooseFilter($1.facts) }),
+            Row(
+                .reevaluateFile, [.character("t")], "Evaluate the messages in a file instead of the inbox",
+                label: "file", action: { page, _ in .opens(.form(.file(page.request.file ?? ""))) }),
+            Row(.up, [.up, .character("k")], "Previous line", action: { try $0.move({ _, _ in -1 }, $1) }),
+            Row(.down, [.down, .character("j")], "Next line", action: { try $0.move({ _, _ in 1 }, $1) }),
+            Row(.pageUp, [.pageUp], "Page up", action: { try $0.move({ height, _ in -max(1, height - 1) }, $1) }),
+            Row(
+                .pageDown, [.pageDown, .character(" ")], "Page down",
+                action: { try $0.move({ height, _ in max(1, height - 1) }, $1) }),
+            Row(.home, [.home, .character("g")], "Start", action: { try $0.move({ _, count in -count }, $1) }),
+            Row(.end, [.end, .character("G")], "End", action: { try $0.move({ _, count in count }, $1) }),
+        ])
+
+    mutating func press(_ key: Key, _ map: KeyMap, _ input: ReevaluationInput) throws -> Answer {
+        guard let row = Self.keys[map.command(key, in: .reevaluation)] else {
+            return Answer(status: KeyMap.unboundHint(key, "Press Enter to open, Esc to go back."))
+        }
+        if let obstacle = row.obstacle(self) { return .hint(obstacle) }
+        return try row.action(&self, input)
+    }
+
+    /// From the message to the list, to the moves, to the inbox.
+    private mutating func goBack() -> Answer {
+        if page != nil {
+            page = nil
+            return Answer()
+        }
+        if list != nil {
+            list = nil
+            return Answer()
+        }
+        return Answer(
+            effects: [.stopReevaluation], status: isUnfinished ? .done("Stopped; nothing was changed.") : nil,
+            dialog: .ends)
+    }
+
+    private var obstacleToMoving: String? {
+        if request.file != nil {
+            return "These messages are not in the inbox. Start siftbox with --deliver to deliver a file."
+        }
+        return (finding?.comparison.moved ?? 0) > 0 ? nil : "There is nothing to move."
+    }
+
+    private func confirm() -> Answer {
+        .opens(
+            .menu(ReevaluationMenu(purpose: .apply(finding?.comparison.moved ?? 0, by: filterAndBuild), selected: .no)))
+    }
+
+    private func chooseFilter(_ facts: DeviceFacts) -> Answer {
+        let selected = request.path.map { _ in ReevaluationMenu.Item.filterByPath }
+        return .effects(
+            [.loadDeclarations],
+            .opens(.menu(.filters(selected ?? .filter(facts.filterIdentifier ?? ReevaluationMenu.defaultFilter)))))
+    }
+
+    /// The keys to show in the bottom line, the most useful first.
+    var usefulCommands: [Command] {
+        if page != nil { return [.back, .down] }
+        let canFile = request.file == nil && (finding?.comparison.moved ?? 0) > 0
+        return (items.isEmpty ? [.back] : [.open, .back]) + (canFile ? [.applyReevaluation] : [])
+            + [.reevaluateWith, .reevaluateFile]
+    }
+
+    /// A click selects a line and opens it.
+    mutating func click(_ target: any ClickTarget, _ input: ReevaluationInput) throws -> Answer {
+        switch target {
+        case let item as Item: selected = items.firstIndex(of: item) ?? selected
+        case let message as MessageTarget: list?.selected = message.index
+        default: return Answer()
+        }
+        return try open(input)
+    }
+}

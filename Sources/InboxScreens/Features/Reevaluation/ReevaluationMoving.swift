@@ -1,0 +1,98 @@
+import Device
+import Messages
+import Terminal
+
+// Moving on the screen What would change, and opening its lists and messages.
+extension ReevaluationPage {
+    /// Moves the selection, or scrolls the open message.
+    ///
+    /// - Parameter step: The lines to move, by the height of what is visible and the number of all lines.
+    mutating func move(_ step: (_ height: Int, _ count: Int) -> Int, _ input: ReevaluationInput) throws -> Answer {
+        var moved = true
+        if var text = page {
+            let height = ReevaluationBox.textRows(input.size)
+            moved = text.scroll(step(height, text.rows.count), height: height)
+            page = text
+        } else if var list {
+            let capacity = ReevaluationBox.listRows(input.size)
+            moved = list.move(step(capacity, list.ids.count), capacity: capacity)
+            try list.read(capacity, finding, input.inbox)
+            self.list = list
+        } else {
+            let count = items.count
+            let target = min(max(0, selected + step(8, count)), max(0, count - 1))
+            moved = target != selected
+            selected = target
+        }
+        return Answer(status: moved ? nil : .nothingMore)
+    }
+
+    /// Opens the messages of the selected move, or the selected message.
+    mutating func open(_ input: ReevaluationInput) throws -> Answer {
+        guard let finding, page == nil else { return Answer() }
+        if let list {
+            guard list.ids.indices.contains(list.selected) else { return Answer() }
+            guard let subject = try ReevaluationSubject(list.ids[list.selected], finding, input.inbox) else {
+                return .hint("This message no longer exists.")
+            }
+            page = .reevaluated(subject, list.move(finding), finding, release: input.facts.release)
+        } else {
+            guard items.indices.contains(selected) else {
+                return items.isEmpty ? .hint("There is nothing to open. Press Esc to go back.") : Answer()
+            }
+            var list = MessageList(items[selected], finding)
+            try list.read(ReevaluationBox.listRows(input.size), finding, input.inbox)
+            self.list = list
+        }
+        layOut(input.size)
+        return Answer()
+    }
+
+    /// Fits the open message to the size of the screen.
+    private mutating func layOut(_ size: Size) {
+        page?.layOut(width: ReevaluationBox.columns(size))
+        _ = page?.scroll(0, height: ReevaluationBox.textRows(size))
+    }
+
+    /// Reloads the visible messages, after a change of the phone or of the size.
+    mutating func refresh(_ size: Size, _ inbox: InboxReader) throws {
+        let capacity = ReevaluationBox.listRows(size)
+        if var list {
+            list.show(list.selected, capacity: capacity)
+            try list.read(capacity, finding, inbox)
+            self.list = list
+        }
+        layOut(size)
+    }
+}
+
+extension ReevaluationPage.MessageList {
+    init(_ item: ReevaluationPage.Item, _ finding: Reevaluation.Finding) {
+        self.item = item
+        switch item {
+        case .move(let index):
+            let group = finding.comparison.groups[index]
+            ids = group.messages
+            title = "\(group.move.name) · \(Counted.pluralized(ids.count, "message"))"
+        case .failures:
+            ids = finding.comparison.failures.map(\.message)
+            title = "No answer · \(Counted.pluralized(ids.count, "message"))"
+        }
+    }
+
+    func move(_ finding: Reevaluation.Finding) -> Comparison.Move? {
+        if case .move(let index) = item { finding.comparison.groups[index].move } else { nil }
+    }
+
+    /// Loads the visible messages.
+    mutating func read(_ capacity: Int, _ finding: Reevaluation.Finding?, _ inbox: InboxReader) throws {
+        guard let finding else { return }
+        rows = try visible.prefix(capacity).map { id in
+            guard let subject = try ReevaluationSubject(id, finding, inbox) else {
+                return ReevaluationPage.MessageRow(id: id, sender: "", body: "(no longer exists)", date: nil)
+            }
+            return ReevaluationPage.MessageRow(
+                id: id, sender: subject.sender, body: (subject.body ?? "").oneLine(300), date: subject.message?.date)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Device
+import Messages
+
+/// The screen What would change: its progress, then the moves, the messages of one move, and one message.
+struct ReevaluationPage: Sendable {
+    enum Phase: Sendable {
+        /// The re-evaluation waits for a build.
+        case building(String)
+        case querying(answered: Int, fraction: Double)
+        case failed(String)
+        case finished(Reevaluation.Finding)
+    }
+
+    /// A line of the first list.
+    enum Item: ClickTarget {
+        case move(Int)
+        /// The messages without an answer.
+        case failures
+    }
+
+    /// The message at this index of the open list, as the target of a click.
+    struct MessageTarget: ClickTarget {
+        let index: Int
+    }
+
+    /// A row of a list of messages.
+    struct MessageRow: Hashable, Sendable {
+        let id: Int64
+        var sender: String
+        var body: String
+        var date: Int64?
+    }
+
+    /// The messages of one move. Only the visible ones are loaded.
+    struct MessageList: Sendable {
+        let item: Item
+        let title: String
+        let ids: [Int64]
+        var selected = 0
+        /// The first visible one.
+        var top = 0
+        var rows: [MessageRow] = []
+    }
+
+    var request: ReevaluationRequest
+    var filterName: String
+    /// The build of the active filter, when it is rebuilt on save.
+    var build: Int?
+    var phase = Phase.querying(answered: 0, fraction: 0)
+    var selected = 0
+    var list: MessageList?
+    /// The open message, over the list.
+    var page: TextPage?
+
+    /// Whether it waits for a build.
+    var isWaiting: Bool { if case .building = phase { true } else { false } }
+
+    /// Whether there is no result yet.
+    var isUnfinished: Bool {
+        switch phase {
+        case .building, .querying: true
+        case .failed, .finished: false
+        }
+    }
+
+    /// The filter with its build: `Mine, build 2`.
+    var filterAndBuild: String { filterName + (build.map { ", build \($0)" } ?? "") }
+
+    var finding: Reevaluation.Finding? { if case .finished(let finding) = phase { finding } else { nil } }
+
+    /// The lines of the first list, the largest move first.
+    var items: [Item] {
+        guard let comparison = finding?.comparison else { return [] }
+        return comparison.groups.indices.map(Item.move) + (comparison.failures.isEmpty ? [] : [.failures])
+    }
+
+    var title: String {
+        if let list { return list.title }
+        guard let file = request.file else { return "What would change · \(filterAndBuild)" }
+        return "What would change · \(filterAndBuild) · \(file.split(separator: "/").last ?? "")"
+    }
+
+    /// Whether the messages of a file are listed by destination, without a comparison.
+    private var listsDestinations: Bool {
+        finding?.file != nil && finding?.comparison.groups.contains { $0.move.from == nil } == true
+    }
+
+    /// The result or the progress as a sentence.
+    var summary: String {
+        switch phase {
+        case .building(let name): return "Building \(name). The re-evaluation starts after the build."
+        case .querying(let answered, _):
+            return "Querying \(filterName): \(Counted.pluralized(answered, "answer")) so far."
+        case .failed(let reason): return reason
+        case .finished(let finding):
+            return summary(finding.comparison)
+        }
+    }
+
+    private func summary(_ comparison: Comparison) -> String {
+        let answered = comparison.queried - comparison.failures.count
+        if comparison.queried == 0 { return "There are no messages that \(filterName) would receive." }
+        if answered == 0 {
+            return "\(filterName) gave no valid answer for \(Counted.pluralized(comparison.queried, "message"))."
+        }
+        if listsDestinations { return "Where \(Counted.pluralized(answered, "message")) would go." }
+        if comparison.moved == 0 {
+            let stay = answered == 1 ? "it is" : "they are"
+            return "Nothing would change: \(Counted.pluralized(answered, "message")) would stay where \(stay)."
+        }
+        return
+            "\(Counted.number(comparison.moved)) of \(Counted.pluralized(comparison.queried, "message")) would change folders."
+    }
+
+    /// Notes below the moves.
+    var notes: [String] {
+        guard let finding else { return [] }
+        let reasons = Criterion.allCases.compactMap { reason in
+            finding.comparison.notQueried[reason].map { "\(reason.rawValue) \(Counted.number($0))" }
+        }
+        let notAsked = finding.comparison.notQueried.values.reduce(0, +)
+        var notes: [String] = []
+        if notAsked > 0 {
+            notes.append("Not filtered: \(Counted.number(notAsked)) (\(reasons.joined(separator: ", "))).")
+        }
+        if let file = finding.file {
+            if file.skipped > 0 { notes.append("Skipped: \(Counted.pluralized(file.skipped, file.unit)).") }
+            if file.isTruncated {
+                notes.append("Only the first \(Counted.pluralized(file.messages.count, "message")) were evaluated.")
+            }
+            if let reason = file.endedEarly { notes.append(reason) }
+            notes.append("Dry run: messages are evaluated as from unknown senders; nothing is moved.")
+        } else if finding.comparison.moved > 0 {
+            notes.append("Dry run: nothing is moved (E5).")
+        }
+        return notes
+    }
+
+    func failure(of message: Int64) -> Diagnostic? {
+        finding?.comparison.failures.first { $0.message == message }?.diagnostic
+    }
+}
+
+extension ReevaluationPage.MessageList {
+    /// Moves the selection, and returns whether it moved.
+    mutating func move(_ step: Int, capacity: Int) -> Bool {
+        let target = min(max(0, selected + step), max(0, ids.count - 1))
+        defer { selected = target }
+        show(target, capacity: capacity)
+        return target != selected
+    }
+
+    /// Scrolls a message into view.
+    mutating func show(_ index: Int, capacity: Int) {
+        top = min(max(top, index - capacity + 1), index)
+        top = min(top, max(0, ids.count - capacity))
+    }
+
+    var visible: ArraySlice<Int64> { ids.dropFirst(top) }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import InboxDatabase
+import Messages
+import Terminal
+
+/// A search over the senders of the open folder and over all message bodies, done in slices.
+struct SearchPane: Sendable {
+    struct Hit: Sendable, Identifiable {
+        enum ID: ClickTarget { case conversation(Int64), message(Int64) }
+
+        let id: ID
+        let conversation: Conversation
+        /// The part of the body around the match; nil: the sender matched.
+        var snippet: String?
+        var date: Int64
+    }
+
+    static let maximum = 500
+
+    var editor = TextEditor()
+    private(set) var hits: [Hit] = []
+    /// nil: the first one.
+    var selected: Hit.ID?
+    private(set) var isDone = true
+    private var messageSearch: TextSearch?
+    /// The number of messages to search.
+    private var total = 0
+    private var senders: Cursor?
+    private var sendersAreDone = true
+    private var term = ""
+
+    var selectedIndex: Int? {
+        guard !hits.isEmpty else { return nil }
+        return selected.flatMap { id in hits.firstIndex { $0.id == id } } ?? 0
+    }
+
+    var selectedHit: Hit? { selectedIndex.map { hits[$0] } }
+
+    /// Searches for the typed term; returns false when it has not changed.
+    ///
+    /// When the term got longer, the search continues from where it was and keeps the hits that still match.
+    mutating func restart(_ inbox: InboxReader) throws -> Bool {
+        let typed = editor.text.trimmed
+        guard typed != term else { return false }
+        total = try inbox.messageCount()
+        let narrowed = hits.count < Self.maximum ? messageSearch?.narrowed(to: typed) : nil
+        hits = try narrowed.map { try hits(containing: typed, $0, inbox) } ?? []
+        messageSearch = narrowed ?? TextSearch(typed)
+        term = typed
+        selected = nil
+        senders = nil
+        sendersAreDone = typed.isEmpty
+        isDone = typed.isEmpty
+        return true
+    }
+
+    /// The message hits that contain a longer term. Senders are searched from the start, because they are few.
+    private func hits(containing term: String, _ search: TextSearch, _ inbox: InboxReader) throws -> [Hit] {
+        try hits.compactMap { hit in
+            guard case .message(let id) = hit.id, let body = try inbox.message(id)?.body, search.matches(body) else {
+                return nil
+            }
+            var hit = hit
+            hit.snippet = Self.snippet(body, term)
+            return hit
+        }
+    }
+
+    mutating func move(_ step: Int) -> Bool {
+        guard let index = selectedIndex else { return false }
+        let target = min(max(0, index + step), hits.count - 1)
+        selected = hits[target].id
+        return target != index
+    }
+
+    /// Searches one more slice of senders and one of messages.
+    mutating func continueSearch(_ folder: Folder, _ inbox: InboxReader) throws {
+        guard !isDone else { return }
+        if !sendersAreDone { try searchSenders(folder, inbox) }
+        if var search = messageSearch, !search.isDone {
+            let found = try inbox.continueSearch(&search, rows: 400)
+            messageSearch = search
+            for id in found.prefix(Self.maximum - hits.count) {
+                guard let message = try inbox.message(id),
+                    let conversation = try inbox.conversation(message.conversation)
+                else { continue }
+                hits.append(
+                    Hit(
+                        id: .message(id), conversation: conversation,
+                        snippet: Self.snippet(message.body ?? "", term), date: message.date))
+            }
+        }
+        isDone = (sendersAreDone && messageSearch?.isDone ?? true) || hits.count >= Self.maximum
+    }
+
+    private mutating func searchSenders(_ folder: Folder, _ inbox: InboxReader) throws {
+        let rows = 100
+        let page = try inbox.conversations(in: folder, senders.map { .after($0, rows) } ?? .first(rows))
+        sendersAreDone = page.count < rows
+        senders = page.last.map { Cursor($0) } ?? senders
+        let digits = Self.digits(of: term)
+        let found = page.filter { conversation in
+            conversation.displayedTitle.range(of: term, options: .caseInsensitive) != nil
+                || conversation.participants.contains {
+                    $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
+                }
+        }
+        let position = hits.firstIndex { if case .message = $0.id { true } else { false } } ?? hits.count
+        hits.insert(
+            contentsOf: found.prefix(Self.maximum - hits.count).map {
+                Hit(id: .conversation($0.id), conversation: $0, snippet: nil, date: $0.date)
+            }, at: position)
+    }
+
+    /// The digits of a term that looks like part of a phone number: `555-0117`, `(202) 555 01`.
+    private static func digits(of term: String) -> String? {
+        let digits = term.filter { $0.isASCII && $0.isNumber }
+        let isNumber = term.allSatisfy { $0.isASCII && $0.isNumber || " +-()./".contains($0) }
+        return isNumber && digits.count >= 3 ? digits : nil
+    }
+
+    /// The text around the first match, on one line.
+    private static func snippet(_ body: String, _ term: String) -> String {
+        guard let found = body.range(of: term, options: .caseInsensitive) else { return String(body.prefix(200)) }
+        let start = body.index(found.lowerBound, offsetBy: -12, limitedBy: body.startIndex) ?? body.startIndex
+        return (start > body.startIndex ? "…" : "") + body[start...].prefix(200)
+    }
+
+    /// How many messages have been searched.
+    var searchedCount: Int { min(messageSearch?.searchedCount ?? 0, total) }
+
+    /// `2 of 12`, and the progress of the search.
+    var summary: String {
+        if term.isEmpty { return "Type a sender or a word" }
+        guard let index = selectedIndex else {
+            return isDone ? "No results" : "Searching: \(Counted.number(searchedCount)) of \(Counted.number(total))"
+        }
+        let percent = total > 0 ? searchedCount * 100 / total : 100
+        let more = hits.count >= Self.maximum ? " or more" : isDone ? "" : " so far, \(percent) % searched"
+        return "\(Counted.number(index + 1)) of \(Counted.number(hits.count))\(more)"
+    }
+
+    /// The term to highlight in the results.
+    var highlighted: String { term }
+}

@@ -1,0 +1,49 @@
+/// The controls of a playing session, as the screen uses them.
+package protocol SessionControls: AnyObject {
+    var caption: String? { get }
+    /// The number of completed steps.
+    var index: Int { get }
+    var count: Int { get }
+    var isPaused: Bool { get }
+    var isFinished: Bool { get }
+    /// 1 is the normal speed.
+    var speed: Double { get }
+    /// The failure to show at the end; nil: everything was as expected.
+    var failureMessage: String? { get }
+    /// Called on the loop after any of the above has changed.
+    var onChange: (() -> Void)? { get set }
+
+    func pause()
+    func resume()
+    func stepOnce()
+    func faster()
+    func slower()
+    func skipToEnd()
+}
+
+/// What the screen shows about a session.
+struct SessionFacts: Hashable, Sendable {
+    var caption: String?
+    var position = ""
+    var isPaused = false
+    var isFinished = false
+    var speed = 1.0
+    var failureMessage: String?
+
+    init(_ controls: any SessionControls) {
+        caption = controls.caption
+        position = "\(controls.index)/\(controls.count)"
+        isPaused = controls.isPaused
+        isFinished = controls.isFinished
+        speed = controls.speed
+        failureMessage = controls.failureMessage
+    }
+
+    /// `▶ 12/31`, with the speed unless it is normal; `‖ 12/31` while the session is paused or waiting.
+    ///
+    /// - Parameter isWaiting: Whether it waits for the user although it is not paused.
+    func progressLabel(isWaiting: Bool) -> String {
+        let speed = speed == 1 ? "" : speed < 1 ? " ×½" : " ×\(Int(speed))"
+        return "\(isPaused || isWaiting ? "‖" : "▶") \(position)\(speed)"
+    }
+}

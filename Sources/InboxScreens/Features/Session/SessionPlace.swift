@@ -1,0 +1,14 @@
+import SessionScript
+
+/// What a playing session wants to show, and whether the user follows it.
+struct SessionPlace: Sendable {
+    /// Whether the screen follows the session's steps. It stops when the user moves elsewhere in the inbox, and starts
+    /// again with the session's keys that make it continue.
+    var isFollowed = true
+    /// The place of the last step.
+    var last: SessionScreen.Place?
+    /// Whether `last` is still to be shown, because something else was open.
+    var isDue = false
+    /// Whether the session waits for the user before it presses keys.
+    var keysWaitForUser = false
+}

@@ -1,0 +1,73 @@
+import Device
+import ExtensionBuilder
+import FilterProcesses
+
+// Opening a filter or reporting extension by its path.
+extension SettingsForm {
+    static func openFilter(_ text: String = "", from origin: OpenRequest.Origin) -> SettingsForm {
+        open(.messageFilter, text, "Other filter", from: origin)
+    }
+
+    static func reportingByPath(_ path: String) -> SettingsForm {
+        open(.reporting, path, "Other reporting extension", from: .settings)
+    }
+
+    private static func open(
+        _ kind: ExtensionKind, _ text: String, _ title: String, from origin: OpenRequest.Origin
+    ) -> SettingsForm {
+        SettingsForm(
+            purpose: .open(kind, from: origin),
+            form: Form(
+                title: title,
+                fields: [
+                    Form.Field(
+                        label: "Path", kind: .text(TextEditor(text)),
+                        placeholder: "project, folder of an extension, or executable", isPath: true)
+                ],
+                buttons: ["Choose", "Cancel"], hint: "Enter: choose · Tab: complete the path · source is built first"))
+    }
+
+    /// Starts to search what the path of the form leads to; the form stays open until it is known.
+    mutating func open(
+        _ kind: ExtensionKind, from origin: OpenRequest.Origin, _ task: inout FileTask?
+    ) -> Reply<SettingsDialog> {
+        let text = form.text(0).trimmed
+        guard !text.isEmpty else {
+            form.problem = "Enter the path of a \(kind == .reporting ? "reporting extension" : "filter")."
+            form.focus = 0
+            return Reply()
+        }
+        form.completion = nil
+        form.problem = nil
+        let request = OpenRequest(text: text, kind: kind, origin: origin)
+        task = .opening(request)
+        return .effects([.open(request)])
+    }
+
+    /// Chooses what the path leads to, lists the targets of a project, or shows in the form why there is nothing to
+    /// choose.
+    mutating func finishOpening(
+        _ request: OpenRequest, _ result: Result<FilterCatalogue.Opening, FilterReferenceError>, _ facts: DeviceFacts
+    ) -> Reply<SettingsDialog> {
+        switch result {
+        case .failure(let error):
+            form.problem = error.description
+            form.focus = 0
+            return Reply()
+        case .success(.several(let project)):
+            return .opens(
+                .menu(
+                    SettingsMenu(purpose: .targets(project, request), selected: .target(project.names.first ?? ""))))
+        case .success(.one(let reference)): return SettingsMenu.choose(reference, for: request, facts)
+        }
+    }
+}
+
+extension SettingsMenu {
+    /// The targets of a project.
+    func targets(_ project: FilterCatalogue.ProjectTargets, _ kind: ExtensionKind) -> [Line] {
+        let kinds = kind == .reporting ? "reporting extensions" : "message filters"
+        return [Line(text: "This project has several \(kinds). Choose a target:")]
+            + project.names.map { Line(item: .target($0), text: $0) }
+    }
+}

@@ -1,0 +1,34 @@
+import Device
+import FilterProcesses
+import Messages
+
+// The reporting extensions to choose from, and the blocked senders.
+extension SettingsMenu {
+    func reporting(_ facts: DeviceFacts) -> [Line] {
+        var lines = [Line(text: "SMS REPORTING", isHeading: true)]
+        var choices: [(String?, String)] = [(nil, "None")]
+        choices += FilterCatalogue.reportingSamples.map { ($0.identifier, $0.name) }
+        if let chosen = facts.reportingIdentifier, !choices.contains(where: { $0.0 == chosen }) {
+            choices.append((chosen, facts.reportingName ?? chosen))
+        }
+        for (identifier, name) in choices {
+            let isChosen = identifier == facts.reportingIdentifier
+            lines.append(Line(item: .reporting(identifier), text: name, value: isChosen ? "✓ active" : ""))
+            guard isChosen, identifier != nil else { continue }
+            lines += facts.reportingDiagnostics.map {
+                Line(text: "  \($0.sentence)", isWarning: true)
+            }
+        }
+        return lines + [Line(item: .reportingByPath, text: "Other extension by path …")]
+    }
+
+    /// The blocked senders; choosing one unblocks it.
+    func blocked(_ facts: DeviceFacts) -> [Line] {
+        let back = Line(item: .no, text: "Back to Settings")
+        guard !facts.blocked.isEmpty else {
+            return [Line(text: "No one is blocked. Press b to block or unblock the sender of a conversation."), back]
+        }
+        return [Line(text: "Messages from blocked senders are dropped (C1). Press u to undo.")]
+            + facts.blocked.map { Line(item: .blocked($0), text: $0.displayed, value: "unblock") } + [back]
+    }
+}

@@ -1,0 +1,45 @@
+import Messages
+
+// The settings of the filter's server (D4, D5, D9).
+extension SettingsMenu {
+    func server(_ settings: Settings) -> [Line] {
+        [
+            Line(text: "FILTER SERVER", isHeading: true),
+            Line(
+                item: .association, text: "Association with the app",
+                value: settings.association == .required ? "required" : "assumed"),
+            Line(
+                item: .localHTTP, text: "Plain HTTP to this machine",
+                value: settings.localHTTP == .refuse ? "refused" : "allowed"),
+            Line(
+                text:
+                    "  iOS requires the association and refuses plain HTTP. Change both to try a local server (D4, D5)."
+            ),
+            Line(item: .trustCA, text: "Additional certificate authority", value: settings.trustCA ?? "none"),
+        ]
+    }
+}
+
+extension SettingsForm {
+    static func trustCA(_ path: String?) -> SettingsForm {
+        SettingsForm(
+            purpose: .trustCA,
+            form: Form(
+                title: "Additional certificate authority",
+                fields: [
+                    Form.Field(
+                        label: "File", kind: .text(TextEditor(path ?? "")),
+                        placeholder: "PEM file for your server; empty: none", isPath: true)
+                ],
+                buttons: ["Trust", "Cancel"],
+                hint: "Enter or Ctrl-S: trust · in addition to the system's, only for filter servers (D9)"))
+    }
+
+    /// The settings with the authority of the form; the phone validates the file.
+    func trustCA(in settings: Settings) -> Settings {
+        var settings = settings
+        let written = form.text(0).trimmed
+        settings.trustCA = written.isEmpty ? nil : written
+        return settings
+    }
+}

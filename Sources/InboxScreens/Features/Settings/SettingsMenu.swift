@@ -1,0 +1,110 @@
+import FilterProcesses
+import Foundation
+import Messages
+
+/// A dialog of Settings or of the lists of extensions.
+enum SettingsDialog: Hashable, Sendable {
+    case menu(SettingsMenu)
+    case form(SettingsForm)
+}
+
+/// Settings, and the lists that they lead to.
+struct SettingsMenu: Menu {
+    enum Purpose: Hashable, Sendable {
+        case settings, filter
+        /// The targets of a project that was opened.
+        case targets(FilterCatalogue.ProjectTargets, OpenRequest)
+        case release
+        /// Confirms starting a new inbox on another release.
+        case newInbox(Release)
+        /// The blocked senders.
+        case blocked
+    }
+
+    /// The item of a line.
+    enum Item: Hashable, Sendable {
+        case filterUnknownSenders, subFolderLimit, extensionProcess, responseTimeout, memory, privateValues, bell,
+            mouse,
+            release, country
+        case limit(FilterLimit)
+        case notify(NotifyingKind)
+        case unknownInMessages, iMessageJoinsJunk, spamDays
+        case filter(String?)
+        /// A value of an App Group.
+        case groupValue(group: String, name: String)
+        case newGroupValue
+        /// Settings of the filter's server.
+        case association, localHTTP, trustCA
+        case releaseChoice(Release)
+        /// A filter at a path.
+        case filterByPath
+        /// A target of a project, by its name.
+        case target(String)
+        case reporting(String?)
+        case reportingByPath
+        case blockedList
+        case blocked(Address)
+        case yes, no
+    }
+
+    let purpose: Purpose
+    var selected: Item
+
+    /// Settings, with the first setting selected.
+    static func settings(_ facts: DeviceFacts) -> SettingsMenu {
+        SettingsMenu(
+            purpose: .settings,
+            selected: facts.release.filterSwitch != nil ? .filterUnknownSenders : .filter(facts.filterIdentifier))
+    }
+
+    /// The list of filters, with the active one selected.
+    static func filters(_ facts: DeviceFacts) -> SettingsMenu {
+        SettingsMenu(purpose: .filter, selected: .filter(facts.filterIdentifier))
+    }
+
+    var title: String {
+        switch purpose {
+        case .settings: "Settings"
+        case .filter: "Filter"
+        case .targets(let project, _): "Targets of \((project.project.path as NSString).lastPathComponent)"
+        case .release: "Release"
+        case .newInbox(let release): "New inbox on \(release.name)"
+        case .blocked: "Blocked"
+        }
+    }
+
+    var isQuestion: Bool { if case .newInbox = purpose { true } else { false } }
+
+    func lines(_ input: MenuInput) -> [Line] {
+        let facts = input.facts
+        return switch purpose {
+        case .settings: settings(facts, input.mouseIsOn)
+        case .filter: filters(facts)
+        case .targets(let project, let request): targets(project, request.kind)
+        case .release: releases(facts)
+        case .newInbox(let release):
+            [
+                Line(
+                    text: facts.isInMemory
+                        ? "This inbox is not saved. Its messages will be lost."
+                        : "This inbox stays saved in its file. The new one is not saved."),
+                Line(item: .yes, text: "Start a new inbox on \(release.name)"),
+                Line(item: .no, text: "Cancel"),
+            ]
+        case .blocked: blocked(facts)
+        }
+    }
+
+    func filters(_ facts: DeviceFacts) -> [Line] {
+        FilterList(facts: facts, item: { .filter($0) }, byPath: Item.filterByPath).lines
+    }
+
+    private func releases(_ facts: DeviceFacts) -> [Line] {
+        [Line(text: "An inbox belongs to one release. Another release starts a new inbox with the same filter.")]
+            + Release.all.map { release in
+                Line(
+                    item: .releaseChoice(release), text: release.name,
+                    value: release == facts.release ? "✓ this inbox" : "")
+            }
+    }
+}

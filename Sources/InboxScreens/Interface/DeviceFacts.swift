@@ -1,0 +1,69 @@
+import Device
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+/// What the screen shows about the device, apart from its messages.
+struct DeviceFacts: Sendable {
+    var release = Release.standard
+    var country = ""
+    /// The name of the active filter; nil: None.
+    var filterName: String?
+    var filterIdentifier: String?
+    var capabilities = Capabilities.none
+    /// Why the last saved version does not build or run.
+    var filterProblem: FilterProblem?
+    /// The build in use, when the filter is rebuilt on save.
+    var buildNumber: Int?
+    /// The name of the filter that is being built; nil: no build is in progress.
+    var nameInBuild: String?
+    /// Whether that filter was just chosen and is not active yet.
+    var isChoiceInBuild = false
+    var filterDiagnostics: [Diagnostic] = []
+    /// The filters with a path to choose from.
+    var openedFilters: [OpenedFilters.Entry] = []
+    /// The name of the active reporting extension; nil: None.
+    var reportingName: String?
+    var reportingIdentifier: String?
+    var reportingDiagnostics: [Diagnostic] = []
+    var blocked: [Address] = []
+    /// The capabilities of inactive filters, by identifier.
+    var declarations: [String: Declaration] = [:]
+    var settings = Settings()
+    var messageCount = 0
+    var times = Times(now: 0, zone: .gmt)
+    /// What `u` would undo.
+    var undoLabel: String?
+    /// The number of messages waiting for the filter.
+    var waiting = 0
+    var isInMemory = true
+
+    init() {}
+
+    init(_ phone: Phone) throws {
+        release = phone.release
+        country = phone.country.code
+        filterName = phone.activeFilter?.filter.name
+        filterIdentifier = phone.activeFilter?.filter.identifier
+        capabilities = phone.activeFilter?.capabilities ?? .none
+        filterProblem = phone.filterProblem
+        buildNumber = phone.buildNumber
+        nameInBuild = phone.nameInBuild
+        isChoiceInBuild = phone.isChoiceInBuild
+        filterDiagnostics = phone.activeFilter?.diagnostics ?? []
+        reportingName = phone.reporting?.name
+        reportingIdentifier = phone.reporting?.identifier
+        reportingDiagnostics = phone.reporting?.mistakes ?? []
+        blocked = try phone.store.blocked()
+        declarations = phone.declarations
+        settings = phone.settings
+        messageCount = try phone.store.messageCount()
+        times = Times(now: phone.clock.now, zone: phone.clock.timeZone)
+        undoLabel = phone.undoLabel
+        waiting = phone.waiting
+        isInMemory = phone.store.path == nil
+    }
+
+    /// The services of the release, in display order.
+    var services: [Service] { Service.allCases.filter(release.services.contains) }
+}

@@ -1,0 +1,79 @@
+import Device
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+/// Everything that an update reads, apart from the state: windows and counts, never a whole list.
+///
+/// An update gets values and returns effects. What a key shows may not be in the state yet, such as the next messages of
+/// a transcript, so an update reads that here, without changing it. The phone and its store are private: an update
+/// cannot reach anything that is not listed here, and it changes the phone only by returning an `Effect`.
+///
+/// The list: what the header and Settings show (`facts`), the folders with their counts, windows of conversations and
+/// messages, one conversation or message, what is known about a sender, slices of a search, and what the pages Why, Log
+/// and Report show.
+struct InboxReader {
+    private let phone: Phone
+
+    init(phone: Phone) { self.phone = phone }
+
+    func facts() throws -> DeviceFacts { try DeviceFacts(phone) }
+}
+
+// Folders and conversations.
+extension InboxReader {
+    func counts() throws -> InboxCounts { try phone.store.counts() }
+
+    func folders(_ counts: InboxCounts, keepsUnread: Bool) throws -> FolderList {
+        try phone.folders(counts, keepsUnread: keepsUnread)
+    }
+
+    func conversations(in folder: Folder, _ page: Page) throws -> [Conversation] {
+        try phone.store.conversations(in: folder, page)
+    }
+
+    func conversation(_ id: Int64) throws -> Conversation? { try phone.store.conversation(id) }
+
+    func nextUnread(in folder: Folder, after cursor: Cursor?) throws -> Conversation? {
+        try phone.store.nextUnread(in: folder, after: cursor)
+    }
+}
+
+// Messages.
+extension InboxReader {
+    func messages(in conversation: Int64, _ page: Page) throws -> [Message] {
+        try phone.store.messages(in: conversation, page)
+    }
+
+    func message(_ id: Int64) throws -> Message? { try phone.store.message(id) }
+    func messageCount() throws -> Int { try phone.store.messageCount() }
+
+    /// Searches at most `rows` more messages, and returns those that match.
+    func continueSearch(_ search: inout TextSearch, rows: Int) throws -> [Int64] {
+        try phone.store.continueSearch(&search, rows: rows)
+    }
+}
+
+// Senders.
+extension InboxReader {
+    /// The name of an address in Contacts; nil for an unknown sender.
+    func contactName(_ address: String) throws -> String? { try phone.store.contactName(phone.address(address).key) }
+    func isBlocked(_ address: String) throws -> Bool { try phone.store.isBlocked(phone.address(address).key) }
+    func isMarkedKnown(_ people: Participants) throws -> Bool { try phone.store.isMarkedKnown(people) }
+
+    func newestConversation(with address: String) throws -> Conversation? {
+        try phone.conversation(.with(address, folder: nil))
+    }
+}
+
+// Pages.
+extension InboxReader {
+    /// The name of the most specific folder that lists a conversation.
+    func folderName(of conversation: Int64) throws -> String? { try phone.folder(of: conversation)?.name }
+    func journeyReport(of message: Message) throws -> JourneyReport? { try phone.report(of: message) }
+
+    /// The report in progress, as its page shows it.
+    var report: ReportFacts? { phone.report.map { ReportFacts($0) } }
+    var filterLog: FilterLog { phone.filterLog }
+    var reportingLog: FilterLog { phone.reportingLog }
+}

@@ -1,0 +1,33 @@
+import Device
+import ExtensionBuilder
+
+/// Which messages are re-evaluated, and with which filter.
+struct ReevaluationRequest: Hashable, Sendable {
+    var by = Reevaluation.FilterChoice.active
+    /// The path of a file of messages; nil: the inbox.
+    var file: String?
+
+    /// The path of a filter that is neither active nor a sample.
+    var path: String? {
+        guard case .filter(let reference) = by, reference.contains("/") else { return nil }
+        return reference
+    }
+}
+
+/// A path that the user opens as a filter or reporting extension.
+struct OpenRequest: Hashable, Sendable {
+    /// The list of filters to return to.
+    enum Origin: Hashable, Sendable { case settings, filterList }
+
+    /// The path as typed, with build options.
+    let text: String
+    let kind: ExtensionKind
+    let origin: Origin
+}
+
+/// Files that are read in the background for a form. A key waits for a completion, which takes an instant; a search for
+/// a project can be canceled.
+enum FileTask: Hashable, Sendable {
+    case completing(String)
+    case opening(OpenRequest)
+}

@@ -1,0 +1,35 @@
+import DisplayText
+import Terminal
+
+/// What a click can hit. Each view declares its targets beside the function that draws them.
+protocol ClickTarget: Hashable, Sendable {}
+
+/// The drawn state: cells, the position of the cursor, and what can be clicked.
+package struct Frame {
+    package internal(set) var grid: Grid
+    package internal(set) var cursor: Position?
+    /// Later targets cover earlier ones.
+    private(set) var targets: [(rect: Rect, target: any ClickTarget)] = []
+
+    init(_ size: Size) { grid = Grid(size) }
+
+    mutating func add(_ target: any ClickTarget, _ rect: Rect) {
+        let rect = rect.intersection(grid.bounds)
+        if !rect.isEmpty { targets.append((rect, target)) }
+    }
+
+    func target(at position: Position) -> (any ClickTarget)? {
+        targets.last { $0.rect.contains(position) }?.target
+    }
+
+    /// Draws text at the right end of a row.
+    mutating func drawTrailing(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+        let text = TextWrap.truncate(text, to: rect.columns)
+        grid.write(text, row: row, column: rect.columns - TextWidth.width(of: text), in: rect, role: role)
+    }
+
+    mutating func drawCentered(_ text: String, row: Int = 0, in rect: Rect, role: Role) {
+        let text = TextWrap.truncate(text, to: rect.columns)
+        grid.write(text, row: row, column: (rect.columns - TextWidth.width(of: text)) / 2, in: rect, role: role)
+    }
+}

@@ -1,0 +1,140 @@
+import DisplayText
+import Messages
+import Terminal
+
+/// The bottom line: the most useful keys, and the status above or instead of them.
+struct BottomLine {
+    let state: InboxState
+    let layout: Layout
+
+    func draw(_ frame: inout Frame) {
+        let rect = layout.bottom
+        guard !rect.isEmpty else { return }
+        let inner = rect.inset(columns: rect.columns > 30 ? 1 : 0)
+        let left = drawRight(inner, &frame)
+        if let status = state.status, !drawOnEdge(status, &frame) {
+            frame.grid.write(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
+            return
+        }
+        var column = 0
+        for binding in usefulBindings {
+            guard let hint = hint(of: binding) else { continue }
+            let width = TextWidth.width(of: binding.label) + 1 + hint.count
+            guard column + width <= left.columns else { continue }
+            let area = left.part(row: 0, column: column, columns: width)
+            let used = frame.grid.write(binding.label, in: area, role: .key)
+            frame.grid.write(hint, column: used + 1, in: area, role: .muted)
+            frame.add(CommandTarget(binding.command, binding.context), area)
+            column += width + 2
+        }
+    }
+
+    /// Draws the status in the lower edge of the panes when there is room, so that the keys stay visible.
+    private func drawOnEdge(_ status: Status, _ frame: inout Frame) -> Bool {
+        let size = state.size
+        guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty, layout.bottom.row > 0 else { return false }
+        let columns = size.columns - 4
+        let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
+        let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
+        let area = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
+        // One line is drawn in the edge; several lines cover the rows above it.
+        if shown.count > 1 { frame.grid.fill(area) }
+        for (row, line) in shown.enumerated() {
+            let isCut = row == shown.count - 1 && shown.count < lines.count
+            let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
+            frame.grid.write(TextWrap.truncate(text, to: columns), row: row, in: area, role: status.role)
+        }
+        return true
+    }
+
+    /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
+    private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
+        var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
+        if let session = state.session, !session.isFinished, state.takesSessionKeys {
+            let verb = session.isPaused ? "resume" : state.sessionPlace.isFollowed ? "pause" : "follow"
+            let progress = session.progressLabel(isWaiting: state.sessionPlace.keysWaitForUser)
+            parts.append((progress + " space", rect.columns >= 50 ? verb : "", .pause, .session))
+        }
+        if !state.isSomethingOpen { parts.append(("?", "help", .help, .inbox)) }
+        var rest = rect
+        for part in parts.reversed() {
+            let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"
+            let width = TextWidth.width(of: text)
+            guard rest.columns >= width + 12 else { continue }
+            let (before, area) = rest.splitRight(width)
+            let used = frame.grid.write(part.key, in: area, role: part.context == .session ? .caption : .key)
+            frame.grid.write(part.text, column: used + 1, in: area, role: .muted)
+            frame.add(CommandTarget(part.command, part.context), area)
+            rest = before.splitRight(2).rest
+        }
+        return rest
+    }
+
+    /// The label after a key: what it does on this screen. Ctrl-S has the name of the button that does the same.
+    private func hint(of binding: KeyMap.Binding) -> String? {
+        let form = state.dialog?.form
+        switch (binding.command, state.dialog) {
+        case (.send, .report): return state.report?.sendingButton?.name.lowercased() ?? binding.hint
+        case (.send, _): return form?.action.lowercased() ?? binding.hint
+        case (.nextField, _) where form?.completesPath == true: return "complete"
+        case (.choose, .settings(.menu(let menu))) where menu.purpose == .settings: return "change"
+        case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
+        case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
+        default: return binding.hint
+        }
+    }
+
+    /// The keys to show, the most useful first.
+    private var usefulBindings: [KeyMap.Binding] {
+        let (context, commands) = usefulKeys
+        return commands.compactMap { state.keys.binding($0, in: context) }
+    }
+
+    private var usefulKeys: (KeyContext, [Command]) {
+        switch state.dialog {
+        case .page: return (.page, [.down, .pageDown, .leave])
+        case .report(.page):
+            return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
+        case .reevaluation(.page): return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])
+        case .some(let dialog):
+            return dialog.form == nil ? (.menu, [.choose, .down, .leave]) : (.form, [.send, .nextField, .leave])
+        case nil: break
+        }
+        if state.search != nil { return (.search, [.open, .down, .leave]) }
+        if state.focus == .composer { return (.composer, [.send, .newline, .leave]) }
+        return (.inbox, usefulCommands)
+    }
+
+    private var usefulCommands: [Command] {
+        let general: [Command] = [.search, .filter, .settings]
+        guard let conversation = state.transcript.conversation else {
+            return [.newMessage, .sampleMessage] + (state.facts.undoLabel == nil ? [] : [.undo]) + general + [.quit]
+        }
+        if conversation.deletedAt != nil, state.folder?.id == .recentlyDeleted {
+            return [.recover, .delete, .why] + (state.facts.undoLabel == nil ? [] : [.undo]) + general
+        }
+        let undo: [Command] = state.facts.undoLabel == nil ? [] : [.undo]
+        if layout.mode == .one {
+            switch state.focus {
+            case .folders: return [.open, .newMessage] + general
+            case .conversations: return [.open, .newMessage, .back, .why, .contact] + general
+            default: return [.reply, .back, .why, .contact] + undo + [.delete]
+            }
+        }
+        let extensions: [Command] =
+            (state.facts.filterName == nil ? [] : [.reevaluate]) + (state.facts.reportingName == nil ? [] : [.report])
+        let rest: [Command] =
+            extensions + [.sampleMessage, .nextUnread, .delete, .block, .markRead]
+        return [.newMessage, .reply, .contact, .why] + general + undo + rest
+    }
+}
+
+extension Status {
+    fileprivate var role: Role {
+        switch self {
+        case .done: .accent
+        case .hint: .warning
+        case .error: .error
+        }
+    }
+}

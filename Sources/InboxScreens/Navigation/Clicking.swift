@@ -1,0 +1,142 @@
+import Messages
+import Terminal
+
+/// The notification of a message, as the target of a click.
+struct BannerTarget: ClickTarget {
+    let conversation: Int64
+}
+
+// A click does the same as the key of what was clicked.
+extension InboxState {
+    mutating func submit(_ mouse: MouseEvent, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws -> [Effect] {
+        guard mouseIsOn else { return [] }
+        switch mouse.action {
+        case .wheelUp: try wheel(-1, target, inbox)
+        case .wheelDown: try wheel(1, target, inbox)
+        case .rightClick: return try press(.escape, inbox)
+        case .click, .doubleClick:
+            status = nil
+            banner = nil
+            guard let target else { return [] }
+            let isDouble = mouse.action == .doubleClick
+            let effects =
+                dialog == nil || target is CommandTarget || target is BannerTarget
+                ? try click(target, isDouble: isDouble, inbox) : try clickInDialog(target, inbox)
+            recordUserAction(effects)
+            return effects + reading()
+        }
+        return []
+    }
+
+    private mutating func click(_ target: any ClickTarget, isDouble: Bool, _ inbox: InboxReader) throws -> [Effect] {
+        switch target {
+        case let target as FolderView.Target:
+            focus = .folders
+            if target.id != folders.open || isDouble { try open(target.id, inbox) }
+            if layout.mode == .one || isDouble { focus = .conversations }
+        case ConversationListView.Target.conversation(let id):
+            guard let conversation = try inbox.conversation(id), let folder else { return [] }
+            try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
+            try showSelected(inbox)
+            focus = .conversations
+            // As on an iPhone, a tap: a click opens the conversation.
+            if transcript.conversation != nil { focusTranscript() }
+        case ConversationListView.Target.newest: return try perform(.home, inbox)
+        case let target as TranscriptView.Target:
+            if transcript.conversation != nil, search == nil { focusTranscript() }
+            if transcript.selected == target.message, isDouble { return try perform(.why, inbox) }
+            transcript.hold(transcriptLayout(transcript))
+            transcript.selected = target.message
+        case let pane as Pane:
+            if search == nil, pane != .transcript || transcript.conversation != nil {
+                if pane == .transcript { focusTranscript() } else { focus = pane }
+            }
+        case let target as BannerTarget:
+            guard let conversation = try inbox.conversation(target.conversation) else { return [] }
+            (search, reevaluation, dialog) = (nil, nil, nil)
+            try select(conversation, inbox)
+            focusTranscript()
+        case let id as SearchPane.Hit.ID:
+            let isSelected = search?.selectedHit?.id == id
+            search?.selected = id
+            try showHit(inbox)
+            if isSelected || isDouble { try openHit(inbox) }
+        case let target as CommandTarget: return try click(target, inbox)
+        default: break
+        }
+        return []
+    }
+
+    /// Runs a command whose key was clicked in the bottom line.
+    private mutating func click(_ target: CommandTarget, _ inbox: InboxReader) throws -> [Effect] {
+        if target.context == .inbox, dialog == nil, focus == .composer, target.command == .reply { return [] }
+        if target.context == .inbox || target.context == .session {
+            guard dialog == nil, search == nil else { return [] }
+            if focus == .composer { focus = .transcript }
+            return try perform(target.command, inbox)
+        }
+        guard let key = keys.binding(target.command, in: target.context)?.keys.first else { return [] }
+        return try press(key, inbox)
+    }
+
+    private mutating func clickInDialog(_ target: any ClickTarget, _ inbox: InboxReader) throws -> [Effect] {
+        switch (dialog, target) {
+        case (.reevaluation(.page), DialogTarget.outside): return try press(.escape, inbox)
+        case (.reevaluation(.page), _): return try updateReevaluation(inbox) { try $0.click(target, $1) }
+        case (.report(.page), DialogTarget.outside): status = .hint("Use the buttons, or press Esc to cancel.")
+        case (.report(.page), let stop as ReportPage.Stop): return updateReport { $0.press(stop) }
+        default:
+            if var form = dialog?.form {
+                guard let target = target as? FormTarget else {
+                    return target as? DialogTarget == .outside ? perform(FormReply(action: .leave)) : []
+                }
+                let reply = form.click(target, &fileTask)
+                dialog?.form = form
+                return perform(reply)
+            }
+            if var menu = dialog?.menu, menu.select(target) {
+                dialog?.menu = menu
+                return choose()
+            }
+            if target as? DialogTarget == .outside { closeDialog() }
+        }
+        return []
+    }
+
+    private mutating func wheel(_ step: Int, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws {
+        let (keys, room) = (keys, dialogRoom)
+        switch dialog {
+        case .page(var page):
+            _ = page.scroll(3 * step, height: page.visibleRows(room.size))
+            dialog = .page(page)
+        case .report(.page): _ = try updateReport { try $0.press(step < 0 ? .pageUp : .pageDown, keys, room) }
+        case .reevaluation(.page):
+            _ = try updateReevaluation(inbox) { try $0.press(step < 0 ? .up : .down, keys, $1) }
+        case .some(let open):
+            if var menu = open.menu {
+                menu.move(step, menuInput)
+                dialog?.menu = menu
+            }
+            dialog?.form?.completion?.move(step)
+        case nil: try wheelInPanes(step, target, inbox)
+        }
+    }
+
+    private mutating func wheelInPanes(
+        _ step: Int, _ target: (any ClickTarget)?, _ inbox: InboxReader
+    ) throws {
+        let isOverTranscript = target is TranscriptView.Target
+        if search != nil, !isOverTranscript {
+            if search?.move(step) == true { try showHit(inbox) }
+        } else if search == nil, target is FolderView.Target || target as? Pane == .folders {
+            if let next = folders.neighbor(step), next != folders.open { try open(next, inbox) }
+        } else if search == nil, target is ConversationListView.Target || target as? Pane == .conversations {
+            guard let folder else { return }
+            try list.scroll(2 * step, folder, capacity: layout.conversationCapacity, inbox)
+            try showSelected(inbox)
+        } else {
+            list.lockSelection()
+            _ = try transcript.scroll(3 * step, transcriptLayout, inbox)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Device
+import Foundation
+import InboxDatabase
+import Messages
+import Terminal
+
+/// The state of the screen, with what it needs from the phone. A value: `update` applies an event, `draw` renders it.
+///
+/// It keeps navigation: which pane has the focus, what is open over it, and what follows from an event. Each feature has
+/// its own state and returns what it asks for (`Reply`), which this type applies.
+struct InboxState {
+    /// A notification of a message.
+    struct Banner: Hashable, Sendable {
+        let conversation: Int64
+        let title: String
+        let body: String
+    }
+
+    /// What is restored when a search ends.
+    struct PlaceBeforeSearch: Sendable {
+        var open: FolderID
+        var list: ConversationPane
+        var transcript: TranscriptPane
+        var focus: Pane
+    }
+
+    var size: Size
+    var facts = DeviceFacts()
+    var focus = Pane.conversations
+    var folders = FolderPane()
+    var list = ConversationPane()
+    var transcript = TranscriptPane()
+    var search: SearchPane?
+    var beforeSearch: PlaceBeforeSearch?
+    var dialog: Dialog?
+    /// The screen What would change, while it is open; a question may be shown over it.
+    var reevaluation: ReevaluationPage?
+    /// The report in progress; it may be hidden.
+    var report: ReportPage?
+    var status: Status?
+    var banner: Banner?
+    /// The session that is or was played; nil: none.
+    var session: SessionFacts?
+    var sessionPlace = SessionPlace()
+    var captionRows = 0
+    var drafts = Drafts()
+    var newMessages = NewMessages()
+    /// The files that are read for the open form; nil: none.
+    var fileTask: FileTask?
+    var opened = OpenedFilters()
+    /// The base of relative paths that are typed.
+    var pathBase = URL(fileURLWithPath: "/")
+    var mouseIsOn = true
+    /// Whether quitting would lose changes by the user.
+    var hasUnsavedUserActions = false
+    var isQuitConfirmationShown = false
+    /// The address whose conversation is shown after an undo, in whatever folder it is.
+    var followedAddress: String?
+    /// The open conversation, when marking it as read failed. The next attempt is when it is reopened.
+    var failedToMarkRead: Int64?
+    /// The search term that is highlighted in the open transcript.
+    var highlightedTerm = ""
+
+    let keys: KeyMap
+    let wrap = WrapCache()
+
+    init(size: Size, keys: KeyMap = .standard) {
+        self.size = size
+        self.keys = keys
+    }
+}
+
+// What follows from the state.
+extension InboxState {
+    var layout: Layout {
+        var needs = Layout.Needs()
+        needs.focus = focus
+        needs.showsSearch = search != nil
+        needs.captionRows = session?.isFinished == false ? captionRows : 0
+        needs.composerRows = 1
+        let bare = Layout(size, needs)
+        if focus == .composer, let width = bare.composer?.columns {
+            needs.composerRows = min(6, draft.rows(width: width - 2).rows.count)
+        }
+        return needs.composerRows == 1 ? bare : Layout(size, needs)
+    }
+
+    var dialogRoom: DialogRoom {
+        DialogRoom(
+            screen: size, size: Size(rows: max(1, size.rows - layout.caption.rows), columns: size.columns))
+    }
+
+    /// Lays out a transcript in the current pane.
+    var transcriptLayout: (TranscriptPane) -> TranscriptLayout {
+        let rect = layout.messages ?? Rect(row: 0, column: 0, rows: max(1, size.rows - 4), columns: size.columns)
+        let (times, wrap) = (facts.times, wrap)
+        return { $0.layout(rect.size, times, wrap) }
+    }
+
+    var folder: Folder? { folders.folder }
+
+    /// The unsent reply to the open conversation.
+    var draft: TextEditor {
+        get { drafts[transcript.conversation?.id] }
+        set { drafts[transcript.conversation?.id] = newValue }
+    }
+
+    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouseIsOn) }
+    var isSessionRunning: Bool { session.map { !$0.isFinished } ?? false }
+    /// Whether a dialog, a search or a reply is open, which a session must not change.
+    var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }
+
+    /// Whether the session's keys control the session now, and are not typed text.
+    var takesSessionKeys: Bool {
+        if case .page(let page) = dialog { page.filter == nil } else { !isSomethingOpen }
+    }
+}

@@ -1,0 +1,153 @@
+import Device
+import Messages
+import Terminal
+
+extension Command {
+    static let newMessage = Command("newMessage")
+    static let sampleMessage = Command("sampleMessage")
+    static let contact = Command("contact")
+    static let why = Command("why")
+    static let search = Command("search")
+    static let nextUnread = Command("nextUnread")
+    static let markRead = Command("markRead")
+    static let delete = Command("delete")
+    static let recover = Command("recover")
+    static let block = Command("block")
+    static let report = Command("report")
+    static let markKnown = Command("markKnown")
+    static let removeFromSpam = Command("removeFromSpam")
+}
+
+/// The keys that act on messages, conversations and senders.
+enum MessageKeys {
+    typealias Row = InboxKeys.Row
+
+    static let nothingToUndo = "There is nothing to undo."
+
+    static let rows = openingRows + removingRows + [undo]
+
+    private static let openingRows: [Row] = [
+        row(
+            .newMessage, [.character("n")], "New message: deliver a message to this phone", label: "new message",
+            action: { state, inbox in
+                state.dialog = .message(.form(try state.newMessages.form(state.facts, inbox)))
+                return []
+            }),
+        row(
+            .sampleMessage, [.character("N")], "Sample: deliver the next sample message", label: "sample",
+            action: { state, _ in [state.newMessages.receiveSample(state.facts.release)] }),
+        row(
+            .reply, [.character("r")], "Reply to the conversation", label: "reply",
+            obstacle: { $0.transcript.obstacleToReply },
+            action: { state, inbox in
+                state.focus = .composer
+                let transcript = state.transcript
+                if transcript.view != .bottom, transcript.selected == nil { try state.transcript.showEnd(inbox) }
+                return []
+            }),
+        row(
+            .contact, [.character("c")], "Contact: add the sender to Contacts or remove it", label: "contact",
+            obstacle: { $0.transcript.obstacleToSender("to add to Contacts") },
+            action: { state, inbox in
+                guard let address = state.transcript.address else { return [] }
+                let displayed = state.transcript.displayedAddress ?? address
+                state.dialog = .message(try .contact(address, displayed: displayed, inbox))
+                return []
+            }),
+        row(
+            .why, [.character("i")], "Why the message is in this folder: its journey, rule by rule", label: "why",
+            obstacle: { $0.transcript.obstacle("to explain") },
+            action: { state, inbox in
+                guard let message = state.transcript.subject else { return [] }
+                let title = state.transcript.conversation?.displayedTitle ?? ""
+                state.openPage(try .why(message, title: title, inbox))
+                return []
+            }),
+        Row(
+            .search, [.character("/")], "Search senders and messages", label: "search",
+            action: { state, _ in
+                state.openSearch()
+                return []
+            }),
+        Row(
+            .nextUnread, [.character("]"), .control("n")], "Next conversation with unread messages",
+            label: "next unread",
+            action: { state, inbox in
+                try state.selectNextUnread(inbox)
+                return []
+            }),
+        row(
+            .markRead, [.character("R")], "Mark the conversation as read", label: "mark read",
+            obstacle: { $0.transcript.obstacleToMarkingRead }, action: { state, _ in state.act { .markRead($0) } }),
+    ]
+
+    private static let undo = row(
+        .undo, [.character("u")], "Undo the last action", label: "undo",
+        obstacle: { $0.facts.undoLabel == nil ? nothingToUndo : nil },
+        action: { state, _ in
+            state.followedAddress = state.transcript.address
+            return [.enter(.undo, state.focus == .transcript ? .follow : .userAction)]
+        })
+
+    /// What moves a conversation elsewhere, or decides where the messages of its sender go.
+    private static let removingRows: [Row] = [
+        row(
+            .delete, [.character("x"), .delete], "Delete the conversation; in Recently Deleted: permanently",
+            label: "delete", obstacle: { $0.transcript.obstacle("to delete") },
+            action: { state, _ in
+                guard let conversation = state.transcript.conversation else { return [] }
+                return state.apply(
+                    .deleting(conversation, isRecoverable: state.facts.release.recoverableDays != nil),
+                    Dialog.message)
+            }),
+        row(
+            .recover, [.character("v")], "Recover a conversation from Recently Deleted", label: "recover",
+            obstacle: { $0.transcript.obstacleToRecovering }, action: { state, _ in state.act { .recover($0) } }),
+        row(
+            .block, [.character("b")], "Block or unblock the sender", label: "block",
+            obstacle: { $0.transcript.obstacleToSender("to block") },
+            action: { state, _ in
+                guard let address = state.transcript.address else { return [] }
+                let isBlocked = state.transcript.isBlocked
+                return [.enter(isBlocked ? .unblock(address: address) : .block(address: address), .userAction)]
+            }),
+        row(
+            .report, [.character("!")],
+            "Report the conversation or the selected message with the reporting extension", label: "report",
+            obstacle: { state in
+                if state.report != nil { return nil }
+                if let obstacle = state.transcript.obstacle("to report") { return obstacle }
+                guard state.facts.reportingName == nil else { return nil }
+                return "First choose a reporting extension in Settings (s), under SMS REPORTING."
+            }, action: { state, _ in state.openReport() }),
+        row(
+            .markKnown, [.character("K")], "Mark as Known: the sender is no longer an unknown sender (iOS 26)",
+            obstacle: { state in
+                let release = state.facts.release
+                return release.hasMarkAsKnown
+                    ? state.transcript.obstacleToMarkingKnown
+                    : "\(release.name) has no Mark as Known. Press c to add the sender to Contacts."
+            }, action: { state, _ in state.act(follows: true) { .markKnown($0) } }),
+        row(
+            .removeFromSpam, [.character("S")], "Remove from Spam: move the conversation out of Spam (iOS 26)",
+            obstacle: { state in
+                let release = state.facts.release
+                return release.hasRemoveFromSpam
+                    ? state.transcript.obstacleToRemovalFromSpam
+                    : "\(release.name) has no Remove from Spam. Reply three times, or press c to add the sender."
+            }, action: { state, _ in state.act(follows: true) { .removeFromSpam($0) } }),
+    ]
+
+    /// A command after which the selection stays when messages arrive.
+    private static func row(
+        _ command: Command, _ keys: [Key], _ help: String, label: String? = nil,
+        obstacle: @escaping Row.Obstacle = { _ in nil }, action: @escaping Row.Action
+    ) -> Row {
+        Row(
+            command, keys, help, label: label, obstacle: obstacle,
+            action: { state, inbox in
+                state.list.lockSelection()
+                return try action(&state, inbox)
+            })
+    }
+}

@@ -1,0 +1,88 @@
+import Device
+import Messages
+
+// Changes that the phone reports, and outcomes of intents.
+extension InboxState {
+    /// Handles a change of the phone; `refresh` follows.
+    mutating func handlePhoneChange(_ change: Change) -> [Effect] {
+        switch change {
+        case .delivered(let delivered) where delivered.alerts:
+            banner = Banner(
+                conversation: delivered.conversation, title: delivered.title,
+                body: delivered.body ?? "(picture, no text)")
+            return facts.settings.bell ? [.bell, .hideBannerLater] : [.hideBannerLater]
+        case .problem(let text): status = .error(text)
+        case .building(let build):
+            status = .outcome(of: build)
+            if case .newBuildInUse = build {
+                return apply(ReevaluationPage.restart(afterBuild: &reevaluation), Dialog.reevaluation)
+            }
+        case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
+        }
+        return []
+    }
+
+    /// Shows the outcome of an intent.
+    mutating func finished(
+        _ purpose: Effect.Purpose, _ result: Result<Outcome, PhoneError>, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        switch result {
+        case .failure(let error):
+            status = .error(error.description)
+            if purpose == .reading { failedToMarkRead = transcript.conversation?.id }
+            return []
+        case .success(let outcome):
+            let focus = focus
+            try refresh(inbox)
+            let followed = try showOutcome(outcome, purpose, inbox)
+            if followed, purpose == .follow { self.focus = focus }
+        }
+        return purpose == .reading ? [] : reading()
+    }
+
+    /// Shows the outcome of a user action; returns true when its conversation is selected now.
+    private mutating func showOutcome(_ outcome: Outcome, _ purpose: Effect.Purpose, _ inbox: InboxReader) throws
+        -> Bool
+    {
+        guard purpose != .quiet, purpose != .reading else { return false }
+        var isSelected = false
+        var text = outcome.summary
+        var conversation = try outcome.conversation.flatMap(inbox.conversation)
+        if conversation == nil, purpose == .follow, let followedAddress {
+            conversation = try inbox.newestConversation(with: followedAddress)
+        }
+        followedAddress = nil
+        if let conversation, conversation.messages > 0, search == nil {
+            let isListed = folder?.buckets.contains(conversation.bucket) ?? false
+            if purpose == .follow || (isListed && focus != .composer) {
+                try select(conversation, inbox)
+                isSelected = true
+            }
+            if purpose != .delivery, !isListed, let home = outcome.folder, !text.contains(home.name) {
+                text += " The conversation is in \(home.name)."
+            }
+        }
+        if outcome.filterProblem != nil {
+            status = .error(text)
+            return isSelected
+        }
+        if let diagnostic = outcome.diagnostics.first, !text.contains(diagnostic.name.rawValue) {
+            text += " (\(diagnostic.name.rawValue))"
+        }
+        if !text.isEmpty { status = .done(text) }
+        return isSelected
+    }
+}
+
+extension Status {
+    fileprivate static func outcome(of build: SourceBuild) -> Status {
+        switch build {
+        case .began(let name): return .done("Building \(name) …")
+        case .newBuildInUse(let name, let build, let seconds, let isProgram):
+            let time = JourneyReport.time(seconds * 1000)
+            let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
+            return .done("\(what) (build \(build)), \(time) after it was saved. Press m to see what would change.")
+        case .failed(let name, let problem): return .error(problem.sentence(name))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import InboxDatabase
+import Messages
+
+// Reading what the panes show.
+extension InboxState {
+    /// Reloads everything that is shown, after a change of the phone or of the size.
+    mutating func refresh(_ inbox: InboxReader) throws {
+        facts = try inbox.facts()
+        opened.record(facts.filterIdentifier, name: facts.filterName)
+        facts.openedFilters = opened.choices
+        transcript.fitWindow(rows: layout.messages?.rows ?? size.rows)
+        let otherFolder = try folders.refresh(inbox)
+        guard let folder else { return }
+        let capacity = layout.conversationCapacity
+        let held = list.selected?.id
+        if otherFolder {
+            try list.showTop(folder, capacity: capacity, inbox)
+        } else {
+            try list.refresh(folder, capacity: capacity, inbox)
+        }
+        if search == nil {
+            try showSelected(inbox)
+        } else if let id = transcript.conversation?.id {
+            try transcript.refresh(try inbox.conversation(id), inbox)
+        }
+        // The open conversation has left the list; do not focus the one that replaces it.
+        let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
+        if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
+        if case .page(let page) = dialog { openPage(page) }
+        try reevaluation?.refresh(size, inbox)
+        refreshReport(inbox.report)
+    }
+
+    /// Follows the phone's report. The page opens by itself unless the user is typing or reading something else.
+    private mutating func refreshReport(_ facts: ReportFacts?) {
+        guard let facts else {
+            report = nil
+            if case .report(.page) = dialog { closeDialog() }
+            return
+        }
+        let room = dialogRoom
+        if report == nil {
+            report = ReportPage(facts)
+            report?.scrollToFocus(room)
+        } else {
+            report?.refresh(facts, room)
+        }
+        showReport()
+    }
+
+    /// Shows the selected conversation in the transcript.
+    mutating func showSelected(_ inbox: InboxReader) throws {
+        if transcript.conversation?.id != list.selected?.id { highlightedTerm = "" }
+        try transcript.open(list.selected, inbox)
+        try transcript.fillTop(transcriptLayout, inbox)
+    }
+
+    /// Opens a folder at its newest conversation.
+    mutating func open(_ id: FolderID, _ inbox: InboxReader) throws {
+        guard folders.list[id] != nil else { return }
+        let left = folders.open
+        folders.open = id
+        // Unread is listed while it is open or something is unread (F7).
+        if left == .unread, id != left { _ = try folders.refresh(inbox) }
+        guard let folder else { return }
+        try list.showTop(folder, capacity: layout.conversationCapacity, inbox)
+        try showSelected(inbox)
+    }
+
+    /// Selects a conversation in the open folder, else in a folder that lists it.
+    mutating func select(_ conversation: Conversation, at message: Int64? = nil, _ inbox: InboxReader) throws {
+        if let home = folders.home(of: conversation) { folders.open = home }
+        guard let folder else { return }
+        try list.select(conversation, folder, capacity: layout.conversationCapacity, inbox)
+        try transcript.open(conversation, at: message, inbox)
+        if message != nil { transcript.fill(transcriptLayout) }
+    }
+}

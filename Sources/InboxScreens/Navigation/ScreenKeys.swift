@@ -1,0 +1,66 @@
+import Terminal
+
+extension Command {
+    static let filter = Command("filter")
+    static let reevaluate = Command("reevaluate")
+    static let settings = Command("settings")
+    static let log = Command("log")
+    static let mouse = Command("mouse")
+    static let help = Command("help")
+    static let redraw = Command("redraw")
+    static let suspend = Command("suspend")
+    static let quit = Command("quit")
+}
+
+/// The keys that open another screen, and those of the program.
+enum ScreenKeys {
+    typealias Row = InboxKeys.Row
+
+    static let openingRows: [InboxKeys.Row] = [
+        Row(
+            .filter, [.character("f")], "Filter: choose the active filter, or open one by its path", label: "filter",
+            action: { state, _ in
+                state.dialog = .settings(.menu(.filters(state.facts)))
+                return [.loadDeclarations]
+            }),
+        Row(
+            .reevaluate, [.character("m")],
+            "What would change: re-evaluate the inbox with the filter (dry run: nothing is moved)",
+            label: "what would change",
+            action: { state, _ in
+                let reply = ReevaluationPage.begin(&state.reevaluation, state.facts)
+                return state.apply(reply, Dialog.reevaluation)
+            }),
+        Row(
+            .settings, [.character("s")], "Settings: the device, its filter and this screen", label: "settings",
+            action: { state, _ in
+                state.dialog = .settings(.menu(.settings(state.facts)))
+                return [.loadDeclarations]
+            }),
+        Row(
+            .log, [.character("L"), .character("o")], "Log: the filter's output and process events", label: "log",
+            action: { state, inbox in
+                state.openPage(.log(inbox.filterLog, filter: state.facts.filterName, report: inbox.reportingLog))
+                return []
+            }),
+    ]
+
+    static let programRows: [InboxKeys.Row] = [
+        Row(
+            .mouse, [.character("M")], "Mouse on or off (off: select and copy with the terminal)",
+            action: { state, _ in
+                state.mouseIsOn.toggle()
+                state.status = .mouse(state.mouseIsOn)
+                return [.mouse(state.mouseIsOn)]
+            }),
+        Row(
+            .help, [.character("?"), .function(1)], "Help: this page", label: "help",
+            action: { state, _ in
+                state.openPage(.help(state.keys))
+                return []
+            }),
+        Row(.redraw, [.control("l")], "Redraw the screen", action: { _, _ in [.redraw] }),
+        Row(.suspend, [.control("z")], "Suspend: return to the shell (fg resumes)", action: { _, _ in [.suspend] }),
+        Row(.quit, [.character("q"), .control("c")], "Quit", label: "quit", action: { state, _ in state.quit() }),
+    ]
+}

@@ -1,0 +1,83 @@
+import InboxDatabase
+import Messages
+import SessionScript
+
+/// The user's position in the inbox.
+struct InboxPosition: Equatable {
+    let focus: Pane
+    let folder: FolderID
+    let selected: Int64?
+    let conversation: Int64?
+    let view: TranscriptPane.View
+    let message: Int64?
+    let isSearching: Bool
+}
+
+// A playing session: what it shows, and whether the user follows it.
+extension InboxState {
+    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move.
+    mutating func updateSession(_ facts: SessionFacts) {
+        session = facts
+        captionRows = max(captionRows, facts.captionRows(size))
+    }
+
+    var position: InboxPosition {
+        InboxPosition(
+            focus: focus, folder: folders.open, selected: list.selected?.id, conversation: transcript.conversation?.id,
+            view: transcript.view, message: transcript.selected, isSearching: search != nil)
+    }
+
+    /// After an event of the user: stops following the session when the user moved elsewhere or acted.
+    mutating func recordTakeover(from before: InboxPosition, _ effects: [Effect]) {
+        guard isSessionRunning else { return }
+        let ownAction = effects.contains { effect in
+            if case .enter(_, let purpose) = effect { purpose == .delivery || purpose == .follow } else { false }
+        }
+        let hasMoved: Bool
+        switch (before.isSearching, search != nil) {
+        // Leaving a search restores the position; opening a result does not.
+        case (true, false): hasMoved = focus == .transcript
+        case (_, true): hasMoved = false
+        case (false, false): hasMoved = position != before
+        }
+        if ownAction || hasMoved { sessionPlace.isFollowed = false }
+    }
+
+    /// Shows the place of the session's step, now or once nothing covers it.
+    mutating func showSessionPlace(_ place: SessionScreen.Place, _ inbox: InboxReader) throws {
+        sessionPlace.last = place
+        sessionPlace.isDue = true
+        try showDueSessionPlace(inbox)
+    }
+
+    mutating func showDueSessionPlace(_ inbox: InboxReader) throws {
+        guard sessionPlace.isDue, sessionPlace.isFollowed, !isSomethingOpen, let place = sessionPlace.last else {
+            return
+        }
+        sessionPlace.isDue = false
+        switch place {
+        case .folder(let id):
+            try open(id, inbox)
+            focus = .conversations
+        case .conversation(let id, let folder):
+            guard let conversation = try inbox.conversation(id), conversation.messages > 0 else { return }
+            try show(conversation, in: folder, inbox)
+        }
+    }
+
+    private mutating func show(_ conversation: Conversation, in id: FolderID?, _ inbox: InboxReader) throws {
+        if transcript.conversation?.id != conversation.id || focus == .folders { focus = .conversations }
+        if let home = id ?? folders.home(of: conversation), home != folders.open { try open(home, inbox) }
+        try select(conversation, inbox)
+        // At the top of its list it stays visible when messages arrive.
+        if list.above.isEmpty { list.follows = true }
+    }
+
+    /// Follows the session again, and shows the place of its last step.
+    mutating func followSession(_ inbox: InboxReader) throws {
+        guard !sessionPlace.isFollowed else { return }
+        sessionPlace.isFollowed = true
+        sessionPlace.isDue = sessionPlace.last != nil
+        try showDueSessionPlace(inbox)
+    }
+}

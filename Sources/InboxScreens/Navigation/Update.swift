@@ -1,0 +1,127 @@
+import Device
+import Messages
+import Terminal
+
+// Updating the state by events.
+extension InboxState {
+    /// Handles an event of the terminal. Mouse events are handled by `submit`, because only a frame knows their target.
+    mutating func update(_ event: TerminalEvent, _ inbox: InboxReader) throws -> [Effect] {
+        switch event {
+        case .key(let key): return try press(key, inbox)
+        case .paste(let text, let isCut): return try paste(text, isCut: isCut, inbox)
+        case .resize(let size):
+            self.size = size
+            captionRows = 0
+            if let session { updateSession(session) }
+            try refresh(inbox)
+            return []
+        case .terminate: return [.quit]
+        case .mouse: return []
+        }
+    }
+
+    /// Sends a key to what has the focus: a dialog, the search, the composer, else the inbox.
+    mutating func press(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
+        status = nil
+        banner = nil
+        if key == .control("c") { return quit() }
+        if key == .control("l") { return [.redraw] }
+        if key == .control("z") { return [.suspend] }
+        let effects: [Effect]
+        let wasConfirmationShown = isQuitConfirmationShown
+        if dialog != nil {
+            effects = try pressInDialog(key, inbox)
+        } else if search != nil {
+            effects = try pressInSearch(key, inbox)
+        } else if focus == .composer {
+            effects = try pressInComposer(key, inbox)
+        } else if let command = keys.command(key, in: .inbox) ?? keys.command(key, in: .session) {
+            effects = try perform(command, inbox)
+        } else {
+            status = KeyMap.unboundHint(key, "Press ? for all keys.")
+            effects = []
+        }
+        showReport()
+        if wasConfirmationShown { isQuitConfirmationShown = false }
+        recordUserAction(effects)
+        return effects + reading()
+    }
+
+    /// Runs a command of the inbox or of the session, or shows why it is not available.
+    mutating func perform(_ command: Command, _ inbox: InboxReader) throws -> [Effect] {
+        guard let row = InboxKeys.inbox[command] ?? InboxKeys.session[command] else { return [] }
+        if let obstacle = row.obstacle(self) {
+            status = .hint(obstacle)
+            return []
+        }
+        return try row.action(&self, inbox)
+    }
+
+    /// Records a user action, so that quitting an unsaved inbox asks first.
+    mutating func recordUserAction(_ effects: [Effect]) {
+        for case .enter(_, let purpose) in effects where ![.quiet, .reading].contains(purpose) {
+            hasUnsavedUserActions = true
+        }
+    }
+
+    /// Marks the open conversation as read.
+    mutating func reading() -> [Effect] {
+        let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
+        if open?.id != failedToMarkRead { failedToMarkRead = nil }
+        guard dialog == nil, search == nil, let open, open.unread > 0, failedToMarkRead == nil else { return [] }
+        return [.enter(.markRead(.id(open.id)), .reading)]
+    }
+
+    /// Quits; an unsaved inbox with user actions asks first.
+    mutating func quit() -> [Effect] {
+        if facts.isInMemory, hasUnsavedUserActions, !isQuitConfirmationShown {
+            isQuitConfirmationShown = true
+            status = .hint("This inbox is not saved. Press the key again to quit. (--store FILE saves it.)")
+            return []
+        }
+        return [.quit]
+    }
+
+    /// Inserts pasted text where typing is possible. It is never handled as keys.
+    private mutating func paste(_ text: String, isCut: Bool, _ inbox: InboxReader) throws -> [Effect] {
+        status = isCut ? .hint("The pasted text is too long; its end is missing.") : nil
+        if dialog?.form != nil {
+            dialog?.form?.paste(text)
+        } else if case .page(var page) = dialog, page.paste(text, dialogRoom.size) {
+            dialog = .page(page)
+        } else if case .report(.page) = dialog {
+            guard let reply = report?.paste(text) else { return [] }
+            return apply(reply, Dialog.report)
+        } else if search != nil, dialog == nil {
+            search?.editor.insert(text)
+            return try restartSearch(inbox)
+        } else if dialog == nil, focus == .composer {
+            draft.insert(text)
+            if draft.isFull { status = .hint(TextEditor.limitNote) }
+        } else {
+            status = .hint("Press r to reply or n for a new message, then paste.")
+        }
+        return []
+    }
+
+    /// Handles a key in the reply.
+    private mutating func pressInComposer(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
+        guard let conversation = transcript.conversation else {
+            focus = .conversations
+            return []
+        }
+        let width = (layout.composer?.columns ?? size.columns) - 2
+        switch try ComposerKeys.press(key, keys, &draft, width: width) {
+        case .none(let hint): status = hint ?? status
+        case .send(let text):
+            transcript.selected = nil
+            return [.enter(.reply(.id(conversation.id), text: text), .follow)]
+        case .leave: focus = .transcript
+        case .scroll(let command): return try perform(command, inbox)
+        case .next, .previous:
+            focus = key == .tab ? .conversations : .transcript
+            if draft.isFull { status = .hint(TextEditor.limitNote) }
+        }
+        return []
+    }
+}

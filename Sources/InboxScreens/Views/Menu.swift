@@ -1,0 +1,48 @@
+/// A line of a menu.
+struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
+    /// nil: a heading or a note.
+    var item: Item?
+    var text: String
+    var value = ""
+    var isHeading = false
+    var isWarning = false
+    /// Whether a note that is too long loses its middle instead of being wrapped: a path.
+    var isElided = false
+}
+
+/// What the lines of a menu depend on, apart from the menu.
+struct MenuInput {
+    let facts: DeviceFacts
+    let mouseIsOn: Bool
+}
+
+/// A menu: lines to choose from, or a question. Each feature has its own type.
+protocol Menu: Hashable, Sendable {
+    associatedtype Item: Hashable & Sendable
+    typealias Line = MenuLine<Item>
+
+    var title: String { get }
+    var selected: Item { get set }
+    /// Whether it asks the user to confirm or cancel an action.
+    var isQuestion: Bool { get }
+    func lines(_ input: MenuInput) -> [Line]
+}
+
+extension Menu {
+    /// Moves the selection to the next item.
+    mutating func move(_ step: Int, _ input: MenuInput) {
+        let items = lines(input).compactMap(\.item)
+        guard let index = items.firstIndex(of: selected), !items.isEmpty else {
+            if let first = items.first { selected = first }
+            return
+        }
+        selected = items[min(max(0, index + step), items.count - 1)]
+    }
+
+    /// Selects the line that was clicked; returns false when this menu does not have it.
+    mutating func select(_ target: any ClickTarget) -> Bool {
+        guard let target = target as? MenuTarget<Item> else { return false }
+        selected = target.item
+        return true
+    }
+}

@@ -1,0 +1,82 @@
+import DisplayText
+import Messages
+import Terminal
+
+/// The line of a menu that a click hits.
+struct MenuTarget<Item: Hashable & Sendable>: ClickTarget {
+    let item: Item
+}
+
+/// A menu on the screen.
+struct MenuView<M: Menu> {
+    let menu: M
+    let input: MenuInput
+    let room: Size
+
+    private struct MenuRow {
+        var item: M.Item?
+        var text: VisibleText
+        var value = ""
+        var role = Role.text
+        var indent = 0
+    }
+
+    private func rows(width: Int) -> [MenuRow] {
+        var rows: [MenuRow] = []
+        for line in menu.lines(input) {
+            if line.isHeading {
+                if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
+                rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
+            } else if let item = line.item {
+                rows.append(
+                    MenuRow(item: item, text: VisibleText(line.text, layout: .preview), value: line.value, indent: 2))
+            } else if line.isElided {
+                let text = VisibleText(line.text.trimmed, layout: .field)
+                rows.append(
+                    MenuRow(text: TextWrap.elideMiddle(text, to: max(1, width - 4)), role: .muted, indent: 4))
+            } else {
+                let role: Role = line.isWarning ? .warning : .muted
+                let indent = 2 + line.text.prefix { $0 == " " }.count
+                rows += TextWrap.lines(line.text.trimmed.oneLine(600), width: max(1, width - indent))
+                    .map { MenuRow(text: $0.text, role: role, indent: indent) }
+            }
+        }
+        return rows
+    }
+
+    /// A menu has 64 columns, and more on a wide screen if it lists a path that needs them.
+    private var columns: Int {
+        let paths = menu.lines(input).filter(\.isElided)
+        let widest = paths.map { VisibleText($0.text.trimmed, layout: .field).width + 4 }.max() ?? 0
+        return min(max(64, min(widest, room.columns * 7 / 10)), room.columns - 4)
+    }
+
+    func draw(_ frame: inout Frame) {
+        let columns = columns
+        let wanted = rows(width: columns).count
+        let box = DialogBox.box(room, rows: wanted, columns: columns)
+        let inside = frame.drawBox(box, menu.title)
+        let rows = rows(width: inside.columns)
+        let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
+        // With the last item selected, show the notes below it.
+        let isLast = !rows.dropFirst(selected + 1).contains { $0.item != nil }
+        let wantedEnd = isLast ? rows.count : selected + 3
+        let top = min(max(0, wantedEnd - inside.rows), selected, max(0, rows.count - inside.rows))
+        for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
+            let area = inside.part(row: row)
+            let isSelected = line.item != nil && line.item == menu.selected
+            let role: Role = isSelected ? .selected : line.role
+            if isSelected {
+                frame.grid.fill(area, role: .selected)
+                frame.grid.write("▸", in: area, role: .selected)
+                frame.cursor = Position(row: area.row, column: area.column)
+            }
+            let room = max(0, area.columns - line.indent - (line.value.isEmpty ? 0 : line.value.count + 3))
+            frame.grid.write(TextWrap.truncate(line.text, to: room), column: line.indent, in: area, role: role)
+            frame.drawTrailing(
+                line.value, in: area.part(row: 0, column: line.indent, columns: area.columns - line.indent - 1),
+                role: isSelected ? role : .accent)
+            if let item = line.item { frame.add(MenuTarget(item: item), area) }
+        }
+    }
+}

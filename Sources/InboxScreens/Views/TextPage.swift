@@ -1,0 +1,125 @@
+import DisplayText
+import Messages
+import Terminal
+
+/// A page of text: the journey of a message, the help, the filter's log.
+struct TextPage: Sendable {
+    struct Line: Hashable, Sendable {
+        /// The label before the text: a rule's name, or keys. Wrapped lines are indented.
+        var label = ""
+        var labelRole = Role.key
+        var text: VisibleText
+        var role = Role.text
+        /// The maximum number of rows. A longer line is cut, and repeated in full at the end of the page.
+        var maxRows = Int.max
+
+        init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
+            self.label = label
+            self.labelRole = labelRole
+            // Hidden characters and newlines are made visible.
+            self.text = VisibleText(text, layout: .field)
+            self.role = role
+        }
+
+        static let blank = Line("")
+    }
+
+    /// A row of a line wrapped to a width.
+    struct Row: Hashable, Sendable {
+        var label: String
+        var labelRole: Role
+        var indent: Int
+        var text: VisibleText
+        var role: Role
+    }
+
+    let title: String
+    var lines: [Line]
+    /// The column where text starts.
+    var indent = 0
+    /// The typed filter; nil: the page has no filter.
+    var filter: TextEditor?
+    var top = 0
+    private(set) var rows: [Row] = []
+    private(set) var width = 0
+    /// The lines that were cut, for the end of the page.
+    private var cut: [Line] = []
+
+    init(title: String, lines: [Line], indent: Int = 0, filter: TextEditor? = nil) {
+        self.title = title
+        self.lines = lines
+        self.indent = indent
+        self.filter = filter
+    }
+
+    /// Wraps the lines to a width. With a filter, headings without a matching line are left out.
+    mutating func layOut(width: Int) {
+        self.width = width
+        rows = []
+        cut = []
+        let term = filter?.text ?? ""
+        var heading: [Row] = []
+        for line in lines {
+            let isHeading = line.role == .heading
+            if !term.isEmpty, !isHeading, !matches(line, term) { continue }
+            let made = wrap(line, term)
+            if !term.isEmpty, isHeading {
+                heading = made
+            } else {
+                rows += heading + made
+                heading = []
+            }
+        }
+        if !cut.isEmpty {
+            rows += wrap(.blank, "") + wrap(Line("FULL TEXT", role: .heading), "")
+            for var line in cut {
+                line.maxRows = .max
+                rows += wrap(line, "")
+            }
+        }
+        if rows.isEmpty, !term.isEmpty {
+            rows = wrap(Line("No line contains “\(term)”.", role: .muted), "")
+        }
+    }
+
+    private func matches(_ line: Line, _ term: String) -> Bool {
+        let term = term.lowercased()
+        return !line.text.isEmpty
+            && (line.text.text.lowercased().contains(term) || line.label.lowercased().contains(term))
+    }
+
+    private mutating func wrap(_ line: Line, _ term: String) -> [Row] {
+        let indent = line.label.isEmpty && line.role == .heading ? 0 : min(indent, max(6, width - 12))
+        let text = term.isEmpty ? line.text : line.text.highlighting(term)
+        let wrapped = TextWrap.lines(text, width: max(1, width - indent))
+        func row(_ index: Int, _ text: VisibleText, _ role: Role) -> Row {
+            Row(
+                label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role)
+        }
+        // Show one more row rather than a row that says so.
+        guard wrapped.count > line.maxRows, wrapped.count - line.maxRows > 1 else {
+            return wrapped.enumerated().map { row($0, $1.text, line.role) }
+        }
+        cut.append(line)
+        let shown = wrapped.prefix(line.maxRows)
+        let left = Self.characters(of: text.text, after: shown.map(\.text.text))
+        let note = "… \(Counted.pluralized(left, "more character")). Press End for the full text."
+        return shown.enumerated().map { row($0, $1.text, line.role) }
+            + TextWrap.lines(note, width: max(1, width - indent)).map { row(1, $0.text, .muted) }
+    }
+
+    /// The number of characters of a text after its first rows, which do not contain blanks at their ends.
+    private static func characters(of text: String, after rows: [String]) -> Int {
+        var rest = text[...]
+        for row in rows {
+            rest = rest.drop { $0 == " " }.dropFirst(row.drop { $0 == " " }.count)
+        }
+        return rest.drop { $0 == " " }.count
+    }
+
+    mutating func scroll(_ step: Int, height: Int) -> Bool {
+        let before = top
+        top = min(max(0, top + step), max(0, rows.count - height))
+        return top != before
+    }
+}

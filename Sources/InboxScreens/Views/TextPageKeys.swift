@@ -1,0 +1,65 @@
+import Terminal
+
+extension TextPage {
+    /// What a key did to a page.
+    enum Outcome {
+        case handled
+        case atEnd
+        case leave
+        case unbound
+    }
+
+    /// The keys of every page. The input is the number of visible rows.
+    static let keys = KeyTable<TextPage, Int, Outcome>(
+        .page,
+        [
+            KeyCommand(.up, [.up], "Line up", action: { $0.moved(-1, $1) }),
+            KeyCommand(.down, [.down, .enter], "Line down", label: "down", action: { $0.moved(1, $1) }),
+            KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
+            KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
+            KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
+            KeyCommand(.end, [.end], "End", action: { $0.moved($0.rows.count, $1) }),
+            KeyCommand(.leave, [.escape], "Back", label: "back", action: { _, _ in .leave }),
+        ])
+
+    private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
+        scroll(step, height: height) ? .handled : .atEnd
+    }
+
+    mutating func press(_ key: Key, _ map: KeyMap, _ size: Size) throws -> Outcome {
+        let height = visibleRows(size)
+        if let row = Self.keys[map.command(key, in: .page)] { return try row.action(&self, height) }
+        return filter == nil ? pressLetter(key, height) : pressInFilter(key, size)
+    }
+
+    /// Typing filters a page with a filter.
+    private mutating func pressInFilter(_ key: Key, _ size: Size) -> Outcome {
+        guard var editor = filter else { return .unbound }
+        // Ignore the slash, which the label of the field suggests.
+        if key == .character("/"), editor.isEmpty { return .handled }
+        guard editor.handle(key) else { return .unbound }
+        filter = editor
+        top = 0
+        fit(size)
+        return .handled
+    }
+
+    /// Other pages accept the usual letters.
+    private mutating func pressLetter(_ key: Key, _ height: Int) -> Outcome {
+        switch key {
+        case .character("q"), .character("i"), .left, .backspace, .character("?"): .leave
+        case .character("j"): moved(1, height)
+        case .character("k"): moved(-1, height)
+        case .character(" "): moved(max(1, height - 1), height)
+        default: .unbound
+        }
+    }
+
+    /// Inserts pasted text into the filter; returns false for a page without one.
+    mutating func paste(_ text: String, _ size: Size) -> Bool {
+        guard filter != nil else { return false }
+        filter?.insert(text)
+        fit(size)
+        return true
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import InboxScreens
+
+/// Each key is defined in one place.
+@Suite struct KeyTableTests {
+    private let sources: ScreenSources
+
+    init() throws { sources = try ScreenSources(folder: "Sources/InboxScreens") }
+
+    @Test func `a command has one entry in a context, with a key and a line in the help`() {
+        for context in KeyContext.allCases {
+            let bindings = KeyMap.standard.bindings.filter { $0.context == context }
+            #expect(!bindings.isEmpty, "\(context)")
+            for binding in bindings {
+                #expect(bindings.count { $0.command == binding.command } == 1, "\(binding.command) in \(context)")
+                #expect(!binding.keys.isEmpty && !binding.help.isEmpty, "\(binding.command) in \(context)")
+                #expect(binding.hint?.isEmpty != true, "\(binding.command) in \(context)")
+            }
+            #expect(bindings.contains { $0.hint != nil }, "\(context) has nothing in the bottom line")
+        }
+    }
+
+    @Test func `every declared command is in a table under its own name`() throws {
+        let bound = Set(KeyMap.standard.bindings.map(\.command.description))
+        let root = GeneratedSection.project.appendingPathComponent("Sources/InboxScreens").path
+        var declared: [String] = []
+        for path in sources.files.keys {
+            let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
+            for match in text.matches(of: /static let (\w+) = Command\("(\w+)"\)/) {
+                #expect(match.1 == match.2, "\(path)")
+                declared.append(String(match.1))
+            }
+        }
+        #expect(Set(declared) == bound)
+        #expect(Set(declared).count == declared.count, "a command is declared twice")
+    }
+
+    @Test func `an unavailable command shows its reason and does nothing`() throws {
+        let fixture = try InboxFixture()
+        for row in InboxKeys.inbox.commands + InboxKeys.session.commands {
+            guard let reason = row.obstacle(fixture.state), let key = row.keys.first else { continue }
+            fixture.press(key)
+            #expect(fixture.state.status == .hint(reason), "\(row.command)")
+            #expect(fixture.state.dialog == nil && fixture.phone.undoLabel == nil, "\(row.command)")
+        }
+    }
+
+    /// The guide names every file that a key with an undo needs: compared with keys that exist.
+    @Test func `the files to change for a key are those that CONTRIBUTING names`() throws {
+        let path = GeneratedSection.project.appendingPathComponent(".github/CONTRIBUTING.md")
+        let guide = try String(contentsOf: path, encoding: .utf8)
+        let section = try #require(guide.components(separatedBy: "### A key\n").dropFirst().first)
+        let part = section.components(separatedBy: "\n#")[0]
+        let named = part.matches(of: /`(Sources\/[\w\/]+\.swift)`/).map { String($0.1) }
+        #expect(named.count == 4 && Set(named).count == 4)
+        let device = try ScreenSources(folder: "Sources/Device")
+        // A key that is not in the bottom line, and an action whose undo is the reverse action.
+        let screenFiles = sources.files(naming: "markKnown").map { "Sources/InboxScreens/" + $0 }
+        let deviceFiles = device.files(naming: "recover").map { "Sources/Device/" + $0 }
+        #expect(Set(screenFiles + deviceFiles) == Set(named))
+    }
+}
