@@ -158,8 +158,8 @@ let package = Package(
         .target(
             name: "Device",
             dependencies: [
-                "Archives", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "Messages",
-                "SystemSupport",
+                "Archives", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "JSONCodec",
+                "Messages", "SystemSupport",
             ]),
         .target(
             name: "SessionScript",

@@ -10,7 +10,7 @@ extension Phone {
         if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(validatedAuthority) }
         guard new != old else { return Outcome() }
         try store.write { try $0.setSettings(new) }
-        undoStack.append(UndoEntry(label: "the setting", reversal: .settings(old)))
+        history.append(UndoEntry(label: "the setting", reversal: .settings(old)))
         apply(new)
         var outcome = Outcome()
         outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
@@ -44,14 +44,14 @@ extension Phone {
         let old = settings
         settings = new
         servers.settings = new
-        if old.subFolderLimit != new.subFolderLimit, let active = activeFilter { validateCapabilities(of: active) }
+        if old.subFolderLimit != new.subFolderLimit { filters.revalidate() }
         if old.extensionProcess != new.extensionProcess
             || old.answerWithinMilliseconds != new.answerWithinMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits
             || old.appGroups != new.appGroups
             || old.showsPrivateValues != new.showsPrivateValues || old.filterFolder != new.filterFolder
         {
-            restartFilter()
+            filters.restartProcess()
         }
         changed(.folders)
     }

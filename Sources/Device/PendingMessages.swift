@@ -1,6 +1,7 @@
 import FilterProcesses
 import InboxDatabase
 import Messages
+import SystemSupport
 
 /// Incoming messages that are not filed yet. Each sender's messages are filed in the order of their arrival, whatever
 /// the order of the filter's answers.
@@ -18,7 +19,7 @@ struct PendingMessages {
         let isFiltering: Bool
         /// Whether an earlier message of the sender is pending, so that the record may change before this one is filed.
         let followsAnother: Bool
-        /// `Phone.userActionCount` when the message arrived.
+        /// `UserActionHistory.count` when the message arrived.
         let userActionCount: Int
         /// The filter that received the query; nil: none did.
         let filter: ActiveFilter?
@@ -32,7 +33,10 @@ struct PendingMessages {
 
     private var queues: [String: [Pending]] = [:]
     private(set) var count = 0
+    /// Whether the messages that are ready will be filed on the next turn of the loop.
     var needsFlush = false
+    /// The timer that reports waiting messages to observers; nil: it is not running.
+    var announcement: EventLoop.Token?
 
     mutating func add(_ pending: Pending) {
         queues[pending.people.key, default: []].append(pending)

@@ -98,12 +98,9 @@ extension Phone {
     /// The log of the active filter (X6): its output and the events of its process.
     package var filterLog: FilterLog { activeFilter?.host.log ?? FilterLog() }
 
-    /// The log of the open report, or of the last one.
-    package var reportingLog: FilterLog { report?.process?.log ?? reportLog }
-
     /// The number of incoming messages that wait for the filter's answer.
     package var waiting: Int { pendingMessages.count }
 
     /// What `undo` would undo: `the reply`; nil: nothing.
-    package var undoLabel: String? { undoStack.last?.label }
+    package var undoLabel: String? { history.undoLabel }
 }

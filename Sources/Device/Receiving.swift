@@ -8,7 +8,7 @@ extension Phone {
         guard release.services.contains(message.service) else {
             return then(.failure(.service(message.service, release)))
         }
-        restartIfRebuilt()
+        filters.restartIfRebuilt()
         let written = message.from.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         let sender = address(written)
         let people = Participants(sender: sender, others: message.with.map(address).filter { !$0.key.isEmpty })
@@ -32,7 +32,7 @@ extension Phone {
         let reason = facts.stoppingCriterion(in: release)
         if reason == .blocked { return then(.success(droppedOutcome(replies: record.replies))) }
 
-        let id = makeMessageID()
+        let id = numbers.makeMessage()
         let filter = reason == nil ? activeFilter : nil
         pendingMessages.add(
             PendingMessages.Pending(
@@ -40,7 +40,7 @@ extension Phone {
                 reason: reason,
                 record: record, isFiltering: release.isFiltering(settings, hasActiveFilter: activeFilter != nil),
                 followsAnother: pendingMessages.isWaiting(for: people),
-                userActionCount: userActionCount, filter: filter, outcome: nil, then: then))
+                userActionCount: history.count, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }
         let query = FilterQuery(
             sender: sender.written, messageBody: message.text,
@@ -55,10 +55,10 @@ extension Phone {
 
     /// Notifies observers if the filter is slow, so that the screen shows the number of pending messages.
     private func announceWaiting() {
-        guard waitingTimer == nil else { return }
-        waitingTimer = loop.after(.milliseconds(200)) { [weak self] in
+        guard pendingMessages.announcement == nil else { return }
+        pendingMessages.announcement = loop.after(.milliseconds(200)) { [weak self] in
             guard let self else { return }
-            waitingTimer = nil
+            pendingMessages.announcement = nil
             if pendingMessages.count > 0 { changed(.inbox) }
         }
     }
@@ -85,7 +85,7 @@ extension Phone {
     private func flush() {
         pendingMessages.needsFlush = false
         fileAll(pendingMessages.dequeueReady())
-        closeDrained()
+        filters.closeDrained()
     }
 
     /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
@@ -114,7 +114,7 @@ extension Phone {
     }
 
     private func file(_ pending: PendingMessages.Pending, _ inbox: InboxTransaction) throws -> Filed {
-        let isFresh = !pending.followsAnother && pending.userActionCount == userActionCount
+        let isFresh = !pending.followsAnother && pending.userActionCount == history.count
         let record = isFresh ? pending.record : try inbox.record(of: pending.people, sender: pending.sender)
         let verdict = pending.filter.map { filter in
             Verdict.validate(

@@ -13,32 +13,18 @@ extension Phone {
         outcome.rules = [.r2]
         let before = try store.contactName(address.key)
         let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
+            let action = try numbers.makeAction(inbox)
             try inbox.addContact(name: name, address)
-            outcome.conversation = try unfilter(address, action: action, inbox)
+            outcome.conversation = try inbox.unfilter(address, action: action)
             for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
                 label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
         }
-        undoStack.append(entry)
+        history.append(entry)
         if outcome.conversation == nil {
             outcome.conversation = try store.conversations(people: address.key).first?.id
         }
         return try finish(outcome, "\(name) was added to Contacts.")
-    }
-
-    /// Merges all conversations with a new contact, including their groups, into one conversation each (R2). Returns
-    /// the contact's own conversation if something moved.
-    ///
-    /// - Parameter action: the action that can undo the moves; nil: they cannot be undone.
-    func unfilter(_ address: Address, action: Int64?, _ inbox: InboxTransaction) throws -> Int64? {
-        var own: Int64?
-        for people in try inbox.peopleIncluding(address.key) {
-            guard let back = Filing.afterBecomingKnown(try inbox.existing(people), by: .r2) else { continue }
-            let target = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: action)
-            if people == address.key { own = target }
-        }
-        return own
     }
 
     /// Removes a contact; no message is moved (R3).
@@ -46,13 +32,13 @@ extension Phone {
         let address = try validAddress(written)
         guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
         let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
+            let action = try numbers.makeAction(inbox)
             try inbox.removeContact(address.key)
             for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
                 label: "the removal of \(name)", reversal: .contact(address, name: name, action: action))
         }
-        undoStack.append(entry)
+        history.append(entry)
         var outcome = Outcome()
         outcome.rules = [.r3]
         outcome.conversation = try store.conversations(people: address.key).first?.id
@@ -63,7 +49,7 @@ extension Phone {
         let address = try validAddress(written)
         guard try store.isBlocked(address.key) != blocked else { return Outcome() }
         try store.write { try $0.setBlocked(address, blocked) }
-        undoStack.append(
+        history.append(
             UndoEntry(
                 label: "\(blocked ? "blocking" : "unblocking") \(address.displayed)",
                 reversal: .blocked(address, wasBlocked: !blocked)))
@@ -88,7 +74,7 @@ extension Phone {
             return try finish(outcome, "\(title) is already marked as known.")
         }
         let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
+            let action = try numbers.makeAction(inbox)
             try inbox.setMarkedKnown(people.key, true)
             if let back = Filing.afterBecomingKnown(try inbox.existing(people.key), by: .r6) {
                 let target = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
@@ -97,7 +83,7 @@ extension Phone {
             try inbox.refreshKnown(people.key)
             return UndoEntry(label: "Mark as Known", reversal: .markedKnown(people: people.key, action: action))
         }
-        undoStack.append(entry)
+        history.append(entry)
         return try finish(outcome, "\(title) is now marked as known.")
     }
 
@@ -115,7 +101,7 @@ extension Phone {
         var outcome = Outcome()
         outcome.rules = [back.rule]
         let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
+            let action = try numbers.makeAction(inbox)
             outcome.conversation = try inbox.moveToUncategorized(
                 people.key, back.categories, rule: back.rule, action: action)
             try inbox.refreshKnown(people.key)
@@ -123,7 +109,7 @@ extension Phone {
                 label: "the removal from Spam",
                 reversal: .removedFromSpam(people: people.key, after: last, action: action))
         }
-        undoStack.append(entry)
+        history.append(entry)
         return try finish(outcome, "The conversation with \(conversation.displayedTitle) was removed from Spam.")
     }
 
@@ -133,5 +119,21 @@ extension Phone {
             let found = try conversation(.with(address, others: others, folder: .junk))
         else { return try existingConversation(reference) }
         return found
+    }
+}
+
+extension InboxTransaction {
+    /// Merges all conversations with a new contact, including their groups, into one conversation each (R2). Returns
+    /// the contact's own conversation if something moved.
+    ///
+    /// - Parameter action: the action that can undo the moves; nil: they cannot be undone.
+    func unfilter(_ address: Address, action: Int64?) throws -> Int64? {
+        var own: Int64?
+        for people in try peopleIncluding(address.key) {
+            guard let back = Filing.afterBecomingKnown(try existing(people), by: .r2) else { continue }
+            let target = try moveToUncategorized(people, back.categories, rule: back.rule, action: action)
+            if people == address.key { own = target }
+        }
+        return own
     }
 }

@@ -27,14 +27,14 @@ struct UndoEntry {
 
 extension Phone {
     /// Clears the undo history, so that the user cannot undo the actions of a script.
-    package func clearUndoHistory() { undoStack = [] }
+    package func clearUndoHistory() { history.clear() }
 
     /// Undoes the last user action. Messages that arrived since then stay.
     func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
-        guard let entry = undoStack.popLast() else { return then(.failure(.nothingToUndo)) }
+        guard let entry = history.popLast() else { return then(.failure(.nothingToUndo)) }
         let summary = "Undone: \(entry.label)."
         let restored = { [weak self] (result: Result<Outcome, PhoneError>) in
-            if case .failure(.store) = result { self?.undoStack.append(entry) }
+            if case .failure(.store) = result { self?.history.append(entry) }
             then(
                 result.map { outcome in
                     var outcome = outcome
@@ -55,7 +55,7 @@ extension Phone {
         } catch let error as PhoneError {
             then(.failure(error))
         } catch {
-            undoStack.append(entry)  // kept, because the next attempt may succeed
+            history.append(entry)  // kept, because the next attempt may succeed
             then(.failure(.store("\(error)")))
         }
     }
@@ -74,7 +74,7 @@ extension Phone {
                 try inbox.removeContact(address.key)
                 if let name { try inbox.addContact(name: name, address) }
                 let moved = try inbox.undoMoves(action)
-                if name != nil { _ = try unfilter(address, action: action, inbox) }
+                if name != nil { _ = try inbox.unfilter(address, action: action) }
                 for people in try inbox.peopleIncluding(address.key) {
                     try refileAfterUndo(people, inbox, junkWasRestored: moved)
                 }
@@ -88,7 +88,7 @@ extension Phone {
                 throw PhoneError.conversationGone
             }
             outcome.conversation = try store.write { inbox in
-                try inbox.recover(conversation, action: try makeAction(inbox))
+                try inbox.recover(conversation, action: try numbers.makeAction(inbox))
             }
         case .redelete(let conversation, let action):
             try store.write { inbox in
@@ -130,7 +130,8 @@ extension Phone {
         var facts = try inbox.record(of: participants, sender: nil).filing
         // Replies imported since then still count (R1).
         if let back = Filing.afterReply(facts) {
-            _ = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: makeAction(inbox))
+            _ = try inbox.moveToUncategorized(
+                people, back.categories, rule: back.rule, action: numbers.makeAction(inbox))
             return try inbox.refreshKnown(people)
         }
         facts.firstWasUncategorized = try inbox.firstWasUncategorized(people)

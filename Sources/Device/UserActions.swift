@@ -19,10 +19,15 @@ extension Phone {
         case .markKnown(let reference): try markKnown(reference)
         case .removeFromSpam(let reference): try removeFromSpam(reference)
         case .applyReevaluation(let result): try applyReevaluation(result)
-        case .reportAction(let action): try performReportAction(action)
+        case .reportAction(let action): try perform(action)
         // `enter` handles these, because they complete later.
         case .receive, .chooseFilter, .chooseReporting, .report, .undo: Outcome()
         }
+    }
+
+    private func perform(_ action: ReportAction) throws -> Outcome {
+        try reports.perform(action)
+        return Outcome()
     }
 
     func existingConversation(_ reference: ConversationReference) throws -> Conversation {
@@ -65,12 +70,12 @@ extension Phone {
         let existing = try conversation(reference)
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.displayedTitle) }
         let people = try people(reference, existing)
-        let id = makeMessageID()
+        let id = numbers.makeMessage()
         let date = clock.now
         let newest = try existing.flatMap { try store.messages(in: $0.id, .last(1)).first }
         var outcome = Outcome()
         let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
+            let action = try numbers.makeAction(inbox)
             var record = try inbox.record(of: people, sender: nil)
             let service = Service.ofReply(to: people, newest: newest?.service)
             let target =
@@ -92,7 +97,7 @@ extension Phone {
             return UndoEntry(
                 label: label, reversal: .reply(message: id, people: people.key, before: before, action: action))
         }
-        undoStack.append(entry)
+        history.append(entry)
         outcome.message = id
         return try finish(outcome, "Sent.")
     }
@@ -109,7 +114,7 @@ extension Phone {
                 try inbox.delete(conversation.id, at: clock.now)
             }
         }
-        if !isFinal { undoStack.append(UndoEntry(label: "the deletion", reversal: .recover(conversation.id))) }
+        if !isFinal { history.append(UndoEntry(label: "the deletion", reversal: .recover(conversation.id))) }
         var outcome = Outcome()
         outcome.conversation = conversation.id
         outcome.rules = [.f12, .r5]
@@ -125,13 +130,13 @@ extension Phone {
         guard conversation.deletedAt != nil else { throw PhoneError.notDeleted(conversation.displayedTitle) }
         var outcome = Outcome()
         let entry = try store.write { inbox in
-            let action = try makeAction(inbox)
+            let action = try numbers.makeAction(inbox)
             outcome.conversation = try inbox.recover(conversation.id, action: action)
             return UndoEntry(
                 label: "the recovery",
                 reversal: .redelete(conversation.id, action: action))
         }
-        undoStack.append(entry)
+        history.append(entry)
         outcome.rules = [.f12]
         return try finish(outcome, "Recovered.")
     }

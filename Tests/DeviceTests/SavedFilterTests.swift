@@ -131,7 +131,7 @@ import Testing
         try wait { changes.takeovers.count == 2 }
         #expect(try device.receive("hello", from: "24273").folder?.id != .junk)
 
-        try wait { device.phone.sourceWatch?.paths.folders.contains { $0.hasSuffix("App/More") } == true }
+        try wait { device.phone.filters.sources.watchedPaths?.folders.contains { $0.hasSuffix("App/More") } == true }
         try write("import IdentityLookup\nlet careful = ILMessageFilterAction.promotion", "App/More/More.swift")
         try wait { changes.takeovers.count == 3 }
         #expect(try device.receive("hello", from: "24274").folder?.id == .promotions)

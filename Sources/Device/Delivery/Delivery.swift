@@ -66,21 +66,34 @@ package final class Delivery {
     package private(set) var summary = Summary()
     package private(set) var hasEnded = false
 
-    private let phone: Phone
+    private let loop: EventLoop
+    private let receive: (IncomingMessage, @escaping (Result<Outcome, PhoneError>) -> Void) -> Void
     private let archive: any ArchiveReader
     private var atEnd = false
     private var inFlight = 0
     private var needsPump = false
 
+    /// Delivers a file to a device.
+    ///
     /// - Parameters:
     ///   - format: nil: detected from the file's content.
     ///   - columns: the columns of a table without a header that names them.
     /// - Throws: `PhoneError` when the file cannot be read.
-    package init(
+    package convenience init(
         path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
     ) throws(PhoneError) {
-        self.phone = phone
-        archive = try Self.open(path, as: format, columns: columns)
+        let archive = try Self.open(path, as: format, columns: columns)
+        self.init(archive, loop: phone.loop) { phone.enter(.receive($0), then: $1) }
+    }
+
+    /// - Parameter receive: receives a message as an intent, and calls back once when it is filed.
+    init(
+        _ archive: any ArchiveReader, loop: EventLoop,
+        receive: @escaping (IncomingMessage, @escaping (Result<Outcome, PhoneError>) -> Void) -> Void
+    ) {
+        self.archive = archive
+        self.loop = loop
+        self.receive = receive
         summary.unit = archive.place.unit
     }
 
@@ -100,7 +113,7 @@ package final class Delivery {
     private func pumpSoon() {
         guard !needsPump, !hasEnded else { return }
         needsPump = true
-        phone.loop.soon { [self] in
+        loop.soon { [self] in
             needsPump = false
             pump()
         }
@@ -131,7 +144,7 @@ package final class Delivery {
 
     private func deliver(_ message: IncomingMessage, _ place: ArchivePlace) {
         inFlight += 1
-        phone.enter(.receive(message)) { [self] result in
+        receive(message) { [self] result in
             inFlight -= 1
             switch result {
             case .success: summary.delivered += 1

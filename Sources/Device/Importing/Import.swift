@@ -14,58 +14,20 @@ import SystemSupport
 /// Committed batches stay, however the import ends. A second import of the file continues where the first one stopped,
 /// because a message is imported only once (`Fingerprints`).
 package final class Import {
-    /// A record that could not be imported.
-    package struct Skipped: Hashable, Sendable {
-        package let path: String
-        package let place: ArchivePlace
-        package let reason: String
+    /// What an import needs from the device.
+    struct Surroundings {
+        let loop: EventLoop
+        let store: InboxStore
+        /// Decides which addresses are equal.
+        let country: Country
+        /// Returns a new number for the import of one archive.
+        var makeRun: () throws -> Int64
+        /// Imports a batch as one intent, and returns what was imported.
+        var importBatch: (MessageBatch) throws -> ImportResult?
+        /// Called when the import has ended.
+        var end: () -> Void
     }
 
-    package struct Summary: Hashable, Sendable {
-        package var imported = ImportResult()
-        package var badCount = 0
-        /// The first invalid records.
-        package var bad: [Skipped] = []
-        /// Records that are not messages, counted by kind.
-        package var skippedRecords = SkippedRecords()
-        /// How many addresses Contacts already has under another name, which stays.
-        package var otherNameCount = 0
-        /// The first of them.
-        package var otherNames: [Skipped] = []
-        /// Whether messages came from a database of Messages, which has no contacts, and the inbox has no contacts
-        /// either.
-        package var lacksContacts = false
-        /// Remarks for the user about how files were read, such as a guessed encoding.
-        package var remarks: [String] = []
-        /// Why files ended early. The records before that were imported, and so were the other files.
-        package var cutShort: [String] = []
-        /// Why the import stopped before the end of the files; nil: it did not.
-        package var stoppedBy: String?
-    }
-
-    /// How many invalid records are kept with their reasons; all are counted.
-    package static let reasonLimit = 20
-    /// The maximum size of a batch. Larger batches write the same pages less often.
-    package struct BatchLimit: Hashable, Sendable {
-        package var messages: Int
-        package var bytes: Int
-        package var people: Int
-        /// The maximum number of people with a reply plus contacts. Each may merge conversations one by one, and a
-        /// signal is handled only after the batch.
-        package var merges: Int
-
-        /// For a command that does nothing but import.
-        package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20)
-        /// For an open inbox, which must respond to keys.
-        package static let small = BatchLimit(messages: 4_000, bytes: 1 << 20)
-
-        package init(messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000) {
-            self.messages = messages
-            self.bytes = bytes
-            self.people = people
-            self.merges = merges
-        }
-    }
     /// How many records are read in one turn of the loop, so that keys and signals are handled without delay.
     private static let recordsPerTurn = 2_000
 
@@ -75,7 +37,7 @@ package final class Import {
     package private(set) var summary = Summary()
     package private(set) var hasEnded = false
 
-    private let phone: Phone
+    private let surroundings: Surroundings
     private let limit: BatchLimit
     private let open: (String) throws -> any ArchiveReader
     private let paths: [String]
@@ -97,13 +59,13 @@ package final class Import {
     ///   - paths: at least one. All are opened before anything is imported, so that a wrong path changes nothing.
     ///   - open: makes the reader of a file.
     /// - Throws: the error of `open`, or `PhoneError` if the inbox cannot be read.
-    package init(
-        _ paths: [String], phone: Phone, limit: BatchLimit = .small,
+    init(
+        _ paths: [String], _ surroundings: Surroundings, limit: BatchLimit,
         open: @escaping (String) throws -> any ArchiveReader
     ) throws {
         for path in paths.dropFirst() { _ = try open(path) }
         self.paths = paths
-        self.phone = phone
+        self.surroundings = surroundings
         self.limit = limit
         self.open = open
         sizes = paths.map { path in
@@ -112,8 +74,8 @@ package final class Import {
         }
         reader = try open(paths[0])
         formats = [reader.format]
-        people = ArchivedPeople(country: phone.country)
-        run = try phone.makeRun()
+        people = ArchivedPeople(country: surroundings.country)
+        run = try surroundings.makeRun()
         batch = MessageBatch(archive: paths[0], run: run, messages: limit.messages, size: limit.bytes)
     }
 
@@ -125,7 +87,7 @@ package final class Import {
     }
 
     package func start() {
-        phone.store.setBusy(true)
+        surroundings.store.setBusy(true)
         turnSoon()
     }
 
@@ -137,7 +99,7 @@ package final class Import {
     }
 
     private func turnSoon() {
-        phone.loop.soon { [self] in
+        surroundings.loop.soon { [self] in
             guard !hasEnded else { return }
             turn()
         }
@@ -185,7 +147,7 @@ package final class Import {
         guard file < paths.count else { return false }
         reader = try open(paths[file])
         formats.insert(reader.format)
-        run = try phone.makeRun()
+        run = try surroundings.makeRun()
         batch = MessageBatch(archive: paths[file], run: run, messages: limit.messages, size: limit.bytes)
         people.startBatch()
         return true
@@ -193,21 +155,20 @@ package final class Import {
 
     private func importBatch() throws {
         guard !batch.isEmpty else { return }
-        var result: Result<Outcome, PhoneError>?
-        phone.enter(.importBatch(batch)) { result = $0 }
+        let result = Result { try surroundings.importBatch(batch) }
         batch.removeAll()
         names.removeAll()
         (count, size, contacts) = (0, 0, 0)
         people.startBatch()
-        if let imported = try result?.get().imported { summary.imported += imported }
+        if let imported = try result.get() { summary.imported += imported }
     }
 
     private func end() {
         hasEnded = true
         let isOfMessages = formats.contains(.messages) && summary.imported.received > 0
-        summary.lacksContacts = isOfMessages && (try? phone.store.contacts().isEmpty) == true
-        phone.importMemory.removeAll()
-        phone.store.setBusy(false)
+        summary.lacksContacts = isOfMessages && (try? surroundings.store.contacts().isEmpty) == true
+        surroundings.end()
+        surroundings.store.setBusy(false)
         onProgress?()
         onEnd?(summary)
     }
@@ -219,7 +180,9 @@ extension Import {
         switch record {
         case .message(let message): add(message)
         case .contact(let contact):
-            let addresses = contact.addresses.map { Address($0, country: phone.country) }.filter { !$0.key.isEmpty }
+            let addresses = contact.addresses.map { Address($0, country: surroundings.country) }.filter {
+                !$0.key.isEmpty
+            }
             let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !name.isEmpty else { return skip("the contact has no name") }
             guard !addresses.isEmpty else {
@@ -237,7 +200,7 @@ extension Import {
 
     /// Records an address that Contacts has under another name; the first name stays.
     private func compareName(_ name: String, of address: Address) throws {
-        guard let known = try names[address.key] ?? phone.store.contactName(address.key) else {
+        guard let known = try names[address.key] ?? surroundings.store.contactName(address.key) else {
             names[address.key] = name
             return
         }

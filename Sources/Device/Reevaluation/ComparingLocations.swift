@@ -1,29 +1,30 @@
-import FilterProcesses
-import InboxDatabase
 import Messages
 
-// Compares where messages are with where a re-evaluation puts them.
-extension Phone {
-    /// Keeps a host until its process has ended.
-    func drain(_ host: FilterHost) {
-        draining.append(host)
-        loop.soon { [weak self] in self?.closeDrained() }
-    }
+/// Compares where messages are with where a re-evaluation puts them.
+struct LocationComparison {
+    private let release: Release
+    private let iMessageJoinsJunk: Bool
+    private var cache: MoveCache
+    private let formerVerdict: (_ message: Int64) throws -> Category?
 
-    /// The current folders, and those with the capabilities of the queried filter.
-    func moves(by result: ReevaluationResult) throws -> MoveCache {
-        var facts = try folderFacts()
-        facts.filterName = result.filterName
-        facts.capabilities = result.capabilities
-        facts.hasJunk = true
-        return MoveCache(FolderChange(before: try folders(), after: FolderList(release, facts)))
+    /// - Parameters:
+    ///   - change: the current folders, and those with the capabilities of the queried filter.
+    ///   - formerVerdict: the validated category when a message arrived. It is read only on releases that move whole
+    ///     conversations, where it matters.
+    init(
+        _ change: FolderChange, in release: Release, iMessageJoinsJunk: Bool,
+        formerVerdict: @escaping (_ message: Int64) throws -> Category?
+    ) {
+        self.release = release
+        self.iMessageJoinsJunk = iMessageJoinsJunk
+        self.formerVerdict = formerVerdict
+        cache = MoveCache(change)
     }
 
     /// The messages that would be moved, each with its move.
-    func moves(
+    mutating func moves(
         _ places: [(id: Int64, place: CurrentLocation)], by result: ReevaluationResult
     ) throws -> [(message: Int64, move: Comparison.Move)] {
-        var cache = try moves(by: result)
         let sorted = places.sorted {
             ($0.place.people, $0.place.date, $0.id) < ($1.place.people, $1.place.date, $1.id)
         }
@@ -37,7 +38,7 @@ extension Phone {
                     in: entry.place.category ?? .uncategorized,
                     isIMessage: entry.place.isIMessage)
             }
-            let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: settings.iMessageJoinsJunk)
+            let places = ReevaluatedFiling.places(items, in: release, iMessageJoinsJunk: iMessageJoinsJunk)
             for (entry, place) in zip(group, places) where !entry.place.isFromUser {
                 let move = cache.move(from: entry.place.category, to: place.category, known: entry.place.known)
                 if let move { moves.append((entry.id, move)) }
@@ -49,9 +50,7 @@ extension Phone {
     private func kind(_ id: Int64, _ isFromUser: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
         if isFromUser { return .own }
         if let category { return .reevaluated(category) }
-        // The former verdict matters only on releases that move whole conversations.
-        guard release.spreadsJunk else { return .kept(nil) }
-        return .kept(try store.message(id)?.journey?.verdict)
+        return .kept(release.spreadsJunk ? try formerVerdict(id) : nil)
     }
 }
 

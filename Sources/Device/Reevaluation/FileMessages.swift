@@ -11,15 +11,24 @@ struct FileMessages: ReevaluationSource {
 
     private(set) var file: Reevaluation.File? = Reevaluation.File()
     private let archive: any ArchiveReader
-    private let phone: Phone
+    private let release: Release
+    private let country: Country
+    private let settings: () -> Settings
     private let before: ReevaluationResult?
     private var count = 0
 
-    /// - Throws: `PhoneError` when the file cannot be read.
-    init(_ path: String, _ phone: Phone, _ before: ReevaluationResult?) throws {
-        archive = try Delivery.open(path)
+    /// - Parameters:
+    ///   - settings: the current settings.
+    ///   - before: the result of another filter for the same file, to compare with; nil: no comparison.
+    init(
+        _ archive: any ArchiveReader, release: Release, country: Country, settings: @escaping () -> Settings,
+        against before: ReevaluationResult?
+    ) {
+        self.archive = archive
         file?.unit = archive.place.unit
-        self.phone = phone
+        self.release = release
+        self.country = country
+        self.settings = settings
         self.before = before
     }
 
@@ -63,15 +72,16 @@ struct FileMessages: ReevaluationSource {
             kept.text = String(decoding: body.utf8.prefix(Self.maxBodyBytes), as: UTF8.self)
         }
         file?.messages[number] = kept
-        let sender = phone.address(message.from ?? "").written.trimmingCharacters(in: .whitespacesAndNewlines)
+        let sender = Address(message.from ?? "", country: country).written.trimmingCharacters(
+            in: .whitespacesAndNewlines)
         var facts = CriteriaFacts()
         facts.service = message.service
-        facts.filterUnknownSenders = phone.settings.filterUnknownSenders
+        facts.filterUnknownSenders = settings().filterUnknownSenders
         facts.hasSender = !sender.isEmpty
         facts.hasBody = message.text != nil
         let category = before.map { $0[number]?.category ?? .uncategorized }
         return ReevaluationCandidate(
-            id: number, sender: sender, body: message.text, reason: facts.stoppingCriterion(in: phone.release),
+            id: number, sender: sender, body: message.text, reason: facts.stoppingCriterion(in: release),
             place: CurrentLocation(
                 date: message.date ?? 0, people: count, category: category, known: false, isFromUser: false,
                 isIMessage: message.service == .iMessage))

@@ -35,16 +35,24 @@ struct CurrentLocation {
 
 /// All messages in the inbox, in the order in which they arrived.
 struct InboxMessages: ReevaluationSource {
-    private let phone: Phone
+    private let store: InboxStore
+    private let release: Release
+    private let country: Country
+    private let settings: () -> Settings
     private let senders: SenderFacts
     private let last: Int64
     private var reached: Int64 = 0
     private var people: [String: Int] = [:]
 
-    init(_ phone: Phone) throws {
-        self.phone = phone
-        senders = try phone.store.senderFacts()
-        last = try phone.store.lastMessageID()
+    /// - Parameter settings: the current settings.
+    /// - Throws: `StoreError` if the store cannot be read.
+    init(_ store: InboxStore, release: Release, country: Country, settings: @escaping () -> Settings) throws {
+        self.store = store
+        self.release = release
+        self.country = country
+        self.settings = settings
+        senders = try store.senderFacts()
+        last = try store.lastMessageID()
     }
 
     var file: Reevaluation.File? { nil }
@@ -52,17 +60,17 @@ struct InboxMessages: ReevaluationSource {
     var fraction: Double { last <= 0 ? 1 : min(1, Double(reached) / Double(last)) }
 
     mutating func next(_ limit: Int) throws -> [ReevaluationCandidate]? {
-        let messages = try phone.store.messages(after: reached, limit)
+        let messages = try store.messages(after: reached, limit)
         guard let last = messages.last else { return nil }
         reached = last.id
         return messages.map { message in
             let place = CurrentLocation(
                 date: message.date, people: number(message.people), category: message.category, known: message.known,
                 isFromUser: message.sender == nil, isIMessage: message.service == .iMessage)
-            let facts = senders.criteria(message, phone.settings, country: phone.country)
+            let facts = senders.criteria(message, settings(), country: country)
             return ReevaluationCandidate(
                 id: message.id, sender: message.sender, body: message.body,
-                reason: facts.stoppingCriterion(in: phone.release), place: place)
+                reason: facts.stoppingCriterion(in: release), place: place)
         }
     }
 

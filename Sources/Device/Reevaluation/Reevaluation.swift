@@ -12,6 +12,25 @@ import SystemSupport
 /// Uses its own process and container of the filter. New messages go to the other process at once, and the data and log
 /// of the active filter stay unchanged. New messages are filtered first.
 package final class Reevaluation {
+    /// What a re-evaluation needs from the device.
+    struct Surroundings {
+        let loop: EventLoop
+        let release: Release
+        let country: Country
+        /// The current settings.
+        var settings: () -> Settings
+        /// Makes a host for the queried filter, beside that of the active filter.
+        var makeHost: (Filter) -> any FilterHosting
+        /// Whether an incoming message waits for its filter; it is filtered first.
+        var isMessageWaiting: () -> Bool
+        /// Keeps a closed host until its process has ended.
+        var drain: (any FilterHosting) -> Void
+        /// The current folders, and those with the capabilities of the queried filter.
+        var folderChange: (ReevaluationResult) throws -> FolderChange
+        /// The validated category when a message arrived; nil: no filter was queried.
+        var formerVerdict: (_ message: Int64) throws -> Category?
+    }
+
     /// How many messages may be in flight at once; the host passes 128 of them to the filter.
     private static let window = 256
     /// How many messages are read in one turn of the loop, so that key presses are handled without delay.
@@ -31,8 +50,8 @@ package final class Reevaluation {
     /// The build number of the queried filter if its author edits it; nil: it has only one build.
     package let build: Int?
 
-    private let phone: Phone
-    private let host: FilterHost
+    private let surroundings: Surroundings
+    private let host: any FilterHosting
     private var source: any ReevaluationSource
     private var result: ReevaluationResult
     private(set) var comparison = Comparison()
@@ -42,72 +61,29 @@ package final class Reevaluation {
     private var needsPump = false
     private var pauseTimer: EventLoop.Token?
 
-    /// - Throws: `PhoneError` if the filter does not exist or no filter is active.
-    package convenience init(_ phone: Phone, inboxBy by: FilterChoice = .active) throws(PhoneError) {
-        do {
-            try self.init(phone, source: InboxMessages(phone), by: by)
-        } catch let error as PhoneError {
-            throw error
-        } catch {
-            throw .store("\(error)")
-        }
-    }
-
-    /// Re-evaluates the messages of a file, each as from an unknown sender.
-    ///
-    /// - Parameter before: the result of another filter for the same file, to compare with; nil: no comparison.
-    package convenience init(
-        _ phone: Phone, file: String, by: FilterChoice, against before: ReevaluationResult? = nil
-    ) throws(PhoneError) {
-        do {
-            try self.init(phone, source: FileMessages(file, phone, before), by: by)
-        } catch let error as PhoneError {
-            throw error
-        } catch {
-            throw .store("\(error)")
-        }
-    }
-
-    init(_ phone: Phone, source: some ReevaluationSource, by: FilterChoice) throws {
-        self.phone = phone
+    /// - Parameter build: the build number of the filter if its author edits it; nil: it has only one build.
+    init(_ surroundings: Surroundings, source: some ReevaluationSource, filter: Filter, build: Int?) {
+        self.surroundings = surroundings
         self.source = source
-        let filter: Filter
-        switch by {
-        case .active:
-            phone.restartIfRebuilt()
-            guard let active = phone.activeFilter?.filter else { throw PhoneError.noActiveFilter }
-            if let problem = FilterProblem(of: active) {
-                throw PhoneError.filter(problem.sentence(active.name))
-            }
-            filter = active
-            build = phone.buildNumber
-        case .filter(let reference):
-            build = nil
-            do {
-                filter = try FilterCatalogue.find(reference, relativeTo: phone.baseFolder)
-            } catch {
-                throw PhoneError.filter(error.description)
-            }
-        }
+        self.build = build
         filterName = filter.name
         result = ReevaluationResult(filterName: filter.name)
         result.filterLanguage = filter.language
-        host = FilterHost(loop: phone.loop, filter: filter, options: phone.filterOptions)
-        host.server = phone.servers
+        host = surroundings.makeHost(filter)
     }
 
-    deinit { phone.loop.cancel(pauseTimer) }
+    deinit { surroundings.loop.cancel(pauseTimer) }
 
     /// The fraction of the messages that has been read, from 0 to 1.
     package var fraction: Double { source.fraction }
 
     package func start() {
-        guard phone.release.hasSubActions else { return pumpSoon() }
+        guard surroundings.release.hasSubActions else { return pumpSoon() }
         host.queryCapabilities { [weak self] outcome in
             guard let self else { return }
             result.capabilities =
                 Capabilities.validate(
-                    outcome.capabilities, in: phone.release, limit: phone.settings.subFolderLimit
+                    outcome.capabilities, in: surroundings.release, limit: surroundings.settings().subFolderLimit
                 ).capabilities
             pumpSoon()
         }
@@ -117,15 +93,15 @@ package final class Reevaluation {
     package func stop() {
         guard !isOver else { return }
         isOver = true
-        phone.loop.cancel(pauseTimer)
+        surroundings.loop.cancel(pauseTimer)
         host.close()
-        phone.drain(host)
+        surroundings.drain(host)
     }
 
     private func pumpSoon() {
         guard !needsPump, !isOver else { return }
         needsPump = true
-        phone.loop.soon { [weak self] in
+        surroundings.loop.soon { [weak self] in
             self?.needsPump = false
             self?.pump()
         }
@@ -133,7 +109,7 @@ package final class Reevaluation {
 
     private func pump() {
         guard !isOver else { return }
-        if phone.waiting > 0, !atEnd { return pumpLater() }
+        if surroundings.isMessageWaiting(), !atEnd { return pumpLater() }
         if !atEnd, inFlight < Self.window {
             do {
                 let some = try source.next(Self.messagesPerTurn)
@@ -150,7 +126,7 @@ package final class Reevaluation {
 
     private func pumpLater() {
         guard pauseTimer == nil else { return }
-        pauseTimer = phone.loop.after(Self.pause) { [weak self] in
+        pauseTimer = surroundings.loop.after(Self.pause) { [weak self] in
             self?.pauseTimer = nil
             self?.pump()
         }
@@ -167,7 +143,7 @@ package final class Reevaluation {
         inFlight += 1
         let query = FilterQuery(
             sender: message.sender, messageBody: message.body,
-            receiverISOCountryCode: phone.release.includesCountry ? phone.country.code : nil)
+            receiverISOCountryCode: surroundings.release.includesCountry ? surroundings.country.code : nil)
         let (id, category) = (message.id, message.place.category)
         host.query(query) { [weak self] outcome in self?.record(outcome, of: id, in: category) }
     }
@@ -183,7 +159,7 @@ package final class Reevaluation {
             comparison.failures.append(Comparison.Failure(message: message, diagnostic: diagnostic))
             result.add(ReevaluatedMessage(message: message, category: nil, outcome: outcome))
         } else {
-            let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: phone.release)
+            let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: surroundings.release)
             let isOfInterest = verdict.category != category || !verdict.diagnostics.isEmpty
             result.add(
                 ReevaluatedMessage(message: message, category: verdict.category, outcome: isOfInterest ? outcome : nil))
@@ -197,7 +173,11 @@ package final class Reevaluation {
         result.sort()
         comparison.failures.sort { $0.message < $1.message }
         do {
-            comparison.setMoves(try phone.moves(places, by: result).map { ($0.message, $0.move) })
+            var moves = LocationComparison(
+                try surroundings.folderChange(result), in: surroundings.release,
+                iMessageJoinsJunk: surroundings.settings().iMessageJoinsJunk,
+                formerVerdict: surroundings.formerVerdict)
+            comparison.setMoves(try moves.moves(places, by: result).map { ($0.message, $0.move) })
             end(.success(Finding(result: result, comparison: comparison, file: source.file)))
         } catch {
             end(.failure(.store("\(error)")))

@@ -11,14 +11,14 @@ extension Phone {
     /// The current state of the senders counts: if the filter would no longer be queried about a sender, nothing of
     /// that sender moves.
     func applyReevaluation(_ result: ReevaluationResult) throws -> Outcome {
-        let moves = try moves(by: result)
+        let change = try folderChange(by: result)
         let last = try store.lastMessageID()
         var moved = 0
         var outcome = Outcome()
         let entry = try store.write { inbox in
             var filing = ReevaluationFiling(
-                result: result, action: try makeAction(inbox), settings: settings, release: release,
-                country: country, moves: moves)
+                result: result, action: try numbers.makeAction(inbox), settings: settings, release: release,
+                country: country, moves: MoveCache(change))
             var people: [ReevaluationFiling.People] = []
             var seen: Set<String> = []
             for message in result.messages where message.outcome != nil && message.category != nil {
@@ -42,7 +42,7 @@ extension Phone {
                 : "\(Counted.pluralized(silent, "message")) got no answer, and the others are already"
             return try finish(outcome, "Nothing was moved: \(rest) in the right folder.")
         }
-        undoStack.append(entry)
+        history.append(entry)
         return try finish(outcome, "\(Counted.pluralized(moved, "message")) \(moved == 1 ? "was" : "were") moved.")
     }
 

@@ -3,9 +3,11 @@ import Foundation
 import Messages
 
 // User actions in a report (U2), and the handling of the extension's response (U3 to U6).
-extension Phone {
+extension ReportSession {
+    /// Performs a user action in the open report.
+    ///
     /// - Throws: `PhoneError.report` if the action is not possible at this stage; then nothing is changed.
-    func performReportAction(_ action: ReportAction) throws -> Outcome {
+    func perform(_ action: ReportAction) throws {
         guard let report else { throw PhoneError.report(.noReportOpen) }
         switch (action, report.stage) {
         case (.tap(let id), .sheet(let sheet)):
@@ -19,20 +21,19 @@ extension Phone {
         case (.done, .sheet(let sheet)):
             guard sheet.isReady else { throw PhoneError.report(.notReady) }
             done(report)
-        case (.cancel, .preparing), (.cancel, .sheet), (.cancel, .answering): cancelReport()
+        case (.cancel, .preparing), (.cancel, .sheet), (.cancel, .answering): cancel()
         case (.send, .composer(let number, let body)):
             try sendSMS(report, body, to: number)
             continueReport(report)
         case (.doNotSend, .composer): continueReport(report)
         case (.block, .blocking(let address)):
-            let outcome = try setBlocked(address.written, true)
+            let rules = try surroundings.block(address)
             report.record.blocked = address.written
-            report.rules += outcome.rules
+            report.rules += rules
             end(report)
         case (.doNotBlock, .blocking): end(report)
         default: throw PhoneError.report(.notNow(action, report.stage))
         }
-        return Outcome()
     }
 
     private func element(_ id: Int, in sheet: ReportSheet) throws -> ReportSheet.Element {
@@ -98,9 +99,9 @@ extension Phone {
 
     /// Sends the report by SMS; the message then belongs to the conversation with the destination (U6).
     private func sendSMS(_ report: ReportInProgress, _ body: String, to number: String) throws {
-        let sent = try send(body, .with(try validAddress(number).written, folder: nil), label: "the report by SMS")
+        let rules = try surroundings.sendSMS(body, number)
         report.record.sent = body
-        report.rules += sent.rules
+        report.rules += rules
     }
 
     /// After the report is sent, asks the user about blocking if the response requires it (U3).

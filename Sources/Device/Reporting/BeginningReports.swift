@@ -3,27 +3,27 @@ import InboxDatabase
 import Messages
 
 // Starts a report, up to the extension's view (U1).
-extension Phone {
+extension ReportSession {
     /// The maximum number of reported messages: the newest ones.
     static let maxReportedMessages = 100
 
     /// Reports a conversation or some of its messages; calls back when the report has ended.
     ///
     /// - Parameter messages: nil: the newest hundred received messages.
-    func beginReport(
+    func begin(
         _ reference: ConversationReference, _ messages: [Int64]?,
         then: @escaping (Result<Outcome, PhoneError>) -> Void
     ) {
         do {
             guard report == nil else { throw PhoneError.report(.isOpen) }
-            guard let reporting else { throw PhoneError.report(.noExtension) }
-            let conversation = try existingConversation(reference)
+            guard let chosen else { throw PhoneError.report(.noExtension) }
+            let conversation = try surroundings.conversation(reference)
             let reported = try messagesToReport(conversation, messages)
-            let report = ReportInProgress(by: reporting.name, of: reported, in: conversation, then: then)
+            let report = ReportInProgress(by: chosen.name, of: reported, in: conversation, then: then)
             self.report = report
-            changed(.report(.preparing))
+            surroundings.changed(.report(.preparing))
             // Located again, because its source may have changed since it was chosen.
-            locateReporting(reporting.identifier) { [weak self, weak report] result in
+            surroundings.locate(chosen.identifier) { [weak self, weak report] result in
                 guard let self, let report, self.report === report else { return }
                 switch result {
                 case .success(let filter): start(report, filter)
@@ -37,14 +37,14 @@ extension Phone {
         }
     }
 
-    private func messagesToReport(_ conversation: Conversation, _ chosen: [Int64]?) throws -> [Message] {
-        guard let chosen else {
+    private func messagesToReport(_ conversation: Conversation, _ selected: [Int64]?) throws -> [Message] {
+        guard let selected else {
             let newest = try store.messages(in: conversation.id, .last(10 * Self.maxReportedMessages))
             let received = newest.filter { !$0.isFromUser }.suffix(Self.maxReportedMessages)
             guard !received.isEmpty else { throw PhoneError.report(.noReceivedMessages) }
             return Array(received)
         }
-        let found = try Set(chosen).sorted().suffix(Self.maxReportedMessages).map { id in
+        let found = try Set(selected).sorted().suffix(Self.maxReportedMessages).map { id in
             guard let message = try store.message(id), message.conversation == conversation.id, !message.isFromUser
             else { throw PhoneError.report(.unknownMessage) }
             return message
@@ -54,7 +54,7 @@ extension Phone {
     }
 
     private func start(_ report: ReportInProgress, _ filter: Filter) {
-        let process = makeReporting(filter)
+        let process = makeProcess(filter)
         report.filter = filter
         report.process = process
         process.onSheet = { [weak self, weak report] sheet in
@@ -83,6 +83,6 @@ extension Phone {
 
     func move(_ report: ReportInProgress, to stage: ReportInProgress.Stage) {
         report.stage = stage
-        changed(.report(stage))
+        surroundings.changed(.report(stage))
     }
 }

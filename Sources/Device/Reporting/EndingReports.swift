@@ -3,9 +3,9 @@ import InboxDatabase
 import Messages
 
 // Ends a report: ends its process, and stores and returns the result.
-extension Phone {
+extension ReportSession {
     /// Cancels the open report (U2). If it is already on its way to the server, it may still arrive there.
-    func cancelReport() {
+    func cancel() {
         guard let report else { return }
         switch report.stage {
         case .preparing, .sheet, .answering:
@@ -37,14 +37,14 @@ extension Phone {
         process.onFailure = nil
         process.onMistake = nil
         process.cancel()
-        reportLog = process.log
+        lastLog = process.log
         report.process = nil
     }
 
     func end(_ report: ReportInProgress) {
         terminate(report)
         self.report = nil
-        report.record.date = clock.now
+        report.record.date = surroundings.now()
         var outcome = Outcome()
         outcome.report = report.record
         outcome.conversation = report.conversation
@@ -56,13 +56,13 @@ extension Phone {
         let result: Result<Outcome, PhoneError>
         do {
             if !report.record.isCancelled { try store.write { try $0.insert(report.record) } }
-            outcome.folder = try folder(of: report.conversation)
+            outcome.folder = try surroundings.folder(report.conversation)
             result = .success(outcome)
         } catch {
             result = .failure(.store("\(error)"))
         }
-        changed(.report(nil))
-        changed(.inbox)
+        surroundings.changed(.report(nil))
+        surroundings.changed(.inbox)
         report.then(result)
     }
 }

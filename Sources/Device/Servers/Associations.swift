@@ -8,7 +8,7 @@ import SystemSupport
 final class Associations {
     /// The result of fetching an association file.
     private enum Entry: Codable, Hashable {
-        case file(AssociationFile)
+        case file(FetchedAssociationFile)
         /// The answer was not a valid association file.
         case unusable(String)
     }
@@ -102,8 +102,8 @@ final class Associations {
         case .success(let answer) where answer.status != 200:
             known[url] = .unusable("the server answered \(answer.status) instead of 200")
         case .success(let answer):
-            do throws(AssociationFile.Unreadable) {
-                known[url] = .file(try AssociationFile(answer.body))
+            do throws(FetchedAssociationFile.Unreadable) {
+                known[url] = .file(try FetchedAssociationFile(answer.body))
             } catch {
                 known[url] = .unusable(error.reason)
             }

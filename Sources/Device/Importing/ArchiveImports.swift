@@ -1,38 +1,21 @@
 import InboxDatabase
 import Messages
 
-extension Phone {
-    /// Imports a batch of an archive. The messages are already filed (E5): no filter is queried, and there are no
-    /// notifications.
-    func importBatch(_ batch: MessageBatch) throws -> Outcome {
-        importMemory.clearIfStale(store)
-        let result: (sum: ImportResult, unresolved: UnresolvedPeople)
-        do {
-            result = try store.write { inbox in
-                try inbox.setMeta(Self.importsKey, String(batch.run))
-                let contacts = try addContacts(batch.contacts, inbox)
-                var (sum, unresolved) = try inbox.importBatch(
-                    batch, first: nextMessage, now: clock.now, memory: importMemory,
-                    filing: ArchivedFiling(release, iMessageJoinsJunk: settings.iMessageJoinsJunk))
-                try applyImportRules(unresolved, inbox)
-                sum += contacts
-                return (sum, unresolved)
-            }
-        } catch {
-            importMemory.removeAll()
-            throw error
-        }
-        importMemory.recordWrite(store)
-        nextMessage += Int64(result.sum.received + result.sum.replies)
-        var outcome = Outcome()
-        outcome.imported = result.sum
-        outcome.rules = [.e5]
-        outcome.summary = "Imported."
-        changed(.inbox)
-        return outcome
-    }
+/// Files batches of archives in the store. Numbers the imports, and remembers people between the batches of one.
+final class ArchiveImports {
+    private let store: InboxStore
+    private let release: Release
+    /// The people cache of the import in progress.
+    private let memory = ImportMemory()
+    /// The number of the latest import.
+    private var lastRun: Int64 = 0
 
     private static let importsKey = "imports"
+
+    init(store: InboxStore, release: Release) {
+        self.store = store
+        self.release = release
+    }
 
     /// Returns a new number for the import of one archive.
     func makeRun() throws -> Int64 {
@@ -40,10 +23,39 @@ extension Phone {
         return lastRun
     }
 
+    /// Files a batch in one transaction. The messages are already filed (E5): no filter is queried.
+    ///
+    /// - Parameters:
+    ///   - first: the number of its first message.
+    ///   - now: the device's clock, in milliseconds since 1970.
+    func file(_ batch: MessageBatch, first: Int64, now: Int64, settings: Settings) throws -> ImportResult {
+        memory.clearIfStale(store)
+        do {
+            let result = try store.write { inbox in
+                try inbox.setMeta(Self.importsKey, String(batch.run))
+                let contacts = try addContacts(batch.contacts, inbox)
+                var (sum, unresolved) = try inbox.importBatch(
+                    batch, first: first, now: now, memory: memory,
+                    filing: ArchivedFiling(release, iMessageJoinsJunk: settings.iMessageJoinsJunk))
+                try applyRules(unresolved, settings, inbox)
+                sum += contacts
+                return sum
+            }
+            memory.recordWrite(store)
+            return result
+        } catch {
+            memory.removeAll()
+            throw error
+        }
+    }
+
+    /// Frees the memory of an import that has ended.
+    func end() { memory.removeAll() }
+
     /// Applies the rules to people who became known or were replied to in the archive: the third reply takes their
     /// messages out of junk (R1), and on releases where whole conversations are junk, a junk message takes the others
     /// with it (F1).
-    private func applyImportRules(_ unresolved: UnresolvedPeople, _ inbox: InboxTransaction) throws {
+    private func applyRules(_ unresolved: UnresolvedPeople, _ settings: Settings, _ inbox: InboxTransaction) throws {
         let replied = unresolved.replied
         let mixed = release.conversations == .whole ? unresolved.mixed : []
         guard !unresolved.known.isEmpty || !replied.isEmpty || !mixed.isEmpty else { return }
@@ -62,7 +74,7 @@ extension Phone {
                 people, place.absorbs, into: junk, rule: place.rules[0], iMessages: settings.iMessageJoinsJunk)
         }
         for people in Set(unresolved.known + replied + mixed) { try inbox.refreshKnown(people) }
-        importMemory.remove(unresolved.known + replied + mixed)
+        memory.remove(unresolved.known + replied + mixed)
     }
 
     /// Adds the addresses that are not in Contacts yet, with the same effects as when the user adds them (R2).
@@ -73,12 +85,12 @@ extension Phone {
         for address in added {
             let groups = try inbox.peopleIncluding(address.key)
             if groups.isEmpty { continue }
-            _ = try unfilter(address, action: nil, inbox)
+            _ = try inbox.unfilter(address, action: nil)
             for people in groups { try inbox.refreshKnown(people) }
         }
         sum.contacts = added.count
         sum.existingContacts = contacts.reduce(0) { $0 + $1.addresses.count } - added.count
-        importMemory.removeAll()
+        memory.removeAll()
         return sum
     }
 }

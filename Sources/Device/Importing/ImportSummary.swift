@@ -1,0 +1,58 @@
+import Archives
+import InboxDatabase
+
+extension Import {
+    /// A record that could not be imported.
+    package struct Skipped: Hashable, Sendable {
+        package let path: String
+        package let place: ArchivePlace
+        package let reason: String
+    }
+
+    package struct Summary: Hashable, Sendable {
+        package var imported = ImportResult()
+        package var badCount = 0
+        /// The first invalid records.
+        package var bad: [Skipped] = []
+        /// Records that are not messages, counted by kind.
+        package var skippedRecords = SkippedRecords()
+        /// How many addresses Contacts already has under another name, which stays.
+        package var otherNameCount = 0
+        /// The first of them.
+        package var otherNames: [Skipped] = []
+        /// Whether messages came from a database of Messages, which has no contacts, and the inbox has no contacts
+        /// either.
+        package var lacksContacts = false
+        /// Remarks for the user about how files were read, such as a guessed encoding.
+        package var remarks: [String] = []
+        /// Why files ended early. The records before that were imported, and so were the other files.
+        package var cutShort: [String] = []
+        /// Why the import stopped before the end of the files; nil: it did not.
+        package var stoppedBy: String?
+    }
+
+    /// How many invalid records are kept with their reasons; all are counted.
+    package static let reasonLimit = 20
+
+    /// The maximum size of a batch. Larger batches write the same pages less often.
+    package struct BatchLimit: Hashable, Sendable {
+        package var messages: Int
+        package var bytes: Int
+        package var people: Int
+        /// The maximum number of people with a reply plus contacts. Each may merge conversations one by one, and a
+        /// signal is handled only after the batch.
+        package var merges: Int
+
+        /// For a command that does nothing but import.
+        package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20)
+        /// For an open inbox, which must respond to keys.
+        package static let small = BatchLimit(messages: 4_000, bytes: 1 << 20)
+
+        package init(messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000) {
+            self.messages = messages
+            self.bytes = bytes
+            self.people = people
+            self.merges = merges
+        }
+    }
+}

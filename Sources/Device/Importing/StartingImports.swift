@@ -1,0 +1,42 @@
+import Archives
+import InboxDatabase
+import Messages
+
+extension Import {
+    /// Imports archives into a device's inbox.
+    ///
+    /// - Parameters:
+    ///   - paths: at least one. All are opened before anything is imported, so that a wrong path changes nothing.
+    ///   - open: makes the reader of a file.
+    /// - Throws: the error of `open`, or `PhoneError` if the inbox cannot be read.
+    package convenience init(
+        _ paths: [String], phone: Phone, limit: BatchLimit = .small,
+        open: @escaping (String) throws -> any ArchiveReader
+    ) throws {
+        let imports = phone.imports
+        let surroundings = Surroundings(
+            loop: phone.loop, store: phone.store, country: phone.country, makeRun: imports.makeRun,
+            importBatch: { batch in
+                var result: Result<Outcome, PhoneError>?
+                phone.enter(.importBatch(batch)) { result = $0 }
+                return try result?.get().imported
+            },
+            end: imports.end)
+        try self.init(paths, surroundings, limit: limit, open: open)
+    }
+}
+
+extension Phone {
+    /// Imports a batch of an archive. The messages are already filed (E5): no filter is queried, and there are no
+    /// notifications.
+    func importBatch(_ batch: MessageBatch) throws -> Outcome {
+        let result = try imports.file(batch, first: numbers.nextMessage, now: clock.now, settings: settings)
+        numbers.skipMessages(result.received + result.replies)
+        var outcome = Outcome()
+        outcome.imported = result
+        outcome.rules = [.e5]
+        outcome.summary = "Imported."
+        changed(.inbox)
+        return outcome
+    }
+}

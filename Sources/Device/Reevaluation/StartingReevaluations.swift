@@ -1,0 +1,77 @@
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+extension Reevaluation {
+    /// Re-evaluates the messages in the inbox.
+    ///
+    /// - Throws: `PhoneError` if the filter does not exist or no filter is active.
+    package convenience init(_ phone: Phone, inboxBy choice: FilterChoice = .active) throws(PhoneError) {
+        let source: InboxMessages
+        do {
+            source = try InboxMessages(
+                phone.store, release: phone.release, country: phone.country, settings: { phone.settings })
+        } catch {
+            throw .store("\(error)")
+        }
+        let (filter, build) = try phone.filterToReevaluate(choice)
+        self.init(Surroundings(phone), source: source, filter: filter, build: build)
+    }
+
+    /// Re-evaluates the messages of a file, each as from an unknown sender.
+    ///
+    /// - Parameter before: the result of another filter for the same file, to compare with; nil: no comparison.
+    /// - Throws: `PhoneError` if the file cannot be read, the filter does not exist, or no filter is active.
+    package convenience init(
+        _ phone: Phone, file: String, by choice: FilterChoice, against before: ReevaluationResult? = nil
+    ) throws(PhoneError) {
+        let source = FileMessages(
+            try Delivery.open(file), release: phone.release, country: phone.country, settings: { phone.settings },
+            against: before)
+        let (filter, build) = try phone.filterToReevaluate(choice)
+        self.init(Surroundings(phone), source: source, filter: filter, build: build)
+    }
+}
+
+extension Reevaluation.Surroundings {
+    /// What a re-evaluation needs from this phone, which stays alive as long as the re-evaluation.
+    fileprivate init(_ phone: Phone) {
+        self.init(
+            loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },
+            makeHost: { phone.makeHost($0) }, isMessageWaiting: { phone.waiting > 0 },
+            drain: { phone.filters.drain($0) }, folderChange: { try phone.folderChange(by: $0) },
+            formerVerdict: { try phone.store.message($0)?.journey?.verdict })
+    }
+}
+
+extension Phone {
+    /// Finds the filter to query, and its build number if its author edits it.
+    fileprivate func filterToReevaluate(
+        _ choice: Reevaluation.FilterChoice
+    ) throws(PhoneError) -> (Filter, build: Int?) {
+        switch choice {
+        case .active:
+            filters.restartIfRebuilt()
+            guard let active = activeFilter?.filter else { throw PhoneError.noActiveFilter }
+            if let problem = FilterProblem(of: active) {
+                throw PhoneError.filter(problem.sentence(active.name))
+            }
+            return (active, buildNumber)
+        case .filter(let reference):
+            do {
+                return (try FilterCatalogue.find(reference, relativeTo: baseFolder), nil)
+            } catch {
+                throw PhoneError.filter(error.description)
+            }
+        }
+    }
+
+    /// The current folders, and those with the capabilities of the queried filter.
+    func folderChange(by result: ReevaluationResult) throws -> FolderChange {
+        var facts = try folderFacts()
+        facts.filterName = result.filterName
+        facts.capabilities = result.capabilities
+        facts.hasJunk = true
+        return FolderChange(before: try folders(), after: FolderList(release, facts))
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import InboxDatabase
+import Messages
+import Testing
+
+@testable import Device
+
+/// The small values of the device: numbers, the undo history, and what expires.
+@Suite struct HistoryTests {
+    private func entry(_ label: String) -> UndoEntry { UndoEntry(label: label, reversal: .chooseFilter(nil)) }
+
+    @Test func `the last action is undone first, and clearing the history keeps the count`() {
+        var history = UserActionHistory()
+        #expect(history.popLast()?.label == nil)
+        for label in ["the reply", "the deletion"] {
+            history.countAction()
+            history.append(entry(label))
+        }
+        #expect(history.undoLabel == "the deletion")
+        #expect(history.popLast()?.label == "the deletion")
+        #expect(history.undoLabel == "the reply")
+        history.clear()
+        #expect(history.undoLabel == nil)
+        #expect(history.count == 2)
+    }
+
+    @Test func `numbers continue where the inbox's last ones end`() throws {
+        let store = try InboxStore(path: nil)
+        defer { store.close() }
+        var numbers = try InboxNumbers(store)
+        #expect(numbers.makeMessage() == 1)
+        numbers.skipMessages(10)
+        #expect(numbers.nextMessage == 12)
+        let action = try store.write { try numbers.makeAction($0) }
+        try store.insert(id: 40, "hello", from: "24273")
+        var reopened = try InboxNumbers(store)
+        #expect(reopened.nextMessage == 41)
+        #expect(try store.write { try reopened.makeAction($0) } == action + 1)
+    }
+
+    private static let day: Int64 = 86_400_000
+
+    private final class Changes { var count = 0 }
+
+    @Test func `F12: Recently Deleted is checked at most once a minute`() throws {
+        let store = try InboxStore(path: nil)
+        defer { store.close() }
+        let changes = Changes()
+        let expired = ExpiredConversations(store: store, release: .sixteen)
+        func purge(_ now: Int64) { expired.purgeWhenDue(now: now, retention: .days(90)) { _ in changes.count += 1 } }
+        let days = Int64(try #require(Release.sixteen.recoverableDays))
+        purge(days * Self.day)
+        let conversation = try store.insert(id: 1, "hello", from: "24273")
+        try store.write { try $0.delete(conversation, at: 0) }
+        purge(days * Self.day + 60_000)
+        #expect(changes.count == 0)
+        purge(days * Self.day + 60_001)
+        #expect(changes.count == 1)
+        #expect(try store.conversation(conversation) == nil)
+    }
+
+    @Test func `F13: a leap of the clock counts the time in Spam from before the leap`() throws {
+        let store = try InboxStore(path: nil)
+        defer { store.close() }
+        let changes = Changes()
+        let expired = ExpiredConversations(store: store, release: .twentySix)
+        func purge(_ now: Int64) { expired.purgeWhenDue(now: now, retention: .days(90)) { _ in changes.count += 1 } }
+        purge(0)
+        let conversation = try store.insert(id: 1, "you won", from: "24273", .junk)
+        // Without preparation, the message would enter Spam at the first check after the leap.
+        expired.prepareLeap(now: 1, retention: .days(90)) { _ in }
+        purge(91 * Self.day)
+        #expect(changes.count == 1)
+        #expect(try store.conversation(conversation) == nil)
+    }
+}
+
+extension InboxStore {
+    /// Stores a received message, and returns its conversation.
+    @discardableResult
+    func insert(id: Int64, _ body: String?, from sender: String, _ category: Messages.Category = .uncategorized) throws
+        -> Int64
+    {
+        let address = Address(sender, country: .us)
+        return try write { inbox in
+            let conversation = try inbox.conversation(with: Participants(sender: address), category, known: false)
+            try inbox.insert(
+                NewMessage(id: id, date: id, sender: address, body: body, service: .sms), into: conversation,
+                known: false)
+            return conversation
+        }
+    }
+}
