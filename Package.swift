@@ -127,7 +127,9 @@ let package = Package(
         .target(name: "ServerBehaviors", dependencies: ["JSONCodec"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["JSONCodec", "ServerBehaviors", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: [
+                "JSONCodec", "ServerBehaviors", "SystemSupport", .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
