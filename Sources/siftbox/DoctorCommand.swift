@@ -48,23 +48,16 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var limits: LimitOptions
 
-    @Flag(
-        help: "Let the filter see the whole folder that it is in, not only its program.")
-    var filterFolder = false
-
-    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
-    var unsandboxed = false
+    @OptionGroup var sandbox: SandboxOptions
 
     func validate() throws {
-        if unsandboxed { BuildIsolation.disable() }
         guard store == nil || filter == nil else {
             throw ValidationError("--store and --filter cannot be used together: run doctor once for each.")
         }
         _ = try CountryOption.country(country)
         guard
             filter != nil
-                || (building.isEmpty && servers.isEmpty && groups.isEmpty && country == nil && !unsandboxed
-                    && !filterFolder)
+                || (building.isEmpty && servers.isEmpty && groups.isEmpty && country == nil && sandbox.isEmpty)
         else {
             throw ValidationError(
                 "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links, --app, --app-group, "
@@ -115,8 +108,7 @@ struct DoctorCommand: ParsableCommand {
         var options = FilterOptions()
         options.country = try CountryOption.country(country) ?? .us
         limits.apply(to: &options)
-        if unsandboxed { options.isolationMode = .unsandboxed }
-        options.showsFolder = filterFolder
+        sandbox.apply(to: &options)
         try groups.check(for: [reference])
         options.appGroups = try groups.applied(to: [:], of: reference)
         let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))

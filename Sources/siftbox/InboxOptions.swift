@@ -53,15 +53,9 @@ struct InboxOptions: ParsableArguments {
 
     @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
 
-    @Flag(
-        help: "Let the filter see the whole folder that it is in, not only its program.")
-    var filterFolder = false
-
-    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
-    var unsandboxed = false
+    @OptionGroup var sandbox: SandboxOptions
 
     func validate() throws {
-        if unsandboxed { BuildIsolation.disable() }
         for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
@@ -97,8 +91,8 @@ struct InboxOptions: ParsableArguments {
 
     func phoneOptions() throws -> Phone.Options {
         var options = try Self.phoneOptions(release: release, country: country)
-        options.unsandboxed = unsandboxed
-        options.showsFilterFolder = filterFolder
+        options.unsandboxed = sandbox.unsandboxed
+        options.showsFilterFolder = sandbox.filterFolder
         return options
     }
 

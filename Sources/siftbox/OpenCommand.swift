@@ -84,7 +84,8 @@ struct OpenCommand: ParsableCommand {
                     "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
             }
             phone = try script.makePhone(
-                loop: loop, store: store, unsandboxed: options.unsandboxed, showsFilterFolder: options.filterFolder)
+                loop: loop, store: store, unsandboxed: options.sandbox.unsandboxed,
+                showsFilterFolder: options.sandbox.filterFolder)
         } else {
             phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
             if let failure = try store.unreadableSettings() {

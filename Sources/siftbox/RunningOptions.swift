@@ -42,15 +42,9 @@ struct RunningOptions: ParsableArguments {
 
     @OptionGroup var servers: ServerOptions<PlainDefaults>
 
-    @Flag(
-        help: "Let the filter see the whole folder that it is in, not only its program.")
-    var filterFolder = false
-
-    @Flag(help: "Run the filter without a sandbox, with all of your permissions.")
-    var unsandboxed = false
+    @OptionGroup var sandbox: SandboxOptions
 
     func validate() throws {
-        if unsandboxed { BuildIsolation.disable() }
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
         _ = try (knownRelease(), knownCountry())
     }
@@ -103,7 +97,7 @@ struct RunningOptions: ParsableArguments {
         RunConditions(
             release: try knownRelease().number, country: try knownCountry().code,
             responseTimeout: timeout.secondsOrStandard,
-            contactsServers: !servers.isEmpty, sandboxed: !unsandboxed)
+            contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }
 
     /// Checks that every given App Group belongs to a filter that runs.
@@ -120,8 +114,7 @@ struct RunningOptions: ParsableArguments {
         options.country = try knownCountry()
         options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
         limits.apply(to: &options.filter)
-        if unsandboxed { options.filter.isolationMode = .unsandboxed }
-        options.filter.showsFolder = filterFolder
+        sandbox.apply(to: &options.filter)
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
         // Nothing leaves the machine unless an option says how servers are queried.
         if !servers.isEmpty {
