@@ -33,7 +33,7 @@ let package = Package(
         .target(name: "SQLiteAccess"),
 
         // The core: values and rules, without database, processes, terminal, clock or randomness.
-        .target(name: "Messages", exclude: ["README.md"]),
+        .target(name: "Messages", dependencies: ["JSONCodec"], exclude: ["README.md"]),
 
         // Text as it is shown: widths, marks for hidden characters, lines; without ncurses.
         .target(name: "DisplayText"),
@@ -83,7 +83,7 @@ let package = Package(
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
         // Core ML's models: read and evaluated, without Apple's runtime.
-        .target(name: "CoreMLModels", dependencies: ["KeywordRules"], exclude: ["README.md"]),
+        .target(name: "CoreMLModels", dependencies: ["JSONCodec", "KeywordRules"], exclude: ["README.md"]),
         appleModule("SDKCoreML", ["CFileAccessInterposer", "CoreMLModels"], isFast: true),
         appleModule("SDKNaturalLanguage", ["SDKCoreML"], isFast: true),
         .target(
@@ -166,7 +166,7 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "Device", "ExtensionBuilder", "LocalServerHost", "ServerBehaviors", "UntrustedFiles",
+                "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "ServerBehaviors", "UntrustedFiles",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
