@@ -27,14 +27,16 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
+        // What the phone's side and the extension's have in common: JSON and lines of a stream, hashes, and SQLite's calls.
+        .target(name: "JSONCodec"),
+        .target(name: "StableHashes"),
+        .target(name: "SQLiteAccess"),
+
         // The core: values and rules, without database, processes, terminal, clock or randomness.
-        .target(name: "Messages", exclude: ["README.md"]),
+        .target(name: "Messages", dependencies: ["JSONCodec"], exclude: ["README.md"]),
 
         // Text as it is shown: widths, marks for hidden characters, lines; without ncurses.
         .target(name: "DisplayText"),
-
-        // JSON, and lines of a stream.
-        .target(name: "JSONCodec"),
 
         // The event loop, child processes, and the program's folders.
         .target(name: "CSystemSupport"),
@@ -55,15 +57,15 @@ let package = Package(
         appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
         // In Swift 5 mode: as with Objective-C's selectors, no compiler checks on which thread a method is called.
         appleModule("SDKFoundation", isFast: true, mode: .v5),
-        appleModule("SDKCoreData", ["SDKFoundation"]),
-        appleModule("SDKOS"),
+        appleModule("SDKCoreData", ["SDKFoundation", "SQLiteAccess"]),
+        appleModule("SDKOS", ["StableHashes"]),
         appleModule("SDKOSLog", ["SDKOS"]),
         appleModule("SDKContacts"),
         appleModule("SDKCallKit", ["SDKIdentityLookup"]),
         appleModule("SDKUserNotifications"),
         appleModule("SDKWidgetKit"),
         appleModule("SDKSecurity"),
-        appleModule("SDKCryptoKit", isFast: true),
+        appleModule("SDKCryptoKit", ["StableHashes"], isFast: true),
         appleModule("SDKCommonCrypto", ["SDKCryptoKit"]),
         .target(name: "CSQLite3", path: "Sources/AppleSDK/CSQLite3"),
         appleModule("SDKSQLite3", ["CSQLite3"]),
@@ -81,7 +83,7 @@ let package = Package(
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
         // Core ML's models: read and evaluated, without Apple's runtime.
-        .target(name: "CoreMLModels", dependencies: ["KeywordRules"], exclude: ["README.md"]),
+        .target(name: "CoreMLModels", dependencies: ["JSONCodec", "KeywordRules"], exclude: ["README.md"]),
         appleModule("SDKCoreML", ["CFileAccessInterposer", "CoreMLModels"], isFast: true),
         appleModule("SDKNaturalLanguage", ["SDKCoreML"], isFast: true),
         .target(
@@ -109,8 +111,8 @@ let package = Package(
         .target(
             name: "ExtensionBuilder",
             dependencies: [
-                "CoreMLModels", "JSONCodec", "Messages", "Sandboxing", "SystemSupport", "UntrustedFiles",
-                "XcodeProjects",
+                "CoreMLModels", "JSONCodec", "Messages", "Sandboxing", "StableHashes", "SystemSupport",
+                "UntrustedFiles", "XcodeProjects",
             ],
             swiftSettings: unoptimized()),
         .target(
@@ -127,7 +129,9 @@ let package = Package(
         .target(name: "ServerBehaviors", dependencies: ["JSONCodec"], swiftSettings: unoptimized()),
         .executableTarget(
             name: "LocalServer",
-            dependencies: ["JSONCodec", "ServerBehaviors", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: [
+                "JSONCodec", "ServerBehaviors", "SystemSupport", .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
@@ -135,11 +139,9 @@ let package = Package(
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
-            name: "Archives",
-            dependencies: ["JSONCodec", "Messages", .product(name: "GRDBSQLite", package: "GRDB.swift")],
-            exclude: ["README.md"]),
-        .target(name: "Evaluation", dependencies: ["Messages"], exclude: ["README.md"]),
-        .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages"]),
+            name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess"], exclude: ["README.md"]),
+        .target(name: "Evaluation", dependencies: ["Messages", "StableHashes"], exclude: ["README.md"]),
+        .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages", "StableHashes"]),
         .target(
             name: "SampleCorpus", dependencies: ["SystemSupport"], resources: [.copy("Messages")],
             swiftSettings: unoptimized()),
@@ -152,8 +154,8 @@ let package = Package(
         .target(
             name: "InboxDatabase",
             dependencies: [
-                "JSONCodec", "Messages", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "JSONCodec", "Messages", "SQLiteAccess", "StableHashes",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
             name: "Device",
@@ -164,7 +166,7 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "Device", "ExtensionBuilder", "LocalServerHost", "ServerBehaviors", "UntrustedFiles",
+                "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "ServerBehaviors", "UntrustedFiles",
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
@@ -186,7 +188,7 @@ let package = Package(
                 "Archives", "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports", "EvaluationRunner",
                 "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "InboxScreens", "JSONCodec",
                 "LocalServerHost", "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
-                "SystemSupport", "Terminal", "UntrustedFiles",
+                "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -245,7 +247,7 @@ let package = Package(
         .testTarget(
             name: "InboxDatabaseTests",
             dependencies: [
-                "InboxDatabase", "PropertyTesting", "StoreWriter", "TestFiles",
+                "InboxDatabase", "PropertyTesting", "StableHashes", "StoreWriter", "TestFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -269,7 +271,7 @@ let package = Package(
                 "SDKSafariServices", "SDKSecurity", "SDKUIKit", "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
-        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "SDKCoreData"]),
+        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "SDKCoreData", "SDKSQLite3"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage", "TestFiles"]),
         .testTarget(
             name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
@@ -285,6 +287,8 @@ let package = Package(
             dependencies: ["InboxScreens", "ReportingDoubles", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(name: "JSONCodecTests", dependencies: ["JSONCodec"]),
+        .testTarget(name: "StableHashesTests", dependencies: ["PropertyTesting", "StableHashes"]),
+        .testTarget(name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"]),
         .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "PropertyTesting"]),
         .testTarget(
             name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal"], exclude: ["Snapshots"]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
 #include "signals.h"
+#include "filterprocess.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -23,8 +24,9 @@ static void write_number(int number) {
 
 int csignals_open(const int32_t *signals, int32_t count) {
     if (reading_end < 0) {
-        int ends[2];
-        if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+        int32_t ends[2];
+        if (cfilterprocess_pipe(ends) != 0) return -1;
+        for (int i = 0; i < 2; i++) (void)fcntl(ends[i], F_SETFL, O_NONBLOCK);
         reading_end = ends[0];
         writing_end = ends[1];
     }

@@ -1,4 +1,5 @@
 import Messages
+import StableHashes
 
 /// Identifies the messages and labels of a corpus, independent of file names and order.
 ///
@@ -31,7 +32,7 @@ package struct CorpusFingerprint: Hashable, Sendable {
     }
 
     /// 32 hexadecimal digits and the number of messages: `6f…c1-3900`.
-    package var text: String { Self.digits(words.0) + Self.digits(words.1) + "-\(messageCount)" }
+    package var text: String { words.0.hexadecimal + words.1.hexadecimal + "-\(messageCount)" }
 
     /// - Returns: nil if the text is not a fingerprint.
     package init?(_ text: String) {
@@ -42,11 +43,6 @@ package struct CorpusFingerprint: Hashable, Sendable {
         words = (first, second)
         self.messageCount = count
         guard self.text == text else { return nil }
-    }
-
-    private static func digits(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     package static func == (left: CorpusFingerprint, right: CorpusFingerprint) -> Bool {
@@ -60,35 +56,21 @@ package struct CorpusFingerprint: Hashable, Sendable {
     }
 }
 
-/// A 128-bit hash of a message, the same on every machine: FNV-1a with two different seeds and a final mix, so that sums
-/// of hashes differ, too.
+/// A hash of a message with a final mix, so that sums of hashes differ, too.
 private struct TextHash {
-    private var first: UInt64 = 0xcbf2_9ce4_8422_2325
-    private var second: UInt64 = 0x6c62_272e_07bb_0142
+    private var hash = PairedFNVHash()
 
     /// A missing text is different from an empty one.
     mutating func add(_ text: String?) {
-        var length = 0
+        var length: UInt64 = 0
         if var text {
             text.withUTF8 { bytes in
-                for byte in bytes { add(byte) }
-                length = bytes.count + 1
+                hash.add(UnsafeRawBufferPointer(bytes))
+                length = UInt64(bytes.count) + 1
             }
         }
-        for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: length >> shift)) }
+        withUnsafeBytes(of: length.littleEndian) { hash.add($0) }
     }
 
-    private mutating func add(_ byte: UInt8) {
-        first = (first ^ UInt64(byte)) &* 0x100_0000_01b3
-        second = (second ^ UInt64(byte) ^ first >> 32) &* 0x100_0000_01b3
-    }
-
-    var words: (UInt64, UInt64) { (Self.mixed(first), Self.mixed(second)) }
-
-    /// The finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
-    private static func mixed(_ word: UInt64) -> UInt64 {
-        var mixed = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    var words: (UInt64, UInt64) { (hash.words.0.mixed, hash.words.1.mixed) }
 }

@@ -1,5 +1,6 @@
 import CoreMLModels
 import Foundation
+import StableHashes
 import UntrustedFiles
 
 /// A cache of built extensions: an unchanged extension is not rebuilt.
@@ -84,9 +85,9 @@ package enum BuiltExtensions {
     }
 }
 
-/// A fingerprint of bytes that is equal on all machines (FNV-1a, twice with different initial values).
+/// A fingerprint of pieces of bytes that is equal on all machines.
 struct Fingerprint {
-    private var words: (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142)
+    private var hash = PairedFNVHash()
 
     private var count = 0
 
@@ -98,18 +99,15 @@ struct Fingerprint {
 
     /// Adds a part of a piece.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        for byte in bytes {
-            words.0 = (words.0 ^ UInt64(byte)) &* 0x100_0000_01b3
-            words.1 = (words.1 ^ UInt64(byte) ^ words.0 >> 32) &* 0x100_0000_01b3
-        }
+        hash.add(bytes)
         count += bytes.count
     }
 
     /// Ends a piece, so that two pieces differ from one.
     mutating func end() {
-        words.0 = (words.0 ^ UInt64(count)) &* 0x100_0000_01b3
+        hash.end(UInt64(count))
         count = 0
     }
 
-    var text: String { String(words.0, radix: 16) + String(words.1, radix: 16) }
+    var text: String { String(hash.words.0, radix: 16) + String(hash.words.1, radix: 16) }
 }

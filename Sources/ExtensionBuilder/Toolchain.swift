@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 
 /// The Swift toolchain in the PATH: the one that built Siftbox.
 struct Toolchain: Sendable {
@@ -36,15 +37,10 @@ struct Toolchain: Sendable {
             struct Paths: Decodable { let runtimeResourcePath: String }
             let paths: Paths
         }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: swiftc)
-        process.arguments = ["-print-target-info"]
-        let pipe = Pipe()
-        (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
-        guard (try? process.run()) != nil else { return nil }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard let target = try? JSONDecoder().decode(Target.self, from: data) else { return nil }
+        let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        guard let data = ChildProcess.output(of: [swiftc, "-print-target-info"], environment: environment),
+            let target = try? JSONDecoder().decode(Target.self, from: Data(data))
+        else { return nil }
         // …/usr/lib/swift
         return URL(fileURLWithPath: target.paths.runtimeResourcePath).resolvingSymlinksInPath()
             .deletingLastPathComponent().deletingLastPathComponent().path

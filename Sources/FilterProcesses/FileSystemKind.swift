@@ -1,6 +1,7 @@
 import CSystemSupport
 import Foundation
 import Glibc
+import Sandboxing
 
 /// A kind of file system, as far as inotify matters: it reports only what goes through this machine's kernel. What
 /// another machine changes in a shared folder, such as the Mac on which a container runs, is not reported.
@@ -75,27 +76,10 @@ enum FileSystemKind: Hashable, Sendable {
             return fields[end + 3].split(separator: ",").flatMap { option -> [String] in
                 let parts = option.split(separator: "=", maxSplits: 1)
                 guard parts.count == 2, ["lowerdir", "lowerdir+", "upperdir"].contains(parts[0]) else { return [] }
-                return parts[1].split(separator: ":").map(unescaped)
+                return parts[1].split(separator: ":").map(MountTable.unescaped)
             }
         }
         return []
-    }
-
-    /// Spaces are written as `\040` and so on.
-    private static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\\"), rest.count >= 3,
-                let number = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
-            {
-                bytes.append(number)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// As in gnu_dev_major(3), which is a macro.

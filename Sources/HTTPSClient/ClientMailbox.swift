@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemSupport
 
 /// Passes commands and outcomes between the loop's thread and the client's thread.
 final class ClientMailbox: Sendable {
@@ -54,34 +54,5 @@ final class ClientMailbox: Sendable {
             defer { all = [] }
             return all
         }
-    }
-}
-
-/// A nonblocking pipe that wakes a thread.
-final class WakePipe: Sendable {
-    let reading: Int32
-    private let writing: Int32
-
-    init?() {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        (reading, writing) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(reading)
-        close(writing)
-    }
-
-    /// If the pipe is full, the thread is already signaled.
-    func signal() { _ = write(writing, "!", 1) }
-
-    func drain() {
-        var bytes = [UInt8](repeating: 0, count: 512)
-        while read(reading, &bytes, bytes.count) == bytes.count {}
     }
 }

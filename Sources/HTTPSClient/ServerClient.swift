@@ -133,7 +133,7 @@ extension ServerClient {
         if let mailbox { return mailbox }
         guard let made = ClientMailbox() else { return nil }
         let (libraryName, systemAuthorities) = (libraryName, systemAuthorities)
-        let isStarted = ClientThread.start {
+        let isStarted = DetachedThread.start {
             TransferEngine(mailbox: made, libraryName: libraryName, systemAuthorities: systemAuthorities).run()
         }
         guard isStarted else { return nil }

@@ -1,4 +1,5 @@
 import Messages
+import StableHashes
 
 /// A column of a table and its valid values, to check files and archives, which may have been edited.
 struct StoredColumn {

@@ -12,7 +12,18 @@ package enum JSON: Hashable, Sendable {
     case array([JSON])
     case object(JSONObject)
 
+    /// A string, or null for nil.
+    package init(ifAny text: String?) { self = text.map(JSON.string) ?? .null }
+
     package var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+    /// Any number as a floating-point number.
+    package var double: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let text): Double(text)
+        default: nil
+        }
+    }
     package var string: String? { if case .string(let value) = self { value } else { nil } }
     package var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
 

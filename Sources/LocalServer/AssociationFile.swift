@@ -8,22 +8,22 @@ enum AssociationFile {
     static let otherPath = "/moved/apple-app-site-association"
 
     /// nil for other paths.
-    static func answer(_ path: some StringProtocol, _ behavior: ServerBehavior) -> ServerAnswer? {
-        if path == otherPath, behavior.association == .redirect { return ServerAnswer(json: text(behavior.apps)) }
+    static func answer(_ path: some StringProtocol, _ behavior: ServerBehavior) -> RequestAnswer? {
+        if path == otherPath, behavior.association == .redirect { return RequestAnswer(json: text(behavior.apps)) }
         guard path == self.path else { return nil }
         switch behavior.association {
-        case .listed: return ServerAnswer(json: text(behavior.apps))
+        case .listed: return RequestAnswer(json: text(behavior.apps))
         case .missing:
-            return ServerAnswer(status: 404, plain: "No association file: the server is configured without one.")
-        case .notJSON: return ServerAnswer(json: "{\"messagefilter\": this is not JSON")
-        case .otherApp: return ServerAnswer(json: text(["0000000000.example.other.App"]))
+            return RequestAnswer(status: 404, plain: "No association file: the server is configured without one.")
+        case .notJSON: return RequestAnswer(json: "{\"messagefilter\": this is not JSON")
+        case .otherApp: return RequestAnswer(json: text(["0000000000.example.other.App"]))
         case .huge:
-            var answer = ServerAnswer(json: text(behavior.apps))
+            var answer = RequestAnswer(json: text(behavior.apps))
             answer.ending = .after(10 << 20)
             answer.logText = "\(answer.text) and spaces up to 10 MiB"
             return answer
         case .redirect:
-            var answer = ServerAnswer(status: 302, plain: "Moved to \(otherPath).")
+            var answer = RequestAnswer(status: 302, plain: "Moved to \(otherPath).")
             answer.headers.append(("Location", otherPath))
             return answer
         }

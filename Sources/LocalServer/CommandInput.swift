@@ -2,12 +2,13 @@ import Foundation
 import Glibc
 import JSONCodec
 import ServerBehaviors
+import SystemSupport
 
 /// The server's standard input.
 enum CommandInput {
     /// Executes commands on a separate thread, and ends the program when the input ends.
     static func read(into state: ServerState) {
-        Thread.detachNewThread {
+        DetachedThread.run {
             var lines = LineSplitter(limit: BehaviorCommand.lineLimit)
             var buffer = [UInt8](repeating: 0, count: 1 << 14)
             while true {

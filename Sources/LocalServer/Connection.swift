@@ -69,7 +69,7 @@ struct Connection: Sendable {
         }
     }
 
-    private func send(_ answer: ServerAnswer, isHead: Bool) async throws {
+    private func send(_ answer: RequestAnswer, isHead: Bool) async throws {
         for piece in answer.pieces(isHead: isHead) { try await socket.write(piece) }
     }
 

@@ -6,7 +6,7 @@ struct RequestHandler: Sendable {
     let state: ServerState
 
     /// Makes the answer, logs the request, and waits for the delay.
-    func answer(_ head: RequestHead, _ body: [UInt8]) async throws -> ServerAnswer {
+    func answer(_ head: RequestHead, _ body: [UInt8]) async throws -> RequestAnswer {
         let behavior = state.behavior
         let (answer, kind) = answer(head, body, behavior)
         // Logged before the delay: the client may not wait for the answer.
@@ -16,8 +16,8 @@ struct RequestHandler: Sendable {
     }
 
     /// The answer to an invalid or too long request.
-    func answer(_ refusal: Refusal) -> ServerAnswer {
-        var answer = ServerAnswer(status: refusal.status, plain: refusal.reason)
+    func answer(_ refusal: Refusal) -> RequestAnswer {
+        var answer = RequestAnswer(status: refusal.status, plain: refusal.reason)
         answer.closes = true
         if let head = refusal.head {
             log(head, [], .request, answer)
@@ -30,7 +30,7 @@ struct RequestHandler: Sendable {
         return answer
     }
 
-    private func log(_ head: RequestHead, _ body: [UInt8], _ kind: LoggedRequest.Kind, _ answer: ServerAnswer) {
+    private func log(_ head: RequestHead, _ body: [UInt8], _ kind: LoggedRequest.Kind, _ answer: RequestAnswer) {
         Output.write(
             .request(
                 LoggedRequest(
@@ -40,31 +40,31 @@ struct RequestHandler: Sendable {
 
     private func answer(
         _ head: RequestHead, _ body: [UInt8], _ behavior: ServerBehavior
-    ) -> (ServerAnswer, LoggedRequest.Kind) {
+    ) -> (RequestAnswer, LoggedRequest.Kind) {
         switch head.method {
         case "GET", "HEAD": return (AssociationFile.answer(head.path, behavior) ?? Self.defaultAnswer, .request)
         case "POST" where head.path != AssociationFile.path: return post(body, behavior)
         default:
-            var answer = ServerAnswer(
+            var answer = RequestAnswer(
                 status: 405, plain: "Use POST for deferrals and reports, and GET for the association file.")
             answer.headers.append(("Allow", "GET, HEAD, POST"))
             return (answer, .request)
         }
     }
 
-    private func post(_ body: [UInt8], _ behavior: ServerBehavior) -> (ServerAnswer, LoggedRequest.Kind) {
+    private func post(_ body: [UInt8], _ behavior: ServerBehavior) -> (RequestAnswer, LoggedRequest.Kind) {
         let object = JSONReader.read(body)?.object
         if let query = object?["query"] {
             let text = query.object?["message"]?.object?["text"]?.string
-            return (ServerAnswer(behavior.verdict(on: text, fileWords: state.words()).json, behavior), .request)
+            return (RequestAnswer(behavior.verdict(on: text, fileWords: state.words()).json, behavior), .request)
         }
-        if object?["classification"] != nil { return (ServerAnswer("{}", behavior), .report) }
+        if object?["classification"] != nil { return (RequestAnswer("{}", behavior), .report) }
         let reason =
             object == nil ? "The body is not a JSON object" : "The body has neither a query nor a classification"
-        return (ServerAnswer(status: 400, plain: "\(reason), so it is neither a deferral nor a report."), .request)
+        return (RequestAnswer(status: 400, plain: "\(reason), so it is neither a deferral nor a report."), .request)
     }
 
-    private static let defaultAnswer = ServerAnswer(
+    private static let defaultAnswer = RequestAnswer(
         plain: """
             This is siftbox server. POST a deferral or a report to any path, for example
             {"_version":1,"query":{"sender":"+12025550143","message":{"text":"junk"}},"app":{"version":"1"}}

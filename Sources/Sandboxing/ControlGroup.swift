@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import SystemSupport
 
 /// A control group for a program and everything that it starts: the kernel enforces its limits.
 ///
@@ -134,7 +135,7 @@ package final class ControlGroup: Sendable {
         let left = parts.map(\.folder).filter { !Self.isGone($0) }
         guard !left.isEmpty else { return }
         for folder in left { Self.kill(folder) }
-        Thread.detachNewThread { Self.remove(left, tries: Self.removalTries) }
+        DetachedThread.run { Self.remove(left, tries: Self.removalTries) }
     }
 
     // MARK: Removal

@@ -87,8 +87,8 @@ private struct Mount {
     init?(_ line: Substring) {
         let fields = line.split(separator: " ", omittingEmptySubsequences: false)
         guard let dash = fields.dropFirst(6).firstIndex(of: "-"), fields.count > dash + 3 else { return nil }
-        root = Self.unescaped(fields[3])
-        point = Self.unescaped(fields[4])
+        root = MountTable.unescaped(fields[3])
+        point = MountTable.unescaped(fields[4])
         kind = fields[dash + 1]
         options = fields[dash + 3].split(separator: ",").map(String.init)
         isWritable = !fields[5].split(separator: ",").contains("ro") && !options.contains("ro")
@@ -100,22 +100,5 @@ private struct Mount {
         if group == root { return "" }
         let prefix = root == "/" ? "/" : root + "/"
         return group.hasPrefix(prefix) ? "/" + group.dropFirst(prefix.count) : nil
-    }
-
-    /// A space is written as `\040`.
-    private static func unescaped(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            if byte == 0x5C, rest.count >= 3,
-                let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
-            {
-                bytes.append(code)
-                rest = rest.dropFirst(3)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import SystemSupport
 
 /// Removes the temporary folders of processes that were killed.
 ///
@@ -16,7 +17,7 @@ package enum LeftoverFolders {
     /// Removes them on a separate thread, once per process for each temporary folder.
     package static func removeOnce(in parent: String) {
         guard parents.withLock({ $0.insert(parent).inserted }) else { return }
-        Thread.detachNewThread { remove(in: parent) }
+        DetachedThread.run { remove(in: parent) }
     }
 
     /// - Parameter age: how old an empty folder without a lock must be, in seconds.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SystemSupport
 
 /// A temporary folder of this process, `siftbox-…-XXXXXX`, removed with this object.
 ///
@@ -76,7 +77,7 @@ package final class TemporaryFolder {
         }
         // The thread holds the lock until it is done. If this process ends first, a later start finishes the removal.
         let (path, name, lock) = (folder.deletingLastPathComponent().path, name, lock)
-        Thread.detachNewThread {
+        DetachedThread.run {
             if let parent = OpenFolder(path: path) { FolderRemoval.remove(name, in: parent, last: Self.lock) }
             close(lock)
         }

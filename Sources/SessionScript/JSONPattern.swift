@@ -1,4 +1,4 @@
-import Foundation
+import JSONCodec
 import Yams
 
 /// An expected JSON value, written as YAML. An object must have exactly the given keys.
@@ -31,20 +31,20 @@ package indirect enum JSONPattern: Hashable, Sendable {
 
     /// Whether a JSON document has this value.
     func matches(_ json: String) -> Bool {
-        guard let value = try? JSONDecoder().decode(SentJSON.self, from: Data(json.utf8)) else { return false }
-        return matches(value)
+        JSONReader.read(Array(json.utf8)).map(matches) ?? false
     }
 
-    private func matches(_ value: SentJSON) -> Bool {
+    private func matches(_ value: JSON) -> Bool {
         switch (self, value) {
         case (.scalar(let text, _), .string(let found)): text == found
-        case (.scalar(let text, isPlain: true), .number(let found)): Double(text) == found
+        case (.scalar(let text, isPlain: true), .integer), (.scalar(let text, isPlain: true), .number):
+            Double(text) == value.double
         case (.scalar(let text, isPlain: true), .bool(let found)): text == (found ? "true" : "false")
         case (.scalar(let text, isPlain: true), .null): ["null", "~", ""].contains(text)
-        case (.list(let patterns), .list(let found)):
+        case (.list(let patterns), .array(let found)):
             patterns.count == found.count && zip(patterns, found).allSatisfy { $0.matches($1) }
         case (.object(let patterns), .object(let found)):
-            patterns.count == found.count
+            patterns.count == Set(found.members.map(\.key)).count
                 && patterns.allSatisfy { key, pattern in found[key].map(pattern.matches) ?? false }
         default: false
         }
@@ -58,33 +58,6 @@ extension JSONPattern: CustomStringConvertible {
         case .list(let entries): "[\(entries.map(\.description).joined(separator: ", "))]"
         case .object(let entries):
             "{\(entries.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: ", "))}"
-        }
-    }
-}
-
-/// A decoded JSON value, for comparison with a pattern.
-private enum SentJSON: Decodable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case string(String)
-    case list([SentJSON])
-    case object([String: SentJSON])
-
-    init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let found = try? value.decode(Bool.self) {
-            self = .bool(found)
-        } else if let found = try? value.decode(Double.self) {
-            self = .number(found)
-        } else if let found = try? value.decode(String.self) {
-            self = .string(found)
-        } else if let found = try? value.decode([SentJSON].self) {
-            self = .list(found)
-        } else {
-            self = .object(try value.decode([String: SentJSON].self))
         }
     }
 }

@@ -34,13 +34,13 @@ package struct ChildProcess {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = []
         for _ in 0..<3 {
-            var made: [Int32] = [-1, -1]
-            let failure = cfilterprocess_pipe(&made)
-            guard failure == 0 else {
+            do throws(PipeEnds.Failure) {
+                let made = try PipeEnds()
+                ends += [made.reading, made.writing]
+            } catch {
                 Self.close(ends)
-                throw StartError(reason: "Could not create a pipe: \(String(cString: strerror(failure))).")
+                throw StartError(reason: "Could not create a pipe: \(String(cString: strerror(error.number))).")
             }
-            ends += made
         }
         let (childEnds, ours) = ([ends[0], ends[3], ends[5]], [ends[1], ends[2], ends[4]])
         var process: pid_t = 0

@@ -1,5 +1,4 @@
 import Glibc
-import SystemSupport
 
 /// The writing end of a pipe. Data sent on the same turn is written together as soon as the pipe accepts it; sending
 /// never blocks.

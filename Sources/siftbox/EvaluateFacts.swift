@@ -5,6 +5,7 @@ import FilterProcesses
 import Foundation
 import Messages
 import SampleCorpus
+import StableHashes
 
 // The report of an evaluation.
 extension EvaluateCommand {
@@ -115,22 +116,8 @@ extension Filter {
     /// A hash that identifies this build of the program; nil if it cannot be read.
     fileprivate var contentHash: String? {
         guard let data = try? Data(contentsOf: executable, options: .alwaysMapped) else { return nil }
-        var hash = FileHash()
+        var hash = FNVHash()
         data.withUnsafeBytes { hash.add($0) }
-        return hash.text
-    }
-}
-
-/// A 64-bit hash of a file (FNV-1a).
-private struct FileHash {
-    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
-
-    var text: String {
-        let digits = String(state, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash.value.hexadecimal
     }
 }

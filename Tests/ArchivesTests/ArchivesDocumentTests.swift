@@ -108,7 +108,7 @@ import Testing
             ["a line, a record of a table, a file of a folder", bytes(LineReader.lineLimit)],
             ["the body of an MMS in XML, an attribute in XML", bytes(XMLPullParser.maxValueBytes)],
             ["a string in a JSON list; a longer one is treated as a picture", bytes(JSONList.stringLimit)],
-            ["a value in a database of Messages", bytes(Int(SQLiteConnection.maxValueBytes))],
+            ["a value in a database of Messages", bytes(Int(MessagesFile.maxValueBytes))],
             ["a line of a vCard; only the beginning of a longer one (a picture) is kept", bytes(VCardLines.maxBytes)],
             ["cells of a record", Counted.number(TableRecord.maxCells)],
             ["people of a group", Counted.number(AndroidProvider.maxPeople)],

@@ -6,9 +6,9 @@ import Testing
 @Suite struct HostileModelTests {
     private typealias W = WireWriter
 
-    private func error(_ bytes: [UInt8], _ inputs: [String: FeatureValue]? = nil) -> ModelError? {
-        do throws(ModelError) {
-            let model = try Model(bytes)
+    private func error(_ bytes: [UInt8], _ inputs: [String: FeatureValue]? = nil) -> CoreMLModelError? {
+        do throws(CoreMLModelError) {
+            let model = try CoreMLModel(bytes)
             if let refusal = model.refusal { return refusal }
             _ = try model.predict(inputs ?? ["x": .array(ArrayValue(shape: [1], values: [1]))])
             return nil
@@ -25,7 +25,7 @@ import Testing
             for fixture in ModelFixture.all(file) where fixture.bytes.count < 1500 {
                 for length in stride(from: 0, to: fixture.bytes.count, by: 7) {
                     // Nothing may trap; an optional part at the end may be missing.
-                    _ = try? Model(Array(fixture.bytes.prefix(length)))
+                    _ = try? CoreMLModel(Array(fixture.bytes.prefix(length)))
                 }
             }
         }
@@ -104,7 +104,7 @@ import Testing
         let refused = (ModelFixture.all("models") + ModelFixture.all("networks")).filter { $0.cases.isEmpty }
         #expect(refused.count >= 9)
         for fixture in refused {
-            let refusal = try #require(try Model(fixture.bytes).refusal)
+            let refusal = try #require(try CoreMLModel(fixture.bytes).refusal)
             let name = fixture.name.dropFirst("refused-".count)
             #expect(refusal.description.contains(name), "\(refusal)")
         }
@@ -112,7 +112,7 @@ import Testing
 
     /// The error of reading all fields of a message; nil: it is valid.
     private func wireError(_ bytes: [UInt8]) -> String? {
-        do throws(ModelError) {
+        do throws(CoreMLModelError) {
             try WireMessage(bytes).forEach { _ in }
             return nil
         } catch {
@@ -139,7 +139,7 @@ import Testing
 
     @Test func `a list of numbers that ends within a number is refused`() {
         func read(_ bytes: [UInt8]) -> [Int64]? {
-            do throws(ModelError) { return try WireMessage(bytes).integers() } catch { return nil }
+            do throws(CoreMLModelError) { return try WireMessage(bytes).integers() } catch { return nil }
         }
         #expect(read([0x0A, 3, 1, 0x96, 0x01]) == [1, 150])
         #expect(read([0x0A, 2, 1, 0x96]) == nil)
@@ -148,7 +148,7 @@ import Testing
 
     @Test func `the product of dimensions is limited, and does not overflow`() throws {
         func refused(_ shape: [Int]) -> Bool {
-            do throws(ModelError) {
+            do throws(CoreMLModelError) {
                 _ = try Blob.count(shape)
                 return false
             } catch {
@@ -162,16 +162,16 @@ import Testing
         #expect(try Blob.count([0, 7]) == 0)
         #expect(refused([0, .max, .max]) && refused([.max, 0, .max]))
         #expect(refused(Array(repeating: 1, count: Blob.maxRank + 1)))
-        #expect(throws: ModelError.self) { try Blob([2, 3], [1]) }
+        #expect(throws: CoreMLModelError.self) { try Blob([2, 3], [1]) }
     }
 
     @Test func `a missing input, another type and another shape are refused by name`() throws {
         let fixture = try #require(ModelFixture.all("models").first { $0.name == "glm-three" })
-        let model = try Model(fixture.bytes)
+        let model = try CoreMLModel(fixture.bytes)
         for inputs in [
             [:], ["features": .string("a")], ["features": .array(ArrayValue(shape: [2], values: [1, 2]))],
         ] as [[String: FeatureValue]] {
-            #expect(throws: ModelError.self) { try model.predict(inputs) }
+            #expect(throws: CoreMLModelError.self) { try model.predict(inputs) }
         }
     }
 }

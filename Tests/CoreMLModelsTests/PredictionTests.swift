@@ -27,7 +27,7 @@ import Testing
 
     private func difference(_ name: String, _ file: String) throws -> Double {
         let fixture = try #require(ModelFixture.all(file).first { $0.name == name })
-        let model = try Model(fixture.bytes)
+        let model = try CoreMLModel(fixture.bytes)
         var greatest = 0.0
         for item in fixture.cases {
             let outputs = try model.predict(ModelFixture.values(item.inputs, for: model))

@@ -4,7 +4,7 @@ import Testing
 @Suite struct StandInTests {
     private func standIn(
         _ form: StandIn.Form, _ text: String, labels: [String]? = ["ham", "spam"]
-    ) throws(ModelError) -> StandIn {
+    ) throws(CoreMLModelError) -> StandIn {
         try StandIn(form, Array(text.utf8), labels: labels)
     }
 
@@ -64,7 +64,7 @@ import Testing
         #expect(try StandIn.answer(line: "spam", labels: nil) == StandIn.Answer("spam"))
         #expect(try StandIn.answer(line: "", labels: nil) == nil)
         for line in ["eggs", "spam\t2", "spam\tx", "spam\tnan"] {
-            #expect(throws: ModelError.self) { try StandIn.answer(line: line, labels: ["spam"]) }
+            #expect(throws: CoreMLModelError.self) { try StandIn.answer(line: line, labels: ["spam"]) }
         }
     }
 

@@ -16,6 +16,14 @@ struct ForbiddenArrow {
             from: ["SampleCorpus", "Corpora", "LocalServerHost"], to: ["ExtensionBuilder"],
             reason: "messages and the local server do not need the compiler driver; folders are in SystemSupport"),
         ForbiddenArrow(
+            from: ["Messages", "JSONCodec", "StableHashes", "SQLiteAccess"],
+            to: ["SystemSupport", "FilterWire", "InboxDatabase"],
+            reason: "values and what both sides share have no processes, files of the inbox and protocol"),
+        ForbiddenArrow(
+            from: ["FilterMain", "ReportingMain", "SDKCoreData", "SDKCoreML"],
+            to: ["Messages", "SystemSupport", "Sandboxing"],
+            reason: "an extension's process has neither the device's rules nor the code of its sandbox"),
+        ForbiddenArrow(
             from: nil, to: ["InboxScreens", "siftbox"], reason: "the screen and the command are above everything else"),
     ]
 

@@ -25,6 +25,8 @@ struct ForbiddenArrowsTests {
                 ["EvaluationReports → Tables → Terminal", "EvaluationReports → Tables → Terminal → CTerminal"],
                 ["Archives → FilterWire", "InboxDatabase → Archives → FilterWire"],
                 ["SampleCorpus → ExtensionBuilder"],
+                ["JSONCodec → SystemSupport", "StableHashes → FilterWire"],
+                ["SDKCoreData → SQLiteAccess → Messages", "FilterMain → SystemSupport"],
                 ["Device → InboxScreens"],
             ])
     }
@@ -56,6 +58,13 @@ struct ForbiddenArrowsTests {
                 .target(name: "Terminal", dependencies: ["CTerminal"]),
                 .target(name: "Tables", dependencies: ["Terminal"]),
                 .target(name: "FilterWire"),
+                .target(name: "SystemSupport"),
+                .target(name: "Messages"),
+                .target(name: "JSONCodec", dependencies: ["SystemSupport"]),
+                .target(name: "StableHashes", dependencies: ["FilterWire"]),
+                .target(name: "SQLiteAccess", dependencies: ["Messages"]),
+                .target(name: "SDKCoreData", dependencies: ["SQLiteAccess"]),
+                .target(name: "FilterMain", dependencies: ["SystemSupport"]),
                 .target(name: "ExtensionBuilder"),
                 .target(name: "Archives", dependencies: ["FilterWire"]),
                 .target(name: "InboxDatabase", dependencies: ["Archives"]),

@@ -101,7 +101,7 @@ import Testing
     @Test func `a manifest cannot name a file outside its package`() {
         for path in ["../secret", "/etc/passwd", "a/../../b", "", "./a"] {
             let manifest = #"{"rootModelIdentifier": "A", "itemInfoEntries": {"A": {"path": "\#(path)"}}}"#
-            #expect(throws: ModelError.self, "\(path)") { try ModelPackage.modelPath(Data(manifest.utf8)) }
+            #expect(throws: CoreMLModelError.self, "\(path)") { try ModelPackage.modelPath(Data(manifest.utf8)) }
         }
     }
 

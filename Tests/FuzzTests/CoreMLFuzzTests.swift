@@ -19,7 +19,7 @@ import Testing
         #expect(Self.models.count > 60)
         let words = ["\u{0}\u{0}\u{0}\u{0}", "\u{8}\u{1}", "\u{12}\u{0}", "label", "\u{7F}\u{7F}", "x", "y"]
         let failure = try Fuzzing.failure("coreml", cases: 1500, bytes: Self.models, words: words) { bytes in
-            guard let model = try? Model(bytes) else { return false }
+            guard let model = try? CoreMLModel(bytes) else { return false }
             _ = CoreMLClass("Fuzzed", model.description, bundle: "Bundle.main").source
             var inputs: [String: FeatureValue] = [:]
             for feature in model.description.inputs {

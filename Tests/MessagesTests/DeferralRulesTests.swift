@@ -25,7 +25,9 @@ import Testing
                 == #"{"_version":1,"query":{"sender":"\"\\","message":{"text":"a\nb\r\t\u0000\u001fé"#
                 + "\u{2028}👍" + #""}},"app":{"version":""}}"#)
         // "\r\n" is one character in Swift and two in JSON.
-        #expect(JSONText.quoted("\r\n") == #""\r\n""#)
+        #expect(
+            DeferralRequest(sender: nil, text: "\r\n", appVersion: nil).json
+                == #"{"_version":1,"query":{"sender":null,"message":{"text":"\r\n"}},"app":{"version":null}}"#)
     }
 
     @Test(arguments: [

@@ -6,7 +6,7 @@ import Foundation
 /// entity of a row. Attributes and to-one relationships have a column `Z` + name; that of a relationship has the other
 /// object's `Z_PK`. Many-to-many relationships have a separate table. Source: stores inspected with SQLite.
 struct EntityTables: Sendable {
-    let file: StoreFile
+    let file: SQLiteStore
     let model: NSManagedObjectModel
     let identifier: String
     private let numbers: [String: Int64]
@@ -14,10 +14,10 @@ struct EntityTables: Sendable {
     private let columns: [String: [String: Int]]
 
     /// - Throws: an error if the store does not match the model.
-    init(_ file: StoreFile, _ model: NSManagedObjectModel) throws {
+    init(_ file: SQLiteStore, _ model: NSManagedObjectModel) throws {
         (self.file, self.model) = (file, model)
         guard !(try file.columns(of: "Z_PRIMARYKEY")).isEmpty else {
-            throw StoreError.incompatible("it is not a Core Data store.")
+            throw CoreDataError.incompatible("it is not a Core Data store.")
         }
         var numbers: [String: Int64] = [:]
         for row in try file.rows("SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY") {
@@ -28,13 +28,13 @@ struct EntityTables: Sendable {
             let table = Self.table(of: entity, model)
             columns[table] = try columns[table] ?? file.columns(of: table)
             guard numbers[entity.entityName] != nil, let found = columns[table], !found.isEmpty else {
-                throw StoreError.incompatible("there is no table \(table) for the entity \(entity.entityName).")
+                throw CoreDataError.incompatible("there is no table \(table) for the entity \(entity.entityName).")
             }
             let wanted =
                 entity.attributes.values.filter { !$0.isTransient }.map(\.name)
                 + entity.relationships.values.filter { !$0.isToMany }.map(\.name)
             for property in wanted.sorted() where found[Self.column(property)] == nil {
-                throw StoreError.incompatible(
+                throw CoreDataError.incompatible(
                     "the table \(table) has no column \(Self.column(property)) for \(entity.entityName).\(property).")
             }
         }
@@ -64,11 +64,11 @@ struct EntityTables: Sendable {
         let members = includingDescendants ? model.family(of: entity) : [entity]
         let kinds = members.compactMap { numbers[$0.entityName] }.map(String.init).joined(separator: ", ")
         guard let columns = columns[table], let key = columns["Z_PK"], let kind = columns["Z_ENT"] else {
-            throw StoreError.incompatible("the table \(table) has no column Z_PK or Z_ENT.")
+            throw CoreDataError.incompatible("the table \(table) has no column Z_PK or Z_ENT.")
         }
         let query = """
-            SELECT * FROM \(StoreFile.quoted(table)) WHERE Z_ENT IN (\(kinds)) AND (\(condition)) \
-            ORDER BY \(StoreFile.quoted(order ?? "Z_PK")) LIMIT \(limit)
+            SELECT * FROM \(SQLiteStore.quoted(table)) WHERE Z_ENT IN (\(kinds)) AND (\(condition)) \
+            ORDER BY \(SQLiteStore.quoted(order ?? "Z_PK")) LIMIT \(limit)
             """
         return try file.rows(query, values).compactMap { row in
             guard row.count == columns.count, case .integer(let number) = row[key], case .integer(let kind) = row[kind],
@@ -81,7 +81,7 @@ struct EntityTables: Sendable {
     func count(of entity: NSEntityDescription, includingDescendants: Bool) throws -> Int {
         let members = includingDescendants ? model.family(of: entity) : [entity]
         let kinds = members.compactMap { numbers[$0.entityName] }.map(String.init).joined(separator: ", ")
-        let table = StoreFile.quoted(Self.table(of: entity, model))
+        let table = SQLiteStore.quoted(Self.table(of: entity, model))
         let row = try file.rows("SELECT COUNT(*) FROM \(table) WHERE Z_ENT IN (\(kinds))").first
         if case .integer(let count)? = row?.first { return Int(count) } else { return 0 }
     }
@@ -94,14 +94,15 @@ struct EntityTables: Sendable {
             return try objects(of: destination, where: "Z_PK = ?", [number])
         }
         guard let inverse = relationship.inverse.flatMap({ destination.relationships[$0] }) else {
-            throw StoreError.notOffered("The relationship \(relationship.entity).\(relationship.name) without inverse")
+            throw CoreDataError.notOffered(
+                "The relationship \(relationship.entity).\(relationship.name) without inverse")
         }
         if inverse.isToMany { return try joined(relationship, inverse, destination, object) }
         let column = Self.column(inverse.name)
         let order = "Z_FOK_\(inverse.name.uppercased())"
         let hasOrder = columns[Self.table(of: destination, model)]?[order] != nil
         return try objects(
-            of: destination, where: "\(StoreFile.quoted(column)) = ?", [object.number], order: hasOrder ? order : nil)
+            of: destination, where: "\(SQLiteStore.quoted(column)) = ?", [object.number], order: hasOrder ? order : nil)
     }
 
     /// Reads a many-to-many relationship through its join table, which is named after one side.
@@ -117,10 +118,10 @@ struct EntityTables: Sendable {
             let columns = try file.columns(of: table)
             guard columns[own] != nil, columns[other] != nil, own != other else { continue }
             let pairs =
-                "SELECT \(StoreFile.quoted(other)) FROM \(StoreFile.quoted(table)) WHERE \(StoreFile.quoted(own)) = ?"
+                "SELECT \(SQLiteStore.quoted(other)) FROM \(SQLiteStore.quoted(table)) WHERE \(SQLiteStore.quoted(own)) = ?"
             return try objects(of: destination, where: "Z_PK IN (\(pairs))", [object.number])
         }
-        throw StoreError.notOffered("The join table of \(relationship.entity).\(relationship.name)")
+        throw CoreDataError.notOffered("The join table of \(relationship.entity).\(relationship.name)")
     }
 }
 
@@ -128,7 +129,7 @@ struct EntityTables: Sendable {
 struct StoredObject: Sendable {
     let entity: NSEntityDescription
     let number: Int64
-    let row: StoreFile.Row
+    let row: SQLiteStore.Row
     let columns: [String: Int]
 
     func value(_ property: String) -> StoredValue {

@@ -86,7 +86,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     /// - Throws: `NSError` if the entity is unknown, the store cannot be read, or the request is not supported.
     public func fetch<Result>(_ request: NSFetchRequest<Result>) throws -> [Result] {
         guard [.managedObjectResultType, .dictionaryResultType].contains(request.resultType) else {
-            throw StoreError.notOffered("A fetch of numbers or identifiers")
+            throw CoreDataError.notOffered("A fetch of numbers or identifiers")
         }
         var objects = try matching(request)
         if let descriptors = request.sortDescriptors, !descriptors.isEmpty {
@@ -98,13 +98,13 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         if request.resultType == .dictionaryResultType {
             return try Self.limited(dictionaries(objects, request), request).map { dictionary in
                 guard let result = dictionary as? Result else {
-                    throw StoreError.notOffered("A fetch of \(Result.self)")
+                    throw CoreDataError.notOffered("A fetch of \(Result.self)")
                 }
                 return result
             }
         }
         return try Self.limited(objects, request).map { object in
-            guard let result = object as? Result else { throw StoreError.notOffered("A fetch of \(Result.self)") }
+            guard let result = object as? Result else { throw CoreDataError.notOffered("A fetch of \(Result.self)") }
             return result
         }
     }
@@ -123,7 +123,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         var names: [String]?
         for property in request.propertiesToFetch ?? [] {
             guard let name = property as? String else {
-                throw StoreError.notOffered("A fetch of an expression or a property that is not given by its name")
+                throw CoreDataError.notOffered("A fetch of an expression or a property that is not given by its name")
             }
             names = (names ?? []) + [name]
         }
@@ -161,7 +161,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
             request.fetchLimit = 1
             if let found = try fetch(request).first { return found }
         }
-        throw StoreError.missingObject(objectID.description)
+        throw CoreDataError.missingObject(objectID.description)
     }
 
     /// The matching objects in the order of their primary keys; without a sort order, only as many as needed.
@@ -181,7 +181,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
                     limit: 500)
                 guard let end = part.last else { break }
                 // In a damaged file the order can be wrong, and the loop would not end.
-                guard end.number > number else { throw StoreError.sqlite("its rows are out of order") }
+                guard end.number > number else { throw CoreDataError.sqlite("its rows are out of order") }
                 number = end.number
                 for stored in part where objects.count < enough {
                     let object = NSManagedObject.read(stored, tables, self)
@@ -195,14 +195,14 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     private func entity<Result>(of request: NSFetchRequest<Result>) throws -> NSEntityDescription {
         let name = request.entityName ?? String(describing: Result.self)
         guard let entity = model.entity(name) else {
-            throw StoreError.notOffered("A fetch of \(name), which is not an entity of the model,")
+            throw CoreDataError.notOffered("A fetch of \(name), which is not an entity of the model,")
         }
         return entity
     }
 
     private func tables() throws -> [EntityTables] {
         guard let coordinator = persistentStoreCoordinator, !coordinator.persistentStores.isEmpty else {
-            throw StoreError.noStore()
+            throw CoreDataError.noStore()
         }
         return coordinator.tables
     }
@@ -243,7 +243,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     ///
     /// - Throws: `NSError` if there are changes: stores are read-only here.
     public func save() throws {
-        if hasChanges { throw StoreError.readOnly() }
+        if hasChanges { throw CoreDataError.readOnly() }
     }
 
     func noteChange() { state.withLock { $0.changes += 1 } }

@@ -46,17 +46,17 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
 
     private func open(_ type: String, _ url: URL?, _ isReadOnly: Bool) throws -> EntityTables? {
         guard type != NSInMemoryStoreType, let url, url.path != "/dev/null" else { return nil }
-        guard type == NSSQLiteStoreType else { throw StoreError.notOffered("A store of the type \(type)") }
+        guard type == NSSQLiteStoreType else { throw CoreDataError.notOffered("A store of the type \(type)") }
         let manager = FileManager.default
         let canWrite = manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
         guard manager.fileExists(atPath: url.path) else {
-            if isReadOnly || !canWrite { throw StoreError.missingFile(url) }
+            if isReadOnly || !canWrite { throw CoreDataError.missingFile(url) }
             return nil
         }
         if !isReadOnly, !canWrite {
             FileHandle.standardError.write(
                 Data("CoreData: \(url.path) is read-only; on iOS, open it with isReadOnly = true.\n".utf8))
         }
-        return try EntityTables(StoreFile(url), managedObjectModel)
+        return try EntityTables(SQLiteStore(url), managedObjectModel)
     }
 }

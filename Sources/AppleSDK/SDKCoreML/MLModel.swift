@@ -6,7 +6,7 @@ import Foundation
 /// A compiled model is a folder `Name.mlmodelc` that the build of an extension makes, with the model's file in it.
 public final class MLModel: NSObject, Sendable {
     let name: String
-    let model: Model
+    let model: CoreMLModel
     let standIn: ModelStandIn?
     private let settings: Settings
 
@@ -38,7 +38,7 @@ public final class MLModel: NSObject, Sendable {
             throw MLModelError(.io, Self.reason(url))
         }
         do {
-            model = try Model([UInt8](data))
+            model = try CoreMLModel([UInt8](data))
             standIn = try ModelStandIn(in: url, name: name, for: model)
         } catch {
             throw MLModelError(error, in: name)
@@ -98,13 +98,13 @@ public final class MLModel: NSObject, Sendable {
                     try ModelPackage.modelPath(
                         try Data(contentsOf: url.appendingPathComponent(ModelPackage.manifest)))) : url
             let data = try Data(contentsOf: file)
-            _ = try Model([UInt8](data))
+            _ = try CoreMLModel([UInt8](data))
             let folder = FileManager.default.temporaryDirectory
                 .appendingPathComponent(UUID().uuidString).appendingPathComponent("\(name).mlmodelc")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try data.write(to: folder.appendingPathComponent(Self.file))
             return folder
-        } catch let error as ModelError {
+        } catch let error as CoreMLModelError {
             throw MLModelError(error, in: name)
         } catch {
             throw MLModelError(.io, "\(url.path) could not be compiled: \(error.localizedDescription)")

@@ -82,7 +82,7 @@ public final class MLModelDescription: NSObject, Sendable {
     private let author: ModelDescription.Metadata
     private let labels: ClassLabels?
 
-    init(_ model: Model) {
+    init(_ model: CoreMLModel) {
         let description = model.description
         func features(_ list: [FeatureDescription]) -> [String: MLFeatureDescription] {
             Dictionary(list.map { ($0.name, MLFeatureDescription($0)) }) { first, _ in first }

@@ -26,7 +26,7 @@ public struct MLModelError: Error, Hashable, Sendable, CustomNSError, LocalizedE
 
     init(_ code: Code, _ text: String) { (self.code, self.text) = (code, text) }
 
-    init(_ error: ModelError, in name: String) {
+    init(_ error: CoreMLModelError, in name: String) {
         switch error.kind {
         case .input: self.init(.featureType, "\(name): \(error.description).")
         case .standIn: self.init(.generic, "\(name): \(error.description).")

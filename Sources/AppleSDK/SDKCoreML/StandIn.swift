@@ -13,7 +13,7 @@ struct ModelStandIn: Sendable {
 
     /// - Parameter folder: the compiled model, in which the build puts the stand-in's file.
     /// - Returns: nil: the model has no stand-in.
-    init?(in folder: URL, name: String, for model: Model) throws(ModelError) {
+    init?(in folder: URL, name: String, for model: CoreMLModel) throws(CoreMLModelError) {
         (self.name, labels) = (name, model.labels?.names)
         for form in StandIn.Form.allCases {
             let file = folder.appendingPathComponent(form.fileName)
@@ -28,9 +28,9 @@ struct ModelStandIn: Sendable {
 
     /// The answer for a message; nil: it has none.
     ///
-    /// - Throws: `ModelError` if the stand-in's program fails, or prints an unknown label.
-    func answer(_ text: String) throws(ModelError) -> StandIn.Answer? {
-        do throws(ModelError) {
+    /// - Throws: `CoreMLModelError` if the stand-in's program fails, or prints an unknown label.
+    func answer(_ text: String) throws(CoreMLModelError) -> StandIn.Answer? {
+        do throws(CoreMLModelError) {
             let answer =
                 if let program { try StandIn.answer(line: try program.answer(text), labels: labels) } else {
                     standIn.answer(text)
@@ -45,7 +45,9 @@ struct ModelStandIn: Sendable {
     }
 
     /// The outputs of a prediction: the label, and a probability for it alone.
-    func outputs(_ inputs: [String: FeatureValue], _ model: Model) throws(ModelError) -> [String: FeatureValue] {
+    func outputs(_ inputs: [String: FeatureValue], _ model: CoreMLModel) throws(CoreMLModelError) -> [String:
+        FeatureValue]
+    {
         guard let input = model.description.inputs.first, case .string(let text) = inputs[input.name] else {
             throw .standIn("the input must be a string")
         }

@@ -19,11 +19,11 @@ final class StandInProgram: Sendable {
 
     /// The line that it prints for a message.
     ///
-    /// - Throws: `ModelError` if it cannot be started, ends, does not answer in time, or prints something else than one
+    /// - Throws: `CoreMLModelError` if it cannot be started, ends, does not answer in time, or prints something else than one
     ///   line.
-    func answer(_ text: String) throws(ModelError) -> String {
-        let result: Result<String, ModelError> = running.withLock { running in
-            do throws(ModelError) {
+    func answer(_ text: String) throws(CoreMLModelError) -> String {
+        let result: Result<String, CoreMLModelError> = running.withLock { running in
+            do throws(CoreMLModelError) {
                 let current = if let running { running } else { try RunningStandIn(file) }
                 // Until it has answered, a failure ends it.
                 running = nil
@@ -49,7 +49,7 @@ private final class RunningStandIn: Sendable {
     /// The most bytes of a line that it prints.
     private static let maxLine = 64 << 10
 
-    init(_ file: URL) throws(ModelError) {
+    init(_ file: URL) throws(CoreMLModelError) {
         // A program that has ended must not end the filter.
         signal(SIGPIPE, SIG_IGN)
         process = Process()
@@ -72,7 +72,7 @@ private final class RunningStandIn: Sendable {
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
     /// Writes a message and reads the answer.
-    func answer(_ line: [UInt8], within deadline: Duration) throws(ModelError) -> String {
+    func answer(_ line: [UInt8], within deadline: Duration) throws(CoreMLModelError) -> String {
         let end = ContinuousClock.now + deadline
         try checkSilence()
         var written = 0
@@ -95,17 +95,17 @@ private final class RunningStandIn: Sendable {
     }
 
     /// What it printed after an answer would be taken for the next one.
-    private func checkSilence() throws(ModelError) {
+    private func checkSilence() throws(CoreMLModelError) {
         var place = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&place, 1, 0) > 0 else { return }
         throw read()?.isEmpty == false ? severalLines : ended
     }
 
-    private var severalLines: ModelError {
+    private var severalLines: CoreMLModelError {
         .standIn("the stand-in \(name) printed more than one line for each message")
     }
 
-    private var ended: ModelError { .standIn("the stand-in \(name) ended before it answered") }
+    private var ended: CoreMLModelError { .standIn("the stand-in \(name) ended before it answered") }
 
     /// - Returns: nil after an error.
     private func read() -> [UInt8]? {
@@ -119,7 +119,7 @@ private final class RunningStandIn: Sendable {
 
     private func wait(
         for event: Int32, in file: FileHandle, until end: ContinuousClock.Instant, _ deadline: Duration
-    ) throws(ModelError) {
+    ) throws(CoreMLModelError) {
         while true {
             let left = max(0, (end - .now) / .milliseconds(1))
             var place = pollfd(fd: file.fileDescriptor, events: Int16(event), revents: 0)

@@ -1,4 +1,5 @@
 import Foundation
+import StableHashes
 
 /// SHA-2 with 256 bits (iOS 13).
 public struct SHA256: HashFunction {

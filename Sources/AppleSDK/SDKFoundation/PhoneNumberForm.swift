@@ -10,7 +10,7 @@
 /// digits. Ten digits in a row are a number only if they match one of these formats.
 enum PhoneNumberForm {
     /// The index of the last group of the longest phone number that starts with the first group.
-    static func longest(_ number: WrittenNumber, canEnd: (Int) -> Bool) -> Int? {
+    static func longest(_ number: DigitGroups, canEnd: (Int) -> Bool) -> Int? {
         guard let first = number.groups.first else { return nil }
         if number.hasPlus { return international(number, dropping: 0, canEnd) }
         if isDate(number) { return nil }
@@ -23,7 +23,7 @@ enum PhoneNumberForm {
 
     // MARK: International
 
-    private static func international(_ number: WrittenNumber, dropping prefix: Int, _ canEnd: (Int) -> Bool) -> Int? {
+    private static func international(_ number: DigitGroups, dropping prefix: Int, _ canEnd: (Int) -> Bool) -> Int? {
         let digits = number.digits.dropFirst(prefix)
         guard digits.first != 0, let country = CountryCode.find(digits), prefix == 0 || country.isListed
         else { return nil }
@@ -43,7 +43,7 @@ enum PhoneNumberForm {
 
     // MARK: North America
 
-    private static func northAmerican(_ number: WrittenNumber) -> Int? {
+    private static func northAmerican(_ number: DigitGroups) -> Int? {
         var digits = number.digits[...]
         var shape = number.groups.map(\.count)
         let hasOne = shape.first == 1 && digits.first == 1
@@ -64,7 +64,7 @@ enum PhoneNumberForm {
     // MARK: Other countries
 
     /// Formats that are recognized by their first digits.
-    private static func fixedShape(_ number: WrittenNumber) -> Int? {
+    private static func fixedShape(_ number: DigitGroups) -> Int? {
         let digits = number.digits
         let shape = number.groups.map(\.count)
         // India: ten digits, starting with 6 to 9.
@@ -84,7 +84,7 @@ enum PhoneNumberForm {
         return nil
     }
 
-    private static func withAreaInBrackets(_ number: WrittenNumber, _ canEnd: (Int) -> Bool) -> Int? {
+    private static func withAreaInBrackets(_ number: DigitGroups, _ canEnd: (Int) -> Bool) -> Int? {
         if number.digits[0] == 0 { return longDistance(number, canEnd) }
         var count = 2
         var longest: Int?
@@ -97,7 +97,7 @@ enum PhoneNumberForm {
     }
 
     /// A zero, then nine to eleven digits; without separators nine or ten.
-    private static func longDistance(_ number: WrittenNumber, _ canEnd: (Int) -> Bool) -> Int? {
+    private static func longDistance(_ number: DigitGroups, _ canEnd: (Int) -> Bool) -> Int? {
         guard number.digits.count > 1, number.digits[1] != 0 else { return nil }
         var count = 0
         var longest: Int?
@@ -115,7 +115,7 @@ enum PhoneNumberForm {
     // MARK: Not phone numbers
 
     /// `2024-03-02`, `02/03/2024`, `2.3.24`: three groups with the same separator.
-    private static func isDate(_ number: WrittenNumber) -> Bool {
+    private static func isDate(_ number: DigitGroups) -> Bool {
         guard number.groups.count >= 3 else { return false }
         let groups = number.groups
         guard groups[1].separator == groups[2].separator, !groups.prefix(3).contains(where: \.hasBrackets)

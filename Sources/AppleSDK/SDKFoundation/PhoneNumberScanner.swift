@@ -62,7 +62,7 @@ struct PhoneNumberScanner {
     private func isThousands(at index: Int) -> Bool { !(0..<4).allSatisfy { units[index + $0].isDigit } }
 
     private func end(from start: Int) -> Int? {
-        guard let number = WrittenNumber(units, from: start) else { return nil }
+        guard let number = DigitGroups(units, from: start) else { return nil }
         let last = PhoneNumberForm.longest(number) { canEnd(at: number.groups[$0].end) }
         return last.map { number.groups[$0].end }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import StableHashes
 
 /// The hash of a masked value: 128 bits in Base64. It is the same in every run, so that logs are reproducible.
 ///
@@ -6,13 +7,8 @@ import Foundation
 enum MaskHash {
     static func text(_ value: String) -> String {
         let bytes = Array(value.utf8)
-        let halves = [fnv(bytes, from: 0xcbf2_9ce4_8422_2325), fnv(bytes, from: 0x9e37_79b9_7f4a_7c15)]
+        let halves = [FNVHash.of(bytes), FNVHash.of(bytes, start: 0x9e37_79b9_7f4a_7c15)]
         let data = Data(halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } })
         return data.base64EncodedString()
-    }
-
-    /// The hash of Fowler, Noll and Vo (FNV-1a), from one of two starting values.
-    private static func fnv(_ bytes: [UInt8], from start: UInt64) -> UInt64 {
-        bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     }
 }

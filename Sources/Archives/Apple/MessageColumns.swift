@@ -1,4 +1,5 @@
 import Messages
+import SQLiteAccess
 
 /// The columns that are read of a message, in the order of the statement.
 enum MessageColumn: Int32, CaseIterable {
@@ -39,7 +40,7 @@ enum MessageColumn: Int32, CaseIterable {
 struct MessageColumns {
     private let select: String
 
-    init(_ tables: MessagesTables, _ connection: SQLiteConnection) throws(SQLiteFailure) {
+    init(_ tables: MessagesTables, _ connection: SQLConnection) throws(SQLiteFailure) {
         let isThere = { (column: MessageColumn) in
             column == .row || tables.has(column.source.table, column.source.name.lowercased())
         }
@@ -55,14 +56,14 @@ struct MessageColumns {
     }
 
     /// The rows in order of their ROWID. SQLite scans the table and does not sort.
-    func rows(in connection: SQLiteConnection, after row: Int64?) throws(SQLiteFailure) -> SQLiteStatement {
+    func rows(in connection: SQLConnection, after row: Int64?) throws(SQLiteFailure) -> SQLStatement {
         let condition = row == nil ? "" : " WHERE m.ROWID > ?"
-        let rows = try SQLiteStatement(connection, "\(select)\(condition) ORDER BY m.ROWID")
+        let rows = try SQLStatement(connection, "\(select)\(condition) ORDER BY m.ROWID")
         if let row { rows.start(with: row) }
         return rows
     }
 
-    func record(_ row: SQLiteStatement, _ people: inout MessagesPeople) throws(SQLiteFailure) -> ArchiveRecord {
+    func record(_ row: SQLStatement, _ people: inout MessagesPeople) throws(SQLiteFailure) -> ArchiveRecord {
         if let reason = skipReason(row) { return .skipped(reason) }
         let chat = try people.conversation(integer(row, .conversation) ?? 0)
         var message = ArchivedMessage()
@@ -93,10 +94,9 @@ struct MessageColumns {
         return .message(message, dated: date(row))
     }
 
-    private func integer(_ row: SQLiteStatement, _ column: MessageColumn) -> Int64? { row.integer(column.index) }
+    private func integer(_ row: SQLStatement, _ column: MessageColumn) -> Int64? { row.integerIfAny(column.index) }
 
-    private func verdict(_ row: SQLiteStatement, _ sender: MarkedIdentifier?, _ chat: MessagesConversation) -> Category?
-    {
+    private func verdict(_ row: SQLStatement, _ sender: MarkedIdentifier?, _ chat: MessagesConversation) -> Category? {
         RecordedVerdict.mostTrusted(of: [
             RecordedVerdict.category(action: integer(row, .action), subAction: integer(row, .subAction)),
             RecordedVerdict.category(action: integer(row, .placeAction), subAction: integer(row, .placeSubAction)),
@@ -107,7 +107,7 @@ struct MessageColumns {
 }
 
 extension MessageColumns {
-    private func skipReason(_ row: SQLiteStatement) -> String? {
+    private func skipReason(_ row: SQLStatement) -> String? {
         let item = integer(row, .itemType) ?? 0
         if item != 0 { return "a notice in the conversation (item type \(item))" }
         switch integer(row, .associatedType) ?? 0 {
@@ -119,7 +119,7 @@ extension MessageColumns {
         return integer(row, .conversation) == nil ? "a deleted message (in no conversation)" : nil
     }
 
-    private func emptyReason(_ row: SQLiteStatement, hasAttachment: Bool) -> String? {
+    private func emptyReason(_ row: SQLStatement, hasAttachment: Bool) -> String? {
         if integer(row, .retracted) ?? 0 != 0 { return "a message that its sender unsent" }
         let isEmpty = row.bytes(MessageColumn.text.index) == nil && row.bytes(MessageColumn.attributedBody.index) == nil
         return isEmpty && !hasAttachment ? "an empty message" : nil
@@ -141,7 +141,7 @@ extension MessageColumns {
     private struct BodyError: Error { let description: String }
 
     /// Returns nil if there are only attachments.
-    private func body(_ row: SQLiteStatement) throws(BodyError) -> String? {
+    private func body(_ row: SQLStatement) throws(BodyError) -> String? {
         if let bytes = row.bytes(MessageColumn.text.index), !bytes.isEmpty {
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw BodyError(description: "text is not valid UTF-8")
@@ -170,7 +170,7 @@ extension MessageColumns {
     }
 
     /// Nanoseconds since 2001 from iOS 11 on, seconds before; the two ranges do not overlap. 0 means no date.
-    private func date(_ row: SQLiteStatement) -> WrittenDate {
+    private func date(_ row: SQLStatement) -> WrittenDate {
         guard let number = integer(row, .date), number != 0 || !row.isNumber(MessageColumn.date.index) else {
             return .absent
         }

@@ -1,6 +1,6 @@
 import Foundation
-import GRDBSQLite
 import Glibc
+import SQLiteAccess
 
 /// A database file of Messages, opened read-only: nothing is written to it, and no file is created beside it.
 ///
@@ -10,7 +10,7 @@ import Glibc
 ///   cannot read a log without writing beside it. The folder is removed as soon as the files are open.
 /// - A rollback journal that a crash left is copied and applied in the same way.
 struct MessagesFile {
-    let connection: SQLiteConnection
+    let connection: SQLConnection
     private let path: String
     /// nil for a private copy or a locked file.
     private let state: FileState?
@@ -35,12 +35,12 @@ struct MessagesFile {
             let header = try Self.header(path)
             let isImmutable = log != nil || header[19] == 2
             do {
-                let uri = SQLiteConnection.uri(path: Self.absolute(path), isImmutable: isImmutable)
-                let connection = try SQLiteConnection(uri: uri)
+                let uri = SQLConnection.uri(path: Self.absolute(path), isImmutable: isImmutable)
+                let connection = try SQLConnection(uri: uri, maxValueBytes: Self.maxValueBytes)
                 try connection.execute("SELECT count(*) FROM sqlite_master")
                 (self.connection, state) = (connection, isImmutable ? before : nil)
                 return
-            } catch  where error.code == SQLITE_READONLY | 3 << 8 {  // SQLITE_READONLY_ROLLBACK
+            } catch  where error.code == SQLiteCode.readOnlyRollback {
                 guard let connection = try Self.copied(path, before, companion: "-journal") else { continue }
                 (self.connection, state) = (connection, nil)
                 return
@@ -60,25 +60,41 @@ struct MessagesFile {
 }
 
 extension MessagesFile {
+    /// Far more than any message body, plain or attributed.
+    static let maxValueBytes: Int32 = 16 << 20
+
     static let magic = Array("SQLite format 3\0".utf8)
 
     /// The message for an error of SQLite.
     static func error(_ failure: SQLiteFailure, _ path: String) -> ArchiveError {
         switch failure.primaryCode {
-        case SQLITE_BUSY, SQLITE_LOCKED:
+        case SQLiteCode.busy, SQLiteCode.locked:
             ArchiveError("\(path) is locked by another program that writes to it. Quit it, or use a copy of the file.")
-        case SQLITE_NOTADB:
+        case SQLiteCode.notADatabase:
             ArchiveError("\(path) is not a readable database: it is damaged or encrypted.")
-        case SQLITE_CORRUPT:
+        case SQLiteCode.corrupt:
             ArchiveError(
                 "\(path) is damaged (\(failure.message)). Copy it again from the iPhone, the Mac or the backup.")
-        case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR:
+        case SQLiteCode.cannotOpen, SQLiteCode.permissions, SQLiteCode.authorization, SQLiteCode.inputOutput:
             ArchiveError("\(path) cannot be read: \(failure.message).")
-        case SQLITE_FULL:
+        case SQLiteCode.full:
             ArchiveError(
                 "\(path) cannot be read: the disk for temporary files is full (set TMPDIR to use another one).")
         default:
             ArchiveError("\(path) cannot be read: \(failure.message) (SQLite error \(failure.code)).")
+        }
+    }
+
+    /// Runs `body`; every error of it is about this file.
+    static func reading<Value>(_ path: String, _ body: () throws -> Value) throws(ArchiveError) -> Value {
+        do {
+            return try body()
+        } catch let failure as SQLiteFailure {
+            throw error(failure, path)
+        } catch let error as ArchiveError {
+            throw error
+        } catch {
+            throw ArchiveError("\(path) cannot be read: \(error)")
         }
     }
 
@@ -130,15 +146,16 @@ extension MessagesFile {
     ///   fine: SQLite reads it up to the last complete transaction.
     private static func copied(
         _ path: String, _ before: FileState, companion: String
-    ) throws(ArchiveError) -> SQLiteConnection? {
+    ) throws(ArchiveError) -> SQLConnection? {
         do {
             let copy = try PrivateCopy()
             let logHeader = beginning(path + companion)
             let database = try copy.add(path)
             _ = try copy.add(path + companion, companion: companion)
             guard FileState(path) == before, beginning(path + companion) == logHeader else { return nil }
-            let uri = SQLiteConnection.uri(path: absolute(database), isImmutable: false)
-            let connection = try SQLiteConnection(uri: uri, isWritable: companion == "-journal")
+            let uri = SQLConnection.uri(path: absolute(database), isImmutable: false)
+            let connection = try SQLConnection(
+                uri: uri, isWritable: companion == "-journal", maxValueBytes: maxValueBytes)
             // The first statement opens the log, too.
             try connection.execute("SELECT count(*) FROM sqlite_master")
             copy.remove()

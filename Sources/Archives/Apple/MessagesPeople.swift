@@ -1,3 +1,5 @@
+import SQLiteAccess
+
 /// A conversation as a database of Messages describes it.
 struct MessagesConversation {
     var identifier = MarkedIdentifier("")
@@ -27,24 +29,24 @@ struct MessagesConversation {
 struct MessagesPeople {
     private static let cacheLimit = 16_384
 
-    private let handle: SQLiteStatement
-    private let chat: SQLiteStatement
-    private let members: SQLiteStatement?
+    private let handle: SQLStatement
+    private let chat: SQLStatement
+    private let members: SQLStatement?
     private var handles: [Int64: MarkedIdentifier?] = [:]
     private var conversations: [Int64: MessagesConversation] = [:]
 
-    init(_ tables: MessagesTables, _ connection: SQLiteConnection) throws(SQLiteFailure) {
-        handle = try SQLiteStatement(connection, "SELECT id FROM handle WHERE ROWID = ?")
+    init(_ tables: MessagesTables, _ connection: SQLConnection) throws(SQLiteFailure) {
+        handle = try SQLStatement(connection, "SELECT id FROM handle WHERE ROWID = ?")
         let columns = ["chat_identifier", "service_name", "style", "is_filtered"]
             .map { tables.has("chat", $0) ? $0 : "NULL" }
-        chat = try SQLiteStatement(
+        chat = try SQLStatement(
             connection, "SELECT \(columns.joined(separator: ", ")) FROM chat WHERE ROWID = ?")
         guard tables.has("chat_handle_join", "chat_id"), tables.has("chat_handle_join", "handle_id") else {
             members = nil
             return
         }
         let joined = try tables.indexed("chat_handle_join", by: "chat_id", ["handle_id"], in: connection)
-        members = try SQLiteStatement(connection, "SELECT handle_id FROM \(joined) WHERE chat_id = ? LIMIT 256")
+        members = try SQLStatement(connection, "SELECT handle_id FROM \(joined) WHERE chat_id = ? LIMIT 256")
     }
 
     /// Returns nil if there is no handle with this row number.
@@ -67,14 +69,14 @@ struct MessagesPeople {
         if try chat.step() {
             found.identifier = MarkedIdentifier(chat.text(0) ?? "")
             found.service = chat.text(1)
-            style = chat.integer(2)
-            found.isFiltered = chat.integer(3)
+            style = chat.integerIfAny(2)
+            found.isFiltered = chat.integerIfAny(3)
         }
         if let members {
             var seen: Set<String> = []
             members.start(with: row)
             while try members.step() {
-                guard let person = try handle(members.integer(0) ?? 0)?.plain, !person.isEmpty else { continue }
+                guard let person = try handle(members.integerIfAny(0) ?? 0)?.plain, !person.isEmpty else { continue }
                 if seen.insert(person).inserted { found.people.append(person) }
             }
         }

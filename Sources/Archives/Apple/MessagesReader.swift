@@ -1,4 +1,4 @@
-import GRDBSQLite
+import SQLiteAccess
 
 /// Reads the `chat.db` of a Mac and the `sms.db` of an iPhone backup, of every release from iOS 6 to macOS 27, in the
 /// order in which the messages arrived on the device (by ROWID).
@@ -13,7 +13,7 @@ package final class MessagesReader: ArchiveReader {
     private let file: MessagesFile
     private let columns: MessageColumns
     private var people: MessagesPeople
-    private var rows: SQLiteStatement?
+    private var rows: SQLStatement?
     /// The ROWID of the last row read.
     private var last = Int64.min
     private var first: Int64 = 0
@@ -28,11 +28,11 @@ package final class MessagesReader: ArchiveReader {
         do {
             columns = try MessageColumns(tables, file.connection)
             people = try MessagesPeople(tables, file.connection)
-            let ends = try SQLiteStatement(
+            let ends = try SQLStatement(
                 file.connection,
                 "SELECT (SELECT ROWID FROM message ORDER BY ROWID LIMIT 1), "
                     + "(SELECT ROWID FROM message ORDER BY ROWID DESC LIMIT 1)")
-            if try ends.step(), let first = ends.integer(0), let greatest = ends.integer(1) {
+            if try ends.step(), let first = ends.integerIfAny(0), let greatest = ends.integerIfAny(1) {
                 (self.first, self.greatest) = (first, greatest)
                 rows = try columns.rows(in: file.connection, after: nil)
             }
@@ -55,7 +55,7 @@ package final class MessagesReader: ArchiveReader {
             let isThere: Bool
             do {
                 isThere = try rows.step()
-            } catch  where error.primaryCode == SQLITE_TOOBIG {
+            } catch  where error.primaryCode == SQLiteCode.tooBig {
                 return try skipOversizedRow()
             } catch {
                 throw MessagesFile.error(error, path)
@@ -65,7 +65,7 @@ package final class MessagesReader: ArchiveReader {
                 try file.checkUnchanged()
                 return nil
             }
-            let row = rows.integer(MessageColumn.row.index) ?? .min
+            let row = rows.integerIfAny(MessageColumn.row.index) ?? .min
             // A message in two conversations has two rows in the join.
             if row == last, count > 0 { continue }
             try beginRow(row)
@@ -80,24 +80,20 @@ package final class MessagesReader: ArchiveReader {
 
     /// Continues after a row that is too long to be read.
     private func skipOversizedRow() throws(ArchiveError) -> ArchiveRecord? {
-        do {
-            let next = try SQLiteStatement(
+        let isThere = try MessagesFile.reading(path) {
+            let next = try SQLStatement(
                 file.connection, "SELECT ROWID FROM message WHERE ROWID > ? ORDER BY ROWID LIMIT 1")
             next.start(with: last)
-            guard try next.step(), let row = next.integer(0) else {
+            guard try next.step(), let row = next.integerIfAny(0) else {
                 rows = nil
-                return nil
+                return false
             }
             rows = try columns.rows(in: file.connection, after: row)
             try beginRow(row)
-        } catch let failure as SQLiteFailure {
-            throw MessagesFile.error(failure, path)
-        } catch let error as ArchiveError {
-            throw error
-        } catch {
-            throw ArchiveError("\(path) cannot be read: \(error)")
+            return true
         }
-        return .bad("longer than \(SQLiteConnection.maxValueBytes >> 20) MiB")
+        guard isThere else { return nil }
+        return .bad("longer than \(MessagesFile.maxValueBytes >> 20) MiB")
     }
 
     private func beginRow(_ row: Int64) throws(ArchiveError) {

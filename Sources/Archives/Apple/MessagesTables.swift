@@ -1,34 +1,30 @@
+import SQLiteAccess
+
 /// The tables and columns of a Messages database; every release of iOS and macOS added some.
 struct MessagesTables {
     private let columns: [String: Set<String>]
 
     /// - Throws: `ArchiveError` if it is the database of another program.
-    init(_ connection: SQLiteConnection, path: String) throws(ArchiveError) {
+    init(_ connection: SQLConnection, path: String) throws(ArchiveError) {
         var columns: [String: Set<String>] = [:]
-        do {
+        try MessagesFile.reading(path) {
             // Virtual tables have no root page.
-            let tables = try SQLiteStatement(
+            let tables = try SQLStatement(
                 connection, "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0")
             while try tables.step() {
                 guard let table = tables.text(0), Self.wanted.contains(table) else { continue }
-                let found = try SQLiteStatement(connection, "PRAGMA table_info(\(table))")
+                let found = try SQLStatement(connection, "PRAGMA table_info(\(table))")
                 var names: Set<String> = []
                 while try found.step() {
                     guard let name = found.text(1)?.lowercased() else { continue }
                     names.insert(name)
                     // Rows are identified by their number.
-                    if name == "rowid", found.text(2)?.uppercased() != "INTEGER" || found.integer(5) != 1 {
+                    if name == "rowid", found.text(2)?.uppercased() != "INTEGER" || found.integerIfAny(5) != 1 {
                         throw Self.notMessages(path, "its table \(table) has no row numbers")
                     }
                 }
                 columns[table] = names
             }
-        } catch let failure as SQLiteFailure {
-            throw MessagesFile.error(failure, path)
-        } catch let error as ArchiveError {
-            throw error
-        } catch {
-            throw ArchiveError("\(path) cannot be read: \(error)")
         }
         self.columns = columns
         if columns["handle"] == nil, has("message", "address"), has("message", "flags") {
@@ -66,24 +62,24 @@ extension MessagesTables {
     /// The name of a table that can be searched by this column without a full scan: the table itself if it has an index
     /// (iOS 6 has none), else an indexed temporary copy.
     func indexed(
-        _ table: String, by column: String, _ others: [String], in connection: SQLiteConnection
+        _ table: String, by column: String, _ others: [String], in connection: SQLConnection
     ) throws(SQLiteFailure) -> String {
         // SQLite uses the index only if the column is declared as a number.
-        let types = try SQLiteStatement(connection, "PRAGMA table_info(\(table))")
+        let types = try SQLStatement(connection, "PRAGMA table_info(\(table))")
         var isNumber = false
         while try types.step() {
             guard types.text(1)?.lowercased() == column else { continue }
             isNumber = types.text(2)?.uppercased().contains("INT") ?? false
         }
-        let indexes = try SQLiteStatement(connection, "PRAGMA index_list(\(table))")
+        let indexes = try SQLStatement(connection, "PRAGMA index_list(\(table))")
         var names: [String] = []
         while try indexes.step() {
             // A partial index lacks rows.
-            if isNumber, indexes.integer(4) == 0, let name = indexes.text(1) { names.append(name) }
+            if isNumber, indexes.integerIfAny(4) == 0, let name = indexes.text(1) { names.append(name) }
         }
         for name in names {
             let quoted = name.replacing("'", with: "''")
-            let parts = try SQLiteStatement(connection, "PRAGMA index_info('\(quoted)')")
+            let parts = try SQLStatement(connection, "PRAGMA index_info('\(quoted)')")
             if try parts.step(), parts.text(2)?.lowercased() == column { return table }
         }
         let copy = "siftbox_\(table)"

@@ -11,8 +11,8 @@ private struct LinearRows: Sendable {
     /// The most rows: more than any classifier has labels.
     private static let maxRows = 100_000
 
-    init(_ parameters: WireMessage) throws(ModelError) {
-        try parameters.forEach { field throws(ModelError) in
+    init(_ parameters: WireMessage) throws(CoreMLModelError) {
+        try parameters.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: weights.append(try field.message().doubles())
             case 2: try field.append(to: &offsets)
@@ -28,7 +28,7 @@ private struct LinearRows: Sendable {
     }
 
     /// The sums `offset + Σ weight · x`, added in the order of the features.
-    func sums(_ values: [Double]) throws(ModelError) -> [Double] {
+    func sums(_ values: [Double]) throws(CoreMLModelError) -> [Double] {
         guard values.count == weights[0].count else {
             throw .input("the model has \(weights[0].count) features, but \(values.count) numbers were given")
         }
@@ -62,7 +62,7 @@ struct LinearClassifier: Predictor {
 
     var labels: ClassLabels? { all }
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         rows = try LinearRows(parameters)
         all = try .required(rows.labels)
         self.description = description
@@ -78,7 +78,7 @@ struct LinearClassifier: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let sums = try rows.sums(try description.numbers(inputs))
         let probabilities: [Double]
         if all.count == 2, sums.count == 1 {
@@ -101,13 +101,13 @@ struct LinearRegressor: Predictor {
     private let rows: LinearRows
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         rows = try LinearRows(parameters)
         self.description = description
         guard 0...2 ~= rows.transform else { throw .unsupported("glmRegressor with an unknown transform") }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let sums = try rows.sums(try description.numbers(inputs))
         return try description.regression(
             sums.map { [$0, Transform.logistic($0), Transform.probit($0)][rows.transform] })

@@ -1,7 +1,7 @@
 /// Models one after the other (`pipeline`, `pipelineClassifier`, `pipelineRegressor`): each takes the pipeline's inputs
 /// and the outputs of the models before it, by name.
 struct Pipeline: Predictor {
-    private let models: [Model]
+    private let models: [CoreMLModel]
     private let description: ModelDescription
 
     /// The most models of a pipeline.
@@ -9,15 +9,15 @@ struct Pipeline: Predictor {
 
     var labels: ClassLabels? { models.last { $0.labels != nil }?.labels }
 
-    init(_ parameters: WireMessage, _ description: ModelDescription, depth: Int) throws(ModelError) {
-        var models: [Model] = []
-        var isRefused: ModelError?
-        try parameters.forEach { field throws(ModelError) in
+    init(_ parameters: WireMessage, _ description: ModelDescription, depth: Int) throws(CoreMLModelError) {
+        var models: [CoreMLModel] = []
+        var isRefused: CoreMLModelError?
+        try parameters.forEach { field throws(CoreMLModelError) in
             guard field.number == 1 else { return }
             guard models.count < Self.maxModels else {
                 throw .damaged("the pipeline has more than \(Self.maxModels) models")
             }
-            let model = try Model(try field.message(), depth: depth + 1)
+            let model = try CoreMLModel(try field.message(), depth: depth + 1)
             if let refusal = model.refusal, isRefused == nil {
                 isRefused = .unsupported("model \(models.count + 1) of the pipeline, \(refusal.description)")
             }
@@ -30,7 +30,7 @@ struct Pipeline: Predictor {
     }
 
     /// A name must be an input of the pipeline or an output of an earlier model: so no model waits for itself.
-    private static func checkNames(_ models: [Model], _ description: ModelDescription) throws(ModelError) {
+    private static func checkNames(_ models: [CoreMLModel], _ description: ModelDescription) throws(CoreMLModelError) {
         var names = Set(description.inputs.map(\.name))
         for (number, model) in models.enumerated() {
             if let missing = model.description.inputs.first(where: { !names.contains($0.name) && !$0.isOptional }) {
@@ -44,7 +44,7 @@ struct Pipeline: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         var values = inputs
         for model in models { values.merge(try model.predict(values)) { _, new in new } }
         var outputs: [String: FeatureValue] = [:]

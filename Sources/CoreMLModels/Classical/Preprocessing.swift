@@ -4,9 +4,9 @@ struct Scaler: Predictor {
     private var scales: [Double] = []
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: try field.append(to: &shifts)
             case 2: try field.append(to: &scales)
@@ -15,7 +15,7 @@ struct Scaler: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let values = try description.numbers(inputs)
         for list in [shifts, scales] where list.count > 1 && list.count != values.count {
             throw .input("the scaler has \(list.count) values, but \(values.count) numbers were given")
@@ -35,13 +35,13 @@ struct Normalizer: Predictor {
     private let norm: Int
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
         norm = try parameters.last()[1]?.size() ?? 0
         guard 0...2 ~= norm else { throw .unsupported("normalizer with an unknown norm") }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let values = try description.numbers(inputs)
         let size: Double
         switch norm {
@@ -63,13 +63,13 @@ struct Imputer: Predictor {
     private let fields: [Int: WireMessage.Field]
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
         fields = try parameters.last()
         guard fields[6] == nil, fields[7] == nil else { throw .unsupported("imputer for dictionaries") }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let input = try description.input()
         let output = try description.output()
         guard let value = inputs[input.name] else { throw .input("the input \(input.name) is missing") }
@@ -95,7 +95,7 @@ struct Imputer: Predictor {
             zip(values, imputed).map { isMissing($0) ? $1 : $0 }, like: inputs)
     }
 
-    private func imputed(_ count: Int) throws(ModelError) -> [Double] {
+    private func imputed(_ count: Int) throws(CoreMLModelError) -> [Double] {
         let list: [Double]
         if let value = try fields[1]?.double() {
             list = [value]
@@ -122,17 +122,17 @@ struct CategoricalMapping: Predictor {
     private var other: FeatureValue?
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1:
-                try field.message().forEach { entry throws(ModelError) in
+                try field.message().forEach { entry throws(CoreMLModelError) in
                     let pair = try entry.message().last()
                     mapping[.string(try pair[1]?.string() ?? "")] = .int64(try pair[2]?.int64() ?? 0)
                 }
             case 2:
-                try field.message().forEach { entry throws(ModelError) in
+                try field.message().forEach { entry throws(CoreMLModelError) in
                     let pair = try entry.message().last()
                     mapping[.int64(try pair[1]?.int64() ?? 0)] = .string(try pair[2]?.string() ?? "")
                 }
@@ -143,7 +143,7 @@ struct CategoricalMapping: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let input = try description.input()
         guard let value = inputs[input.name] else { throw .input("the input \(input.name) is missing") }
         guard let mapped = mapping[value] ?? other else {
@@ -157,14 +157,14 @@ struct CategoricalMapping: Predictor {
 struct Identity: Predictor {
     let description: ModelDescription
 
-    init(_ description: ModelDescription) throws(ModelError) {
+    init(_ description: ModelDescription) throws(CoreMLModelError) {
         guard description.inputs.count == description.outputs.count else {
             throw .damaged("it has different numbers of inputs and outputs")
         }
         self.description = description
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         var outputs: [String: FeatureValue] = [:]
         for (input, output) in zip(description.inputs, description.outputs) {
             outputs[output.name] = inputs[output.name] ?? inputs[input.name]
@@ -175,7 +175,9 @@ struct Identity: Predictor {
 
 extension ModelDescription {
     /// The first output with numbers in the shape of the first input.
-    func output(_ values: [Double], like inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func output(_ values: [Double], like inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String:
+        FeatureValue]
+    {
         let output = try output()
         let value: FeatureValue
         if case .array(let given) = inputs[try input().name], given.values.count == values.count {

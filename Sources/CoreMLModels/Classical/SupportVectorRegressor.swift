@@ -15,7 +15,7 @@ struct SupportVectorRegressor: Predictor {
     private let rho: Double
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         let fields = try parameters.last()
         kernel = try Self.kernel(try fields[1]?.message())
         if let sparse = try fields[2]?.message() {
@@ -33,7 +33,7 @@ struct SupportVectorRegressor: Predictor {
         }
     }
 
-    private static func kernel(_ message: WireMessage?) throws(ModelError) -> Kernel {
+    private static func kernel(_ message: WireMessage?) throws(CoreMLModelError) -> Kernel {
         guard let message, let field = try message.last().values.first else { throw .damaged("the kernel is missing") }
         let values = try field.message().last()
         switch field.number {
@@ -49,11 +49,11 @@ struct SupportVectorRegressor: Predictor {
     }
 
     /// Sparse vectors count from 1, as in libsvm.
-    private static func sparse(_ message: WireMessage) throws(ModelError) -> [[(index: Int, value: Double)]] {
+    private static func sparse(_ message: WireMessage) throws(CoreMLModelError) -> [[(index: Int, value: Double)]] {
         var vectors: [[(index: Int, value: Double)]] = []
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             var vector: [(index: Int, value: Double)] = []
-            try field.message().forEach { node throws(ModelError) in
+            try field.message().forEach { node throws(CoreMLModelError) in
                 let values = try node.message().last()
                 let index = try values[1]?.size() ?? 0
                 guard index > 0 else { throw .damaged("a support vector has the invalid index \(index)") }
@@ -64,22 +64,24 @@ struct SupportVectorRegressor: Predictor {
         return vectors
     }
 
-    private static func dense(_ message: WireMessage) throws(ModelError) -> [[(index: Int, value: Double)]] {
+    private static func dense(_ message: WireMessage) throws(CoreMLModelError) -> [[(index: Int, value: Double)]] {
         var vectors: [[(index: Int, value: Double)]] = []
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             vectors.append(try field.message().doubles().enumerated().map { ($0.offset, $0.element) })
         }
         return vectors
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let values = try description.numbers(inputs)
         var sum = 0.0
         for (vector, alpha) in zip(vectors, alphas) { sum += alpha * (try similarity(vector, values)) }
         return try description.regression([sum - rho])
     }
 
-    private func similarity(_ vector: [(index: Int, value: Double)], _ values: [Double]) throws(ModelError) -> Double {
+    private func similarity(_ vector: [(index: Int, value: Double)], _ values: [Double]) throws(CoreMLModelError)
+        -> Double
+    {
         if let far = vector.first(where: { $0.index >= values.count }) {
             throw .input("a support vector uses feature \(far.index), but \(values.count) numbers were given")
         }

@@ -31,11 +31,11 @@ private struct TreeEnsemble: Sendable {
     private static let maxNodes = 2_000_000
     private static let maxDimensions = 100_000
 
-    init(_ parameters: WireMessage) throws(ModelError) {
+    init(_ parameters: WireMessage) throws(CoreMLModelError) {
         var nodes: [Node] = []
         var dimensions = 0
         var base: [Double] = []
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1:
                 guard nodes.count < Self.maxNodes else {
@@ -56,9 +56,9 @@ private struct TreeEnsemble: Sendable {
         try connect(nodes)
     }
 
-    private static func node(_ message: WireMessage) throws(ModelError) -> Node {
+    private static func node(_ message: WireMessage) throws(CoreMLModelError) -> Node {
         var node = Node()
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: node.tree = try field.unsigned()
             case 2: node.id = try field.unsigned()
@@ -78,7 +78,7 @@ private struct TreeEnsemble: Sendable {
     }
 
     /// Each node must have one parent, except for the one root of each tree: then no evaluation visits a node twice.
-    private mutating func connect(_ nodes: [Node]) throws(ModelError) {
+    private mutating func connect(_ nodes: [Node]) throws(CoreMLModelError) {
         var places: [NodeName: Int] = [:]
         for (place, node) in nodes.enumerated() {
             guard places.updateValue(place, forKey: NodeName(tree: node.tree, id: node.id)) == nil else {
@@ -86,7 +86,7 @@ private struct TreeEnsemble: Sendable {
             }
         }
         var hasParent = Array(repeating: false, count: nodes.count)
-        func child(_ id: UInt64, of node: Node) throws(ModelError) -> Int {
+        func child(_ id: UInt64, of node: Node) throws(CoreMLModelError) -> Int {
             guard let place = places[NodeName(tree: node.tree, id: id)] else {
                 throw .damaged("tree \(node.tree) has no node \(id)")
             }
@@ -117,7 +117,7 @@ private struct TreeEnsemble: Sendable {
     }
 
     /// The base value and the values of one leaf of each tree, added in the order of the file.
-    func sums(_ values: [Double]) throws(ModelError) -> [Double] {
+    func sums(_ values: [Double]) throws(CoreMLModelError) -> [Double] {
         var sums = base
         for root in roots {
             var place = root
@@ -161,11 +161,11 @@ struct TreeClassifier: Predictor {
 
     var labels: ClassLabels? { all }
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         var found: ClassLabels?
         var transform = 0
         var trees: WireMessage?
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: trees = try field.message()
             case 2: transform = try field.size()
@@ -187,7 +187,7 @@ struct TreeClassifier: Predictor {
         guard isPossible else { throw .damaged("it has \(dimensions) prediction dimensions for \(all.count) labels") }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         var sums = try trees.sums(try description.numbers(inputs))
         switch transform {
         case 1: sums = Transform.softmax(sums)
@@ -208,7 +208,7 @@ struct TreeRegressor: Predictor {
     private let transform: Int
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         let fields = try parameters.last()
         guard let trees = try fields[1]?.message() else { throw .damaged("the tree ensemble is missing") }
         self.trees = try TreeEnsemble(trees)
@@ -219,7 +219,7 @@ struct TreeRegressor: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let sums = try trees.sums(try description.numbers(inputs))
         return try description.regression(transform == 2 ? sums.map(Transform.logistic) : sums)
     }

@@ -8,7 +8,7 @@ struct DictVectorizer: Predictor {
     private var count = 0
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
         let fields = try parameters.last()
         if let keys = try fields[1]?.message().strings() {
@@ -20,7 +20,7 @@ struct DictVectorizer: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         var sparse: [Int64: Double] = [:]
         let (input, output) = (try description.input(), try description.output())
         switch inputs[input.name] {
@@ -46,9 +46,9 @@ struct FeatureVectorizer: Predictor {
     /// The most numbers in the array.
     private static let maxCount = 16 << 20
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             guard field.number == 1 else { return }
             let column = try field.message().last()
             columns.append((try column[1]?.string() ?? "", try column[2]?.size() ?? 0))
@@ -60,7 +60,7 @@ struct FeatureVectorizer: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         var all: [Double] = []
         for (name, count) in columns {
             guard let value = inputs[name] else { throw .input("the input \(name) is missing") }
@@ -94,7 +94,7 @@ struct OneHotEncoder: Predictor {
     private let ignoresUnknown: Bool
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
         let fields = try parameters.last()
         var categories: [FeatureValue] = []
@@ -106,7 +106,7 @@ struct OneHotEncoder: Predictor {
         ignoresUnknown = try fields[11]?.size() == 1
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let input = try description.input()
         guard let value = inputs[input.name] else { throw .input("the input \(input.name) is missing") }
         let place = places[value]
@@ -126,15 +126,16 @@ struct ArrayFeatureExtractor: Predictor {
     private var places: [Int] = []
     private let description: ModelDescription
 
-    init(_ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         self.description = description
         var read: [Int64] = []
-        try parameters.forEach { field throws(ModelError) in if field.number == 1 { try field.append(to: &read) } }
+        try parameters.forEach { field throws(CoreMLModelError) in if field.number == 1 { try field.append(to: &read) }
+        }
         guard read.allSatisfy({ 0...Int64(Int32.max) ~= $0 }) else { throw .damaged("it has an invalid index") }
         places = read.map(Int.init)
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let values = try description.numbers(inputs)
         if let far = places.first(where: { $0 >= values.count }) {
             throw .input("the model uses number \(far), but \(values.count) numbers were given")

@@ -31,8 +31,8 @@ struct WireMessage: Sendable {
 
     /// The next field; nil at the end of the message.
     ///
-    /// - Throws: `ModelError` if the file is truncated or has another format.
-    mutating func next() throws(ModelError) -> Field? {
+    /// - Throws: `CoreMLModelError` if the file is truncated or has another format.
+    mutating func next() throws(CoreMLModelError) -> Field? {
         guard place < end else { return nil }
         let key = try varint()
         let number = key >> 3
@@ -53,11 +53,11 @@ struct WireMessage: Sendable {
         return Field(number: Int(number), value: value)
     }
 
-    fileprivate static let invalid = ModelError.damaged("the file is not a Core ML model")
+    fileprivate static let invalid = CoreMLModelError.damaged("the file is not a Core ML model")
 
     fileprivate var isAtEnd: Bool { place >= end }
 
-    fileprivate mutating func varint() throws(ModelError) -> UInt64 {
+    fileprivate mutating func varint() throws(CoreMLModelError) -> UInt64 {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 70, by: 7) {
             guard place < end else { throw .damaged("the file is truncated") }
@@ -69,12 +69,12 @@ struct WireMessage: Sendable {
         throw Self.invalid
     }
 
-    fileprivate mutating func fixed64() throws(ModelError) -> UInt64 {
+    fileprivate mutating func fixed64() throws(CoreMLModelError) -> UInt64 {
         let low = try fixed32()
         return UInt64(low) | UInt64(try fixed32()) << 32
     }
 
-    fileprivate mutating func fixed32() throws(ModelError) -> UInt32 {
+    fileprivate mutating func fixed32() throws(CoreMLModelError) -> UInt32 {
         guard end - place >= 4 else { throw .damaged("the file is truncated") }
         defer { place += 4 }
         return UInt32(file[place]) | UInt32(file[place + 1]) << 8 | UInt32(file[place + 2]) << 16
@@ -83,57 +83,57 @@ struct WireMessage: Sendable {
 }
 
 extension WireMessage.Field {
-    func message() throws(ModelError) -> WireMessage {
+    func message() throws(CoreMLModelError) -> WireMessage {
         guard case .bytes(let message) = value else { throw WireMessage.invalid }
         return message
     }
 
-    func string() throws(ModelError) -> String {
+    func string() throws(CoreMLModelError) -> String {
         guard let text = String(validating: try message().bytes, as: UTF8.self) else {
             throw .damaged("a text in the file is not UTF-8")
         }
         return text
     }
 
-    func unsigned() throws(ModelError) -> UInt64 {
+    func unsigned() throws(CoreMLModelError) -> UInt64 {
         guard case .varint(let value) = value else { throw WireMessage.invalid }
         return value
     }
 
-    func int64() throws(ModelError) -> Int64 { Int64(bitPattern: try unsigned()) }
-    func bool() throws(ModelError) -> Bool { try unsigned() != 0 }
+    func int64() throws(CoreMLModelError) -> Int64 { Int64(bitPattern: try unsigned()) }
+    func bool() throws(CoreMLModelError) -> Bool { try unsigned() != 0 }
 
     /// An index or a size; a larger number than a model can have is an error, not a trap.
-    func size() throws(ModelError) -> Int {
+    func size() throws(CoreMLModelError) -> Int {
         let value = try unsigned()
         guard value <= UInt64(Int32.max) else { throw .damaged("the number \(value) is not a valid size") }
         return Int(value)
     }
 
-    func double() throws(ModelError) -> Double {
+    func double() throws(CoreMLModelError) -> Double {
         guard case .fixed64(let bits) = value else { throw WireMessage.invalid }
         return Double(bitPattern: bits)
     }
 
-    func float() throws(ModelError) -> Float {
+    func float() throws(CoreMLModelError) -> Float {
         guard case .fixed32(let bits) = value else { throw WireMessage.invalid }
         return Float(bitPattern: bits)
     }
 
     /// Appends the numbers of a repeated field, which may be packed.
-    func append(to values: inout [Double]) throws(ModelError) {
+    func append(to values: inout [Double]) throws(CoreMLModelError) {
         guard case .bytes(var packed) = value else { return values.append(try double()) }
         values.reserveCapacity(values.count + packed.bytes.count / 8)
         while !packed.isAtEnd { values.append(Double(bitPattern: try packed.fixed64())) }
     }
 
-    func append(to values: inout [Float]) throws(ModelError) {
+    func append(to values: inout [Float]) throws(CoreMLModelError) {
         guard case .bytes(var packed) = value else { return values.append(try float()) }
         values.reserveCapacity(values.count + packed.bytes.count / 4)
         while !packed.isAtEnd { values.append(Float(bitPattern: try packed.fixed32())) }
     }
 
-    func append(to values: inout [Int64]) throws(ModelError) {
+    func append(to values: inout [Int64]) throws(CoreMLModelError) {
         guard case .bytes(var packed) = value else { return values.append(try int64()) }
         while !packed.isAtEnd { values.append(Int64(bitPattern: try packed.varint())) }
     }
@@ -141,32 +141,32 @@ extension WireMessage.Field {
 
 extension WireMessage {
     /// Calls a closure for each field of the message.
-    func forEach(_ body: (Field) throws(ModelError) -> Void) throws(ModelError) {
+    func forEach(_ body: (Field) throws(CoreMLModelError) -> Void) throws(CoreMLModelError) {
         var rest = self
         while let field = try rest.next() { try body(field) }
     }
 
     /// The numbers of the repeated field 1, which is how the format writes lists of numbers.
-    func doubles() throws(ModelError) -> [Double] {
+    func doubles() throws(CoreMLModelError) -> [Double] {
         var values: [Double] = []
-        try forEach { field throws(ModelError) in if field.number == 1 { try field.append(to: &values) } }
+        try forEach { field throws(CoreMLModelError) in if field.number == 1 { try field.append(to: &values) } }
         return values
     }
 
-    func integers() throws(ModelError) -> [Int64] {
+    func integers() throws(CoreMLModelError) -> [Int64] {
         var values: [Int64] = []
-        try forEach { field throws(ModelError) in if field.number == 1 { try field.append(to: &values) } }
+        try forEach { field throws(CoreMLModelError) in if field.number == 1 { try field.append(to: &values) } }
         return values
     }
 
-    func strings() throws(ModelError) -> [String] {
+    func strings() throws(CoreMLModelError) -> [String] {
         var values: [String] = []
-        try forEach { field throws(ModelError) in if field.number == 1 { values.append(try field.string()) } }
+        try forEach { field throws(CoreMLModelError) in if field.number == 1 { values.append(try field.string()) } }
         return values
     }
 
     /// The fields with these numbers, the last of each: the values of a message without repeated fields.
-    func last() throws(ModelError) -> [Int: Field] {
+    func last() throws(CoreMLModelError) -> [Int: Field] {
         var fields: [Int: Field] = [:]
         try forEach { field in fields[field.number] = field }
         return fields

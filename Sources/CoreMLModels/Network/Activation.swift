@@ -15,13 +15,13 @@ enum Activation: Sendable {
     case softplus
 
     /// - Parameter name: the layer's name, for messages.
-    init(_ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         guard let field = try parameters.last().values.first else {
             throw .damaged("layer \(name) has no activation function")
         }
         let values = try field.message().last()
-        func alpha() throws(ModelError) -> Float { try values[1]?.float() ?? 0 }
-        func beta() throws(ModelError) -> Float { try values[2]?.float() ?? 0 }
+        func alpha() throws(CoreMLModelError) -> Float { try values[1]?.float() ?? 0 }
+        func beta() throws(CoreMLModelError) -> Float { try values[2]?.float() ?? 0 }
         switch field.number {
         case 5: self = .linear(try alpha(), try beta())
         case 10: self = .rectified

@@ -10,8 +10,8 @@ struct Blob: Sendable {
     /// The most dimensions of a blob.
     static let maxRank = 8
 
-    /// - Throws: `ModelError` if the shape has another number of elements, or too many.
-    init(_ shape: [Int], _ values: [Float]) throws(ModelError) {
+    /// - Throws: `CoreMLModelError` if the shape has another number of elements, or too many.
+    init(_ shape: [Int], _ values: [Float]) throws(CoreMLModelError) {
         guard try Self.count(shape) == values.count else {
             throw .input("\(values.count) numbers do not have the shape \(shape)")
         }
@@ -19,7 +19,7 @@ struct Blob: Sendable {
     }
 
     /// The number of elements.
-    static func count(_ shape: [Int]) throws(ModelError) -> Int {
+    static func count(_ shape: [Int]) throws(CoreMLModelError) -> Int {
         guard shape.count <= maxRank else { throw .unsupported("arrays with more than \(maxRank) dimensions") }
         // The other dimensions of an empty array are limited, too: layers multiply them.
         var count = 1
@@ -36,7 +36,7 @@ struct Blob: Sendable {
     var rank: Int { shape.count }
 
     /// The place of an axis that may count from the end.
-    func axis(_ axis: Int) throws(ModelError) -> Int {
+    func axis(_ axis: Int) throws(CoreMLModelError) -> Int {
         let place = axis < 0 ? axis + rank : axis
         guard shape.indices.contains(place) else {
             throw .input("an array of shape \(shape) has no dimension \(axis)")
@@ -56,12 +56,12 @@ struct Blob: Sendable {
         return strides
     }
 
-    func reshaped(_ shape: [Int]) throws(ModelError) -> Blob { try Blob(shape, values) }
+    func reshaped(_ shape: [Int]) throws(CoreMLModelError) -> Blob { try Blob(shape, values) }
 
     /// With its dimensions in another order.
     ///
     /// - Parameter order: a permutation of the dimensions.
-    func transposed(_ order: [Int]) throws(ModelError) -> Blob {
+    func transposed(_ order: [Int]) throws(CoreMLModelError) -> Blob {
         guard order.sorted() == Array(shape.indices) else {
             throw .input("\(order) is not an order of the dimensions of \(shape)")
         }
@@ -90,7 +90,7 @@ struct Blob: Sendable {
     /// Elementwise, with dimensions of size 1 repeated.
     static func combined(
         _ one: Blob, _ other: Blob, _ body: (Float, Float) -> Float
-    ) throws(ModelError) -> Blob {
+    ) throws(CoreMLModelError) -> Blob {
         if one.shape == other.shape { return try Blob(one.shape, zip(one.values, other.values).map(body)) }
         let rank = max(one.rank, other.rank)
         let shapes = [one, other].map { Array(repeating: 1, count: rank - $0.rank) + $0.shape }

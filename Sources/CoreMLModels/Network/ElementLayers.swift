@@ -7,7 +7,7 @@ struct Each: UnaryLayer {
     init(function: @escaping @Sendable (Float) -> Float) { self.function = function }
 
     /// The layer `unary`: a function of `scale · x + shift`.
-    init(unary parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(unary parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let alpha = try fields[2]?.float() ?? 0
         let given = (epsilon: try fields[3]?.float() ?? 0, scale: try fields[5]?.float() ?? 0)
@@ -28,20 +28,20 @@ struct Each: UnaryLayer {
         function = { body(scale * $0 + shift) }
     }
 
-    init(clip parameters: WireMessage) throws(ModelError) {
+    init(clip parameters: WireMessage) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let (least, greatest) = (try fields[1]?.float() ?? 0, try fields[2]?.float() ?? 0)
         function = { min(max($0, least), greatest) }
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob { try Blob(input.shape, input.values.map(function)) }
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob { try Blob(input.shape, input.values.map(function)) }
 }
 
 /// Exponentials divided by their sum along an axis. The greatest number is subtracted first.
 struct Softmax: UnaryLayer {
     let axis: Int
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         let (before, size, after) = input.parts(try input.axis(axis))
         var values = input.values
         for outer in 0..<before {
@@ -65,12 +65,12 @@ struct Combination: Layer {
     private let kind: LayerKind
     private let alpha: Float
 
-    init(_ kind: LayerKind, _ parameters: WireMessage) throws(ModelError) {
+    init(_ kind: LayerKind, _ parameters: WireMessage) throws(CoreMLModelError) {
         self.kind = kind
         alpha = kind == .add || kind == .multiply ? try parameters.last()[1]?.float() ?? 0 : 0
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard var result = inputs.first else { throw .input("a layer has no input") }
         if inputs.count == 1 {
             switch kind {
@@ -101,12 +101,12 @@ struct Scaling: UnaryLayer {
     private let scale: Blob?
     private let bias: Blob?
 
-    init(bias parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(bias parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         scale = nil
         bias = try Self.blob(try parameters.integers(1), try parameters.last()[2]?.message(), name)
     }
 
-    init(scale parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(scale parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         scale = try Self.blob(try parameters.integers(1), try fields[2]?.message(), name)
         bias =
@@ -114,7 +114,7 @@ struct Scaling: UnaryLayer {
             ? try Self.blob(try parameters.integers(4), try fields[5]?.message(), name) : nil
     }
 
-    private static func blob(_ shape: [Int], _ weights: WireMessage?, _ name: String) throws(ModelError) -> Blob {
+    private static func blob(_ shape: [Int], _ weights: WireMessage?, _ name: String) throws(CoreMLModelError) -> Blob {
         guard shape.count == 1 || shape.count == 3 else {
             throw .damaged("layer \(name) has the invalid shape \(shape)")
         }
@@ -122,7 +122,7 @@ struct Scaling: UnaryLayer {
         return try Blob(shape.count == 1 ? shape + [1, 1] : shape, try Weights.read(weights, shape, name))
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         guard input.rank >= 3 else { throw .input("a layer for channels got an array of shape \(input.shape)") }
         var result = input
         if let scale { result = try .combined(result, scale, *) }
@@ -145,7 +145,7 @@ struct Reduction: UnaryLayer {
     private var epsilon: Float = 1e-6
 
     /// The layer `reduce`.
-    init(_ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let modes: [Mode] = [.sum, .mean, .product, .logSum, .sumSquare, .l1, .l2, .max, .min, .argmax]
         let places = [[-3, -2, -1], [-2, -1], [-3], [-2], [-1]]
@@ -161,7 +161,7 @@ struct Reduction: UnaryLayer {
     }
 
     /// The layers `reduceSum` and so on.
-    init(_ kind: LayerKind, _ parameters: WireMessage) throws(ModelError) {
+    init(_ kind: LayerKind, _ parameters: WireMessage) throws(CoreMLModelError) {
         let modes: [LayerKind: Mode] = [
             .reduceSum: .sum, .reduceMean: .mean, .reduceMax: .max, .reduceMin: .min, .reduceProd: .product,
             .reduceL1: .l1, .reduceL2: .l2, .reduceSumSquare: .sumSquare,
@@ -172,7 +172,7 @@ struct Reduction: UnaryLayer {
         reducesAll = try parameters.last()[3]?.bool() ?? false
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         var places: Set<Int> = []
         if reducesAll { places = Set(input.shape.indices) }
         for axis in axes where !reducesAll { places.insert(try input.axis(axis)) }

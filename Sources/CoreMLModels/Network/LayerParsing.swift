@@ -4,7 +4,7 @@ extension LayerKind {
     /// - Parameters:
     ///   - name: its name in the model, for messages.
     ///   - outputs: the number of its outputs.
-    func layer(_ parameters: WireMessage, _ name: String, outputs: Int) throws(ModelError) -> (any Layer)? {
+    func layer(_ parameters: WireMessage, _ name: String, outputs: Int) throws(CoreMLModelError) -> (any Layer)? {
         switch self {
         case .innerProduct: try InnerProduct(parameters, name)
         case .embedding: try Embedding(parameters, name, isExact: false)
@@ -46,9 +46,9 @@ extension LayerKind {
 
 extension WireMessage {
     /// The numbers of a repeated field.
-    func integers(_ number: Int) throws(ModelError) -> [Int] {
+    func integers(_ number: Int) throws(CoreMLModelError) -> [Int] {
         var values: [Int64] = []
-        try forEach { field throws(ModelError) in if field.number == number { try field.append(to: &values) } }
+        try forEach { field throws(CoreMLModelError) in if field.number == number { try field.append(to: &values) } }
         guard values.allSatisfy({ $0.magnitude <= UInt64(Int32.max) }) else {
             throw .damaged("a layer has an invalid size")
         }
@@ -56,9 +56,9 @@ extension WireMessage {
     }
 
     /// The messages of a repeated field.
-    func messages(_ number: Int) throws(ModelError) -> [WireMessage] {
+    func messages(_ number: Int) throws(CoreMLModelError) -> [WireMessage] {
         var values: [WireMessage] = []
-        try forEach { field throws(ModelError) in
+        try forEach { field throws(CoreMLModelError) in
             if field.number == number { values.append(try field.message()) }
         }
         return values

@@ -20,9 +20,9 @@ struct NeuralNetwork: Predictor {
     /// The most layers.
     private static let maxLayers = 10_000
 
-    init(_ kind: ModelKind, _ parameters: WireMessage, _ description: ModelDescription) throws(ModelError) {
+    init(_ kind: ModelKind, _ parameters: WireMessage, _ description: ModelDescription) throws(CoreMLModelError) {
         (self.kind, self.description) = (kind, description)
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1:
                 guard steps.count < Self.maxLayers else {
@@ -43,10 +43,10 @@ struct NeuralNetwork: Predictor {
         }
     }
 
-    private static func step(_ message: WireMessage) throws(ModelError) -> Step {
+    private static func step(_ message: WireMessage) throws(CoreMLModelError) -> Step {
         var (name, inputs, outputs): (String, [String], [String]) = ("", [], [])
         var parameters: (number: Int, message: WireMessage)?
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: name = try field.string()
             case 2: inputs.append(try field.string())
@@ -67,7 +67,7 @@ struct NeuralNetwork: Predictor {
     }
 
     /// A layer's input must be an input of the network or an output of an earlier layer: so no layer waits for itself.
-    private func checkNames() throws(ModelError) {
+    private func checkNames() throws(CoreMLModelError) {
         var names = Set(description.inputs.map(\.name))
         for step in steps {
             if let missing = step.inputs.first(where: { !names.contains($0) }) {
@@ -81,7 +81,7 @@ struct NeuralNetwork: Predictor {
         }
     }
 
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         var blobs: [String: Blob] = [:]
         for feature in description.inputs { blobs[feature.name] = try blob(inputs[feature.name], feature) }
         for step in steps {
@@ -101,7 +101,7 @@ struct NeuralNetwork: Predictor {
     }
 
     /// An input as a blob. A missing optional input, which is a state, is 0.
-    private func blob(_ value: FeatureValue?, _ feature: FeatureDescription) throws(ModelError) -> Blob {
+    private func blob(_ value: FeatureValue?, _ feature: FeatureDescription) throws(CoreMLModelError) -> Blob {
         guard case .array(let shape, _) = feature.type else {
             throw .unsupported("\(kind.name) with the input \(feature.name), which is \(feature.type.label)")
         }
@@ -119,7 +119,7 @@ struct NeuralNetwork: Predictor {
     /// The five dimensions of an array: sequence, batch, channel, height, width.
     ///
     /// - Parameter described: the shape in the model's description: channel, or channel, height and width.
-    private static func rank5(_ given: [Int], _ described: [Int], _ name: String) throws(ModelError) -> [Int] {
+    private static func rank5(_ given: [Int], _ described: [Int], _ name: String) throws(CoreMLModelError) -> [Int] {
         let shape: [Int]
         switch (given.count, described.count) {
         case (1, 0), (1, 1): shape = [1, 1, given[0], 1, 1]
@@ -153,17 +153,17 @@ struct NeuralNetwork: Predictor {
 
 /// A layer of a neural network.
 protocol Layer: Sendable {
-    /// - Throws: `ModelError` if the inputs' number or shapes do not fit.
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob]
+    /// - Throws: `CoreMLModelError` if the inputs' number or shapes do not fit.
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob]
 }
 
 /// A layer with one input and one output.
 protocol UnaryLayer: Layer {
-    func output(_ input: Blob) throws(ModelError) -> Blob
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob
 }
 
 extension UnaryLayer {
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard inputs.count == 1 else { throw .input("a layer with one input has \(inputs.count)") }
         return [try output(inputs[0])]
     }

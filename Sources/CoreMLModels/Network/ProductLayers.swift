@@ -5,7 +5,7 @@ struct InnerProduct: UnaryLayer {
     private let weights: [Float]
     private let bias: [Float]
 
-    init(_ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         inputs = try fields[1]?.size() ?? 0
         results = try fields[2]?.size() ?? 0
@@ -17,7 +17,7 @@ struct InnerProduct: UnaryLayer {
         guard inputs > 0, results > 0 else { throw .damaged("layer \(name) has no inputs or outputs") }
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         // The dimensions that are multiplied: the last one, or channel, height and width.
         let width = input.rank > 3 ? 3 : 1
         guard input.rank > 0, input.shape.suffix(width).reduce(1, *) == inputs else {
@@ -60,7 +60,7 @@ struct Embedding: UnaryLayer {
     private let isExact: Bool
 
     /// - Parameter isExact: whether the last dimension gets the vectors, not the third-last.
-    init(_ parameters: WireMessage, _ name: String, isExact: Bool) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String, isExact: Bool) throws(CoreMLModelError) {
         let fields = try parameters.last()
         words = try fields[1]?.size() ?? 0
         size = try fields[2]?.size() ?? 0
@@ -72,7 +72,7 @@ struct Embedding: UnaryLayer {
         guard words > 0, size > 0 else { throw .damaged("layer \(name) has no words or no vectors") }
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         let ones = isExact ? 1 : 3
         guard input.rank > ones, input.shape.suffix(ones).allSatisfy({ $0 == 1 }) else {
             throw .input("an embedding got an array of shape \(input.shape)")
@@ -94,11 +94,11 @@ struct Embedding: UnaryLayer {
 struct Constant: Layer {
     private let blob: Blob
 
-    init(_ kind: LayerKind, _ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ kind: LayerKind, _ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let shape = try parameters.integers(1)
         let values = try Weights.read(try parameters.last()[2]?.message(), shape, name)
         blob = try Blob(kind == .loadConstant ? [1, 1] + shape : shape, values)
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] { [blob] }
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] { [blob] }
 }

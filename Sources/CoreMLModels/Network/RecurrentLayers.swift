@@ -10,7 +10,7 @@ struct Gate: Sendable {
     init(
         _ fields: [Int: WireMessage.Field], _ numbers: (input: Int, recursion: Int, bias: Int),
         _ sizes: (Int, Int), hasBias: Bool, _ name: String
-    ) throws(ModelError) {
+    ) throws(CoreMLModelError) {
         input = try Weights.read(try fields[numbers.input]?.message(), [sizes.1, sizes.0], name)
         recursion = try Weights.read(try fields[numbers.recursion]?.message(), [sizes.1, sizes.1], name)
         bias = hasBias ? try Weights.read(try fields[numbers.bias]?.message(), [sizes.1], name) : []
@@ -41,7 +41,7 @@ struct Recurrence: Sendable {
 
     init(
         _ fields: [Int: WireMessage.Field], _ name: String, isReversed: Bool, givesSequence: Bool
-    ) throws(ModelError) {
+    ) throws(CoreMLModelError) {
         inputs = try fields[1]?.size() ?? 0
         results = try fields[2]?.size() ?? 0
         (self.isReversed, self.givesSequence) = (isReversed, givesSequence)
@@ -54,7 +54,7 @@ struct Recurrence: Sendable {
     /// - Returns: for each step of the sequence, or for the last: the outputs of the batch; and the last states.
     func run(
         _ input: Blob, _ states: [Blob], _ step: (ArraySlice<Float>, State) -> State
-    ) throws(ModelError) -> (values: [[Float]], output: Blob, cell: Blob) {
+    ) throws(CoreMLModelError) -> (values: [[Float]], output: Blob, cell: Blob) {
         guard input.rank == 5, input.shape[2] * input.shape[3] * input.shape[4] == inputs, input.shape[0] > 0 else {
             throw .input("a recurrent layer for \(inputs) numbers got an array of shape \(input.shape)")
         }
@@ -85,7 +85,8 @@ struct Recurrence: Sendable {
     }
 
     /// Where a sequence of outputs that is read backwards begins is not documented.
-    static func refuseReversedSequence(_ fields: [Int: WireMessage.Field], _ isSequence: Bool) throws(ModelError) {
+    static func refuseReversedSequence(_ fields: [Int: WireMessage.Field], _ isSequence: Bool) throws(CoreMLModelError)
+    {
         guard try fields[100]?.bool() == true, isSequence else { return }
         throw .unsupported("a recurrent layer that is reversed and gives a sequence: its order is not documented")
     }
@@ -97,7 +98,7 @@ struct SimpleRecurrent: Layer {
     private let gate: Gate
     private let activation: Activation
 
-    init(_ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let isSequence = try fields[15]?.bool() ?? false
         try Recurrence.refuseReversedSequence(fields, isSequence)
@@ -110,7 +111,7 @@ struct SimpleRecurrent: Layer {
         activation = try Activation(function, name).recurrent(name)
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard let input = inputs.first else { throw .input("a layer has no input") }
         let result = try recurrence.run(input, Array(inputs.dropFirst().prefix(1))) { x, state in
             Recurrence.State(output: gate(x, state.output, activation), cell: state.cell)
@@ -127,7 +128,7 @@ struct GatedRecurrent: Layer {
     private let output: Gate
     private let functions: [Activation]
 
-    init(_ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let isSequence = try fields[15]?.bool() ?? false
         try Recurrence.refuseReversedSequence(fields, isSequence)
@@ -141,7 +142,7 @@ struct GatedRecurrent: Layer {
         functions = try Activation.list(try parameters.messages(10), 2, name)
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard let input = inputs.first else { throw .input("a layer has no input") }
         let result = try recurrence.run(input, Array(inputs.dropFirst().prefix(1))) { x, state in
             let z = update(x, state.output, functions[0])
@@ -170,7 +171,7 @@ struct LongShortTerm: Layer {
         init(
             _ weights: WireMessage, _ parameters: [Int: WireMessage.Field], _ sizes: (Int, Int),
             _ functions: [Activation], _ name: String
-        ) throws(ModelError) {
+        ) throws(CoreMLModelError) {
             let fields = try weights.last()
             let hasBias = try parameters[20]?.bool() ?? false
             let isCoupled = try parameters[50]?.bool() ?? false
@@ -214,7 +215,7 @@ struct LongShortTerm: Layer {
     /// The forward direction, and the backward one of a bidirectional layer.
     private let directions: [(Recurrence, Cell)]
 
-    init(uni parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(uni parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let options = try fields[15]?.message().last() ?? [:]
         let isSequence = try options[10]?.bool() ?? false
@@ -228,7 +229,7 @@ struct LongShortTerm: Layer {
         ]
     }
 
-    init(bi parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(bi parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         let options = try fields[15]?.message().last() ?? [:]
         let weights = try parameters.messages(20)
@@ -244,7 +245,7 @@ struct LongShortTerm: Layer {
         self.directions = directions
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard let input = inputs.first else { throw .input("a layer has no input") }
         var outputs: [Blob] = []
         var states: [Blob] = []
@@ -261,7 +262,7 @@ struct LongShortTerm: Layer {
 
 extension Recurrence {
     /// The outputs as a blob.
-    func blob(_ values: [[Float]], _ input: Blob) throws(ModelError) -> Blob {
+    func blob(_ values: [[Float]], _ input: Blob) throws(CoreMLModelError) -> Blob {
         try Blob([values.count, input.shape[1], results, 1, 1], Array(values.joined()))
     }
 }
@@ -269,8 +270,8 @@ extension Recurrence {
 extension Activation {
     /// The function in a recurrent layer, where Core ML has fixed numbers: a file without them means these.
     ///
-    /// - Throws: `ModelError` for other functions and numbers.
-    func recurrent(_ name: String) throws(ModelError) -> Activation {
+    /// - Throws: `CoreMLModelError` for other functions and numbers.
+    func recurrent(_ name: String) throws(CoreMLModelError) -> Activation {
         switch self {
         case .linear(let alpha, let beta) where (alpha, beta) == (0, 0) || (alpha, beta) == (1, 0): return .linear(1, 0)
         case .hardSigmoid(let alpha, let beta) where (alpha, beta) == (0, 0) || (alpha, beta) == (0.2, 0.5):
@@ -283,7 +284,7 @@ extension Activation {
     }
 
     /// The activations of a recurrent layer.
-    static func list(_ messages: [WireMessage], _ count: Int, _ name: String) throws(ModelError) -> [Activation] {
+    static func list(_ messages: [WireMessage], _ count: Int, _ name: String) throws(CoreMLModelError) -> [Activation] {
         guard messages.count == count else {
             throw .damaged("layer \(name) has \(messages.count) activations instead of \(count)")
         }

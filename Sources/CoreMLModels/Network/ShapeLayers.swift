@@ -3,7 +3,7 @@ struct Reshape: UnaryLayer {
     private let target: [Int]
     private let isChannelLast: Bool
 
-    init(_ parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         target = try parameters.integers(1)
         isChannelLast = try parameters.last()[2]?.size() == 1
         guard target.count == 3 || target.count == 4 else {
@@ -11,7 +11,7 @@ struct Reshape: UnaryLayer {
         }
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         guard input.rank == 5 else { throw .input("the layer reshape got an array of shape \(input.shape)") }
         let shape =
             target.count == 4
@@ -28,9 +28,9 @@ struct Reshape: UnaryLayer {
 struct Flatten: UnaryLayer {
     private let isChannelLast: Bool
 
-    init(_ parameters: WireMessage) throws(ModelError) { isChannelLast = try parameters.last()[1]?.size() == 1 }
+    init(_ parameters: WireMessage) throws(CoreMLModelError) { isChannelLast = try parameters.last()[1]?.size() == 1 }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         guard input.rank >= 3 else { throw .input("the layer flatten got an array of shape \(input.shape)") }
         let rest = input.rank - 3
         let order = Array(0..<rest) + [rest + 1, rest + 2, rest]
@@ -43,7 +43,7 @@ struct Flatten: UnaryLayer {
 struct Permutation: UnaryLayer {
     private let order: [Int]
 
-    init(permute parameters: WireMessage) throws(ModelError) {
+    init(permute parameters: WireMessage) throws(CoreMLModelError) {
         let given = try parameters.integers(1)
         let axes = given.isEmpty ? [0, 1, 2, 3] : given
         guard axes.sorted() == [0, 1, 2, 3] else { throw .damaged("\(axes) is not an order of four dimensions") }
@@ -53,9 +53,9 @@ struct Permutation: UnaryLayer {
         order = [turned[0], 1] + turned[1...]
     }
 
-    init(transpose parameters: WireMessage) throws(ModelError) { order = try parameters.integers(1) }
+    init(transpose parameters: WireMessage) throws(CoreMLModelError) { order = try parameters.integers(1) }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob { try input.transposed(order) }
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob { try input.transposed(order) }
 }
 
 /// Inputs one after the other along an axis (`concat`, `concatND`).
@@ -64,13 +64,13 @@ struct Concatenation: Layer {
 
     init(axis: Int) { self.axis = axis }
 
-    init(nd parameters: WireMessage, _ name: String) throws(ModelError) {
+    init(nd parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
         let fields = try parameters.last()
         guard try fields[2]?.bool() != true else { throw .unsupported("layer \(name) with interleaved inputs") }
         axis = Int(truncatingIfNeeded: try fields[1]?.int64() ?? 0)
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard let first = inputs.first else { throw .input("a layer has no input") }
         let place = try first.axis(axis)
         func others(_ blob: Blob) -> [Int] { blob.shape.indices.filter { $0 != place }.map { blob.shape[$0] } }
@@ -95,12 +95,12 @@ struct Concatenation: Layer {
 struct Split: Layer {
     private let count: Int
 
-    init(_ parameters: WireMessage) throws(ModelError) {
+    init(_ parameters: WireMessage) throws(CoreMLModelError) {
         count = try parameters.last()[1]?.size() ?? 0
         guard 1...10_000 ~= count else { throw .damaged("a split layer has \(count) outputs") }
     }
 
-    func outputs(_ inputs: [Blob]) throws(ModelError) -> [Blob] {
+    func outputs(_ inputs: [Blob]) throws(CoreMLModelError) -> [Blob] {
         guard inputs.count == 1 else { throw .input("a layer with one input has \(inputs.count)") }
         let place = try inputs[0].axis(-3)
         guard inputs[0].shape[place] % count == 0 else {
@@ -120,7 +120,7 @@ struct Slice: UnaryLayer {
     private let end: Int
     private let step: Int
 
-    init(_ parameters: WireMessage) throws(ModelError) {
+    init(_ parameters: WireMessage) throws(CoreMLModelError) {
         let fields = try parameters.last()
         start = Int(truncatingIfNeeded: try fields[1]?.int64() ?? 0)
         end = Int(truncatingIfNeeded: try fields[2]?.int64() ?? 0)
@@ -129,7 +129,7 @@ struct Slice: UnaryLayer {
         guard step > 0, -3...(-1) ~= axis else { throw .damaged("a slice layer has an invalid step or axis") }
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         let place = try input.axis(axis)
         let size = input.shape[place]
         // -1 is the last place.
@@ -143,7 +143,7 @@ struct Slice: UnaryLayer {
 
 extension Blob {
     /// Chosen places of a dimension.
-    func slice(_ axis: Int, _ places: [Int]) throws(ModelError) -> Blob {
+    func slice(_ axis: Int, _ places: [Int]) throws(CoreMLModelError) -> Blob {
         let (before, size, after) = parts(axis)
         var taken: [Float] = []
         for outer in 0..<before {
@@ -162,9 +162,9 @@ extension Blob {
 struct SequenceRepetition: UnaryLayer {
     private let count: Int
 
-    init(_ parameters: WireMessage) throws(ModelError) { count = max(1, try parameters.last()[1]?.size() ?? 1) }
+    init(_ parameters: WireMessage) throws(CoreMLModelError) { count = max(1, try parameters.last()[1]?.size() ?? 1) }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         guard input.rank == 5 else { throw .input("the layer sequenceRepeat got an array of shape \(input.shape)") }
         var shape = input.shape
         let (length, isTooLarge) = shape[0].multipliedReportingOverflow(by: count)
@@ -181,13 +181,13 @@ struct ShapeChange: UnaryLayer {
     private let axes: [Int]
     private let all: Bool
 
-    init(_ kind: LayerKind, _ parameters: WireMessage) throws(ModelError) {
+    init(_ kind: LayerKind, _ parameters: WireMessage) throws(CoreMLModelError) {
         self.kind = kind
         axes = try parameters.integers(1)
         all = kind == .squeeze ? try parameters.last()[2]?.bool() ?? false : false
     }
 
-    func output(_ input: Blob) throws(ModelError) -> Blob {
+    func output(_ input: Blob) throws(CoreMLModelError) -> Blob {
         var shape = input.shape
         switch kind {
         case .squeeze:

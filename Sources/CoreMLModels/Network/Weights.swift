@@ -7,8 +7,8 @@ enum Weights {
     ///   - message: nil: they are missing in the file.
     ///   - sizes: the number of weights is their product.
     ///   - name: the layer's name, for messages.
-    /// - Throws: `ModelError` if their number differs, or if they are stored in a way that is not read.
-    static func read(_ message: WireMessage?, _ sizes: [Int], _ name: String) throws(ModelError) -> [Float] {
+    /// - Throws: `CoreMLModelError` if their number differs, or if they are stored in a way that is not read.
+    static func read(_ message: WireMessage?, _ sizes: [Int], _ name: String) throws(CoreMLModelError) -> [Float] {
         var count = 1
         for size in sizes {
             let (product, isTooLarge) = count.multipliedReportingOverflow(by: size)
@@ -24,7 +24,7 @@ enum Weights {
         var values: [Float] = []
         var quantization: WireMessage?
         var raw: ArraySlice<UInt8> = []
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: try field.append(to: &values)
             case 2: values += try halves(try field.message().bytes, name)
@@ -41,7 +41,7 @@ enum Weights {
         return values
     }
 
-    private static func halves(_ bytes: ArraySlice<UInt8>, _ name: String) throws(ModelError) -> [Float] {
+    private static func halves(_ bytes: ArraySlice<UInt8>, _ name: String) throws(CoreMLModelError) -> [Float] {
         guard bytes.count % 2 == 0 else { throw .damaged("layer \(name) has half a weight") }
         return stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map { place in
             Float(Float16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
@@ -51,7 +51,7 @@ enum Weights {
     /// Weights with eight bits each: `number · scale + bias`, for all or for each row, or a number from a table.
     private static func unpacked(
         _ raw: ArraySlice<UInt8>, _ quantization: WireMessage, _ count: Int, _ name: String
-    ) throws(ModelError) -> [Float] {
+    ) throws(CoreMLModelError) -> [Float] {
         let fields = try quantization.last()
         guard try fields[1]?.size() == 8 else {
             throw .unsupported("layer \(name) with weights of fewer than eight bits")
@@ -59,12 +59,13 @@ enum Weights {
         guard raw.count == count else { throw .damaged("layer \(name) has \(raw.count) weights instead of \(count)") }
         if let table = try fields[102]?.message() {
             var values: [Float] = []
-            try table.forEach { field throws(ModelError) in if field.number == 1 { try field.append(to: &values) } }
+            try table.forEach { field throws(CoreMLModelError) in if field.number == 1 { try field.append(to: &values) }
+            }
             guard values.count == 256 else { throw .damaged("layer \(name) has a table of \(values.count) weights") }
             return raw.map { values[Int($0)] }
         }
         var (scales, biases): ([Float], [Float]) = ([], [])
-        try fields[101]?.message().forEach { field throws(ModelError) in
+        try fields[101]?.message().forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: try field.append(to: &scales)
             case 2: try field.append(to: &biases)

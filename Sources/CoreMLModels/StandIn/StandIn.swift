@@ -43,8 +43,8 @@ package enum StandIn: Sendable {
     package static let maxProgramBytes = 256 << 20
 
     /// - Parameter labels: the model's labels; nil: the model does not name them.
-    /// - Throws: `ModelError` with the line of the mistake.
-    package init(_ form: Form, _ bytes: [UInt8], labels: [String]?) throws(ModelError) {
+    /// - Throws: `CoreMLModelError` with the line of the mistake.
+    package init(_ form: Form, _ bytes: [UInt8], labels: [String]?) throws(CoreMLModelError) {
         guard form != .program else {
             self = .program
             return
@@ -59,7 +59,7 @@ package enum StandIn: Sendable {
     }
 
     /// Rules of the keywords format with the model's labels, and a line `default: LABEL` for all other messages.
-    private static func rules(_ text: String, _ known: [String]?) throws(ModelError) -> StandIn {
+    private static func rules(_ text: String, _ known: [String]?) throws(CoreMLModelError) -> StandIn {
         var otherwise: String?
         var lines: [String] = []
         var written: [String] = []
@@ -83,8 +83,8 @@ package enum StandIn: Sendable {
     }
 
     /// - Returns: the label.
-    /// - Throws: `ModelError` if the model does not have it.
-    static func check(_ label: String, _ known: [String]?, line: Int) throws(ModelError) -> String {
+    /// - Throws: `CoreMLModelError` if the model does not have it.
+    static func check(_ label: String, _ known: [String]?, line: Int) throws(CoreMLModelError) -> String {
         guard !label.isEmpty else { throw .damaged("line \(line): the label is missing") }
         guard let known, !known.contains(label) else { return label }
         throw .damaged("line \(line): unknown label '\(label)'. Labels: \(known.joined(separator: ", "))")
@@ -105,8 +105,8 @@ package enum StandIn: Sendable {
 
     /// The answer in a line that a program printed: the label, and after a tab its confidence.
     ///
-    /// - Throws: `ModelError` if the label is unknown or the confidence is not a number from 0 to 1.
-    package static func answer(line: String, labels: [String]?) throws(ModelError) -> Answer? {
+    /// - Throws: `CoreMLModelError` if the label is unknown or the confidence is not a number from 0 to 1.
+    package static func answer(line: String, labels: [String]?) throws(CoreMLModelError) -> Answer? {
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         guard let label = parts.first, !label.isEmpty else { return nil }
         if let labels, !labels.contains(label) {

@@ -1,9 +1,10 @@
 import Foundation
+import JSONCodec
 
 /// Reads a table of messages with their labels: CSV with the columns text, label and confidence, or JSON Lines with
 /// these keys. The confidence may be left out.
 enum StandInTable {
-    static func csv(_ text: String, _ labels: [String]?) throws(ModelError) -> [String: StandIn.Answer] {
+    static func csv(_ text: String, _ labels: [String]?) throws(CoreMLModelError) -> [String: StandIn.Answer] {
         var answers: [String: StandIn.Answer] = [:]
         var columns: [String: Int]?
         var rows = CSVRows(text)
@@ -27,14 +28,15 @@ enum StandInTable {
         return answers
     }
 
-    static func jsonLines(_ text: String, _ labels: [String]?) throws(ModelError) -> [String: StandIn.Answer] {
+    static func jsonLines(_ text: String, _ labels: [String]?) throws(CoreMLModelError) -> [String: StandIn.Answer] {
         var answers: [String: StandIn.Answer] = [:]
+        let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : Substring(text)
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
-            guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
-                let body = object["text"] as? String, let label = object["label"] as? String
+            guard let object = JSONReader.read(Array(line.utf8))?.object, let body = object["text"]?.string,
+                let label = object["label"]?.string
             else { throw .damaged("line \(number + 1): expected an object with text and label") }
-            let confidence = object["confidence"].map { ($0 as? NSNumber)?.doubleValue ?? .nan }
+            let confidence = object["confidence"].map { $0.double ?? .nan }
             try add(body, label, confidence, labels, number + 1, to: &answers)
         }
         return answers
@@ -43,7 +45,7 @@ enum StandInTable {
     private static func add(
         _ text: String, _ label: String, _ confidence: Double?, _ labels: [String]?, _ line: Int,
         to answers: inout [String: StandIn.Answer]
-    ) throws(ModelError) {
+    ) throws(CoreMLModelError) {
         let label = try StandIn.check(label, labels, line: line)
         guard 0...1 ~= confidence ?? 1 else {
             throw .damaged("line \(line): the confidence must be a number from 0 to 1")
@@ -65,7 +67,7 @@ private struct CSVRows {
     }
 
     /// The next row with the number of its first line; nil at the end.
-    mutating func next() throws(ModelError) -> (line: Int, row: [String])? {
+    mutating func next() throws(CoreMLModelError) -> (line: Int, row: [String])? {
         guard place < bytes.count else { return nil }
         let start = line
         var row: [String] = []
@@ -80,7 +82,7 @@ private struct CSVRows {
         return (start, row)
     }
 
-    private mutating func cell() throws(ModelError) -> String {
+    private mutating func cell() throws(CoreMLModelError) -> String {
         guard place < bytes.count, bytes[place] == UInt8(ascii: "\"") else {
             let start = place
             while place < bytes.count, ![UInt8(ascii: ","), 10, 13].contains(bytes[place]) { place += 1 }

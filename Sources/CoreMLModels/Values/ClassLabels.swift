@@ -46,7 +46,7 @@ package enum ClassLabels: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - strings: the number of the field with labels that are strings; the next number has those that are integers.
-    static func read(_ field: WireMessage.Field, strings: Int) throws(ModelError) -> ClassLabels? {
+    static func read(_ field: WireMessage.Field, strings: Int) throws(CoreMLModelError) -> ClassLabels? {
         switch field.number {
         case strings: .strings(try field.message().strings())
         case strings + 1: .integers(try field.message().integers())
@@ -55,7 +55,7 @@ package enum ClassLabels: Hashable, Sendable {
     }
 
     /// The labels of a classifier, which must exist.
-    static func required(_ labels: ClassLabels?) throws(ModelError) -> ClassLabels {
+    static func required(_ labels: ClassLabels?) throws(CoreMLModelError) -> ClassLabels {
         guard let labels, labels.count > 0 else { throw .damaged("the classifier has no class labels") }
         return labels
     }

@@ -1,8 +1,8 @@
 extension FeatureValue {
     /// The value as the type of an input or output, where Core ML accepts it.
     ///
-    /// - Throws: `ModelError` with the name of the feature and both types.
-    func converted(to feature: FeatureDescription) throws(ModelError) -> FeatureValue {
+    /// - Throws: `CoreMLModelError` with the name of the feature and both types.
+    func converted(to feature: FeatureDescription) throws(CoreMLModelError) -> FeatureValue {
         switch (feature.type, self) {
         case (.int64, .int64), (.double, .double), (.string, .string), (.stringDictionary, .stringDictionary),
             (.int64Dictionary, .int64Dictionary), (.sequenceOfStrings, .strings), (.sequenceOfIntegers, .integers),
@@ -46,7 +46,7 @@ extension FeatureType {
 extension ModelDescription {
     /// The numbers of all inputs in the order of the description, one after the other: how models that take numbers
     /// count their features.
-    func numbers(_ inputs: [String: FeatureValue]) throws(ModelError) -> [Double] {
+    func numbers(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [Double] {
         var numbers: [Double] = []
         for feature in self.inputs {
             guard let value = inputs[feature.name] else { throw .input("the input \(feature.name) is missing") }
@@ -59,19 +59,19 @@ extension ModelDescription {
     }
 
     /// The first input, for kinds that have one.
-    func input() throws(ModelError) -> FeatureDescription {
+    func input() throws(CoreMLModelError) -> FeatureDescription {
         guard let input = inputs.first else { throw .damaged("the model has no input") }
         return input
     }
 
     /// The first output, for kinds that have one.
-    func output() throws(ModelError) -> FeatureDescription {
+    func output() throws(CoreMLModelError) -> FeatureDescription {
         guard let output = outputs.first else { throw .damaged("the model has no output") }
         return output
     }
 
     /// The outputs of a regressor.
-    func regression(_ values: [Double]) throws(ModelError) -> [String: FeatureValue] {
+    func regression(_ values: [Double]) throws(CoreMLModelError) -> [String: FeatureValue] {
         let name = predictedFeatureName.isEmpty ? try output().name : predictedFeatureName
         let isArray = outputs.contains { if case .array = $0.type { $0.name == name } else { false } }
         return [name: values.count == 1 && !isArray ? .double(values[0]) : .array(ArrayValue(values))]

@@ -59,8 +59,8 @@ package struct ModelDescription: Hashable, Sendable {
 
     init() {}
 
-    init(_ message: WireMessage) throws(ModelError) {
-        try message.forEach { field throws(ModelError) in
+    init(_ message: WireMessage) throws(CoreMLModelError) {
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: inputs.append(try Self.feature(try field.message()))
             case 10: outputs.append(try Self.feature(try field.message()))
@@ -78,9 +78,9 @@ package struct ModelDescription: Hashable, Sendable {
         }
     }
 
-    private static func feature(_ message: WireMessage) throws(ModelError) -> FeatureDescription {
+    private static func feature(_ message: WireMessage) throws(CoreMLModelError) -> FeatureDescription {
         var feature = FeatureDescription()
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: feature.name = try field.string()
             case 2: feature.summary = try field.string()
@@ -93,9 +93,9 @@ package struct ModelDescription: Hashable, Sendable {
 
     private static func type(
         _ message: WireMessage
-    ) throws(ModelError) -> (FeatureType, isOptional: Bool, isFlexible: Bool) {
+    ) throws(CoreMLModelError) -> (FeatureType, isOptional: Bool, isFlexible: Bool) {
         var result = (type: FeatureType.invalid, isOptional: false, isFlexible: false)
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: result.type = .int64
             case 2: result.type = .double
@@ -113,11 +113,11 @@ package struct ModelDescription: Hashable, Sendable {
         return result
     }
 
-    private static func array(_ message: WireMessage) throws(ModelError) -> (FeatureType, isFlexible: Bool) {
+    private static func array(_ message: WireMessage) throws(CoreMLModelError) -> (FeatureType, isFlexible: Bool) {
         var shape: [Int64] = []
         var isFlexible = false
         var element = FeatureType.ElementType.double
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: try field.append(to: &shape)
             case 2:
@@ -136,9 +136,9 @@ package struct ModelDescription: Hashable, Sendable {
         return (.array(shape: shape.map(Int.init), element), isFlexible)
     }
 
-    private static func metadata(_ message: WireMessage) throws(ModelError) -> Metadata {
+    private static func metadata(_ message: WireMessage) throws(CoreMLModelError) -> Metadata {
         var metadata = Metadata()
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: metadata.summary = try field.string()
             case 2: metadata.version = try field.string()

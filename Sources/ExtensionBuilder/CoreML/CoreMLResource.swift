@@ -9,7 +9,7 @@ import Foundation
 struct CoreMLResource: Sendable {
     /// The file's name without its extension.
     let name: String
-    let model: Model
+    let model: CoreMLModel
     /// The contents of files by their paths in the built extension.
     private(set) var files: [String: Data] = [:]
     /// The paths of those that are programs.
@@ -28,7 +28,7 @@ struct CoreMLResource: Sendable {
             guard !data.starts(with: Array("version https://git-lfs".utf8)) else {
                 throw BuildError("\(path): error: this is a pointer of Git LFS, not the model; run git lfs pull.")
             }
-            model = try Model([UInt8](data))
+            model = try CoreMLModel([UInt8](data))
             files["\(name).mlmodelc/model.mlmodel"] = data
             guard let standIn = try StandInFile.find(standIns, for: name, model) else { return }
             let place = "\(name).mlmodelc/\(standIn.form.fileName)"
@@ -49,10 +49,10 @@ struct CoreMLResource: Sendable {
         guard path.hasSuffix(".mlpackage") else {
             let folder = (path as NSString).deletingLastPathComponent
             return try data(
-                url.lastPathComponent, in: url.deletingLastPathComponent(), folder, atMost: Model.maxBytes)
+                url.lastPathComponent, in: url.deletingLastPathComponent(), folder, atMost: CoreMLModel.maxBytes)
         }
         let manifest = try data(ModelPackage.manifest, in: url, path, atMost: 1 << 20)
-        return try data(try ModelPackage.modelPath(manifest), in: url, path, atMost: Model.maxBytes)
+        return try data(try ModelPackage.modelPath(manifest), in: url, path, atMost: CoreMLModel.maxBytes)
     }
 
     /// The model's class as Swift source.

@@ -39,7 +39,8 @@ package struct StandInFile: Sendable {
     /// The stand-in of a model; nil: none is given.
     ///
     /// - Throws: `BuildError` if the file cannot be read or has a mistake, or if Siftbox computes the model.
-    static func find(_ values: [String], for resource: String, _ model: Model) throws(BuildError) -> StandInFile? {
+    static func find(_ values: [String], for resource: String, _ model: CoreMLModel) throws(BuildError) -> StandInFile?
+    {
         guard let value = values.first(where: { parts($0).map { matches(resource, $0.model) } ?? false }),
             let (_, path) = parts(value)
         else { return nil }

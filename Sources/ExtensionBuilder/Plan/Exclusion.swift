@@ -1,5 +1,6 @@
 import Foundation
 import UntrustedFiles
+import XcodeProjects
 
 /// The files and folders that the user leaves out with `--except`, and whether each of them is a part of the extension.
 final class Exclusion {
@@ -35,7 +36,7 @@ final class Exclusion {
 
     private static func isPart(_ name: String) -> Bool {
         guard case .unused = FileUse(name) else { return true }
-        return ["storyboard", "xib", "stringsdict"].contains((name as NSString).pathExtension.lowercased())
+        return FileKind(name) == .storyboard
     }
 
     /// A sentence for each file and folder.

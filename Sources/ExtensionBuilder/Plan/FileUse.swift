@@ -1,4 +1,5 @@
 import Foundation
+import XcodeProjects
 
 /// What a build does with a file, by its name.
 enum FileUse: Hashable {
@@ -15,14 +16,17 @@ enum FileUse: Hashable {
         if let unused = Self.unused[suffix] {
             self = .unused(unused)
         } else {
-            switch suffix {
-            case "swift": self = name == "Package.swift" ? .unused("the manifest of a package") : .source
-            case "xcdatamodeld": self = .dataModel
-            case "mlmodel", "mlpackage": self = .coreMLModel
+            switch FileKind(name) {
+            case .swift: self = name == "Package.swift" ? .unused("the manifest of a package") : .source
+            case .dataModel where suffix == Self.modelSuffix: self = .dataModel
+            case .coreMLModel: self = .coreMLModel
             default: self = name == "Info.plist" ? .unused("the property list of a target") : .resource
             }
         }
     }
+
+    /// The suffix of a data model with its versions.
+    private static let modelSuffix = "xcdatamodeld"
 
     private static let unused = [
         "entitlements": "a list of entitlements", "storyboard": "a storyboard", "xib": "an Interface Builder file",

@@ -7,8 +7,9 @@ enum ReservedModules {
         "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Observation",
         "RegexBuilder", "Swift", "SwiftGlibc", "SwiftShims", "Synchronization", "XCTest", "_Concurrency",
         "_StringProcessing", "_Volatile",
-        "CFileAccessInterposer", "FilterMain", "FilterWire", "IdentityLookup", "IdentityLookup2017", "OpenCombine",
-        "ReportingMain", "SDKFoundation", "SDKIdentityLookup",
+        "CFileAccessInterposer", "CoreMLModels", "FilterMain", "FilterWire", "IdentityLookup", "IdentityLookup2017",
+        "JSONCodec", "OpenCombine", "ReportingMain", "SDKFoundation", "SDKIdentityLookup", "SQLiteAccess",
+        "StableHashes",
     ]
 
     static func contains(_ name: String) -> Bool {

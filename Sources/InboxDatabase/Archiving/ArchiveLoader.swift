@@ -1,5 +1,6 @@
 import GRDB
 import JSONCodec
+import StableHashes
 
 extension InboxStore {
     /// Whether the inbox is empty and was never used.
@@ -44,7 +45,7 @@ struct ArchiveLoader {
         func next() throws -> [UInt8]? {
             try lines().map { $0.last == 0x0D ? $0.dropLast() : $0 }
         }
-        var sum = SHA256()
+        var sum = SHA256Sum()
         func add(_ line: [UInt8]) {
             sum.add(line)
             sum.add(InboxArchive.lineFeed)
@@ -100,7 +101,7 @@ struct ArchiveLoader {
         }
     }
 
-    private func check(_ sum: SHA256, _ written: JSON?, _ number: Int) throws(InboxArchiveError) {
+    private func check(_ sum: SHA256Sum, _ written: JSON?, _ number: Int) throws(InboxArchiveError) {
         guard let written = written?.string else {
             throw bad(number, "the checksum (sha256) is missing")
         }

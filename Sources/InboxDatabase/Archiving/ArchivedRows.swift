@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import JSONCodec
+import SQLiteAccess
 
 /// Checks rows of an archive and inserts them into one table. Anyone who knows the format can write any value into an
 /// archive, with a correct checksum.
@@ -12,12 +13,12 @@ struct ArchivedRows {
     }
 
     private let table: StoredTable
-    private let insert: RawStatement
+    private let insert: SQLStatement
 
     init(_ table: StoredTable, _ db: Database) throws {
         self.table = table
         let places = table.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
-        insert = try RawStatement(db, "INSERT OR FAIL INTO \(table.name) (\(table.list)) VALUES (\(places))")
+        insert = try SQLStatement(db, "INSERT OR FAIL INTO \(table.name) (\(table.list)) VALUES (\(places))")
     }
 
     func add(_ row: JSON) throws(Mistake) {
@@ -102,7 +103,7 @@ struct ArchivedRows {
     }
 }
 
-extension RawStatement {
+extension SQLStatement {
     /// SQLite copies the bytes.
     fileprivate func bind(_ index: Int32, copyOf bytes: [UInt8]) {
         bytes.withUnsafeBytes { bind(index, copyOfBlob: $0) }

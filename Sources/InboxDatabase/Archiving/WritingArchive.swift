@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import JSONCodec
+import StableHashes
 
 extension InboxStore {
     /// Writes the whole inbox as an archive, from one snapshot.
@@ -14,7 +15,7 @@ extension InboxStore {
         let all = try messageCount()
         try read { db in
             var piece: [UInt8] = []
-            var sum = SHA256()
+            var sum = SHA256Sum()
             func writePiece() throws {
                 sum.add(piece)
                 try write(piece)

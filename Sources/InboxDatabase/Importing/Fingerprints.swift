@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import SQLiteAccess
+import StableHashes
 
 /// Detects messages of an archive that are already in the inbox, with a keyed 64-bit hash of each message: whether the user
 /// wrote it, the people of its conversation, its date, its service and its body. The hash ignores the label, whether it was
@@ -81,7 +83,7 @@ struct Fingerprints {
 
     /// Counts the stored messages of each group.
     private func countKept(_ groups: inout [Group], _ run: Int64) throws {
-        let rows = try RawStatement(db, "SELECT run, met, hashes FROM fingerprint")
+        let rows = try SQLStatement(db, "SELECT run, met, hashes FROM fingerprint")
         try rows.rows {
             let isOwn = rows.integer(0) == run
             let isMet = rows.integer(1) != 0
@@ -127,7 +129,7 @@ struct Fingerprints {
     }
 
     func store(_ hashes: [UInt64], met: Bool, _ run: Int64) throws {
-        let insert = try RawStatement(db, "INSERT INTO fingerprint (run, met, hashes) VALUES (?1, ?2, ?3)")
+        let insert = try SQLStatement(db, "INSERT INTO fingerprint (run, met, hashes) VALUES (?1, ?2, ?3)")
         insert.bind(1, run)
         insert.bind(2, met)
         var start = 0

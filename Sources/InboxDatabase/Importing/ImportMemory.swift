@@ -1,5 +1,6 @@
 import GRDB
 import Messages
+import SQLiteAccess
 
 /// Caches the rows of people and conversations during an import, so that they are not read for every batch. Valid as long as
 /// nothing else writes to the store.
@@ -149,11 +150,11 @@ package final class ImportMemory {
 
 /// Reads people and their conversations from the store.
 struct ImportLookup {
-    private let conversations: RawStatement
-    private let deleted: RawStatement
-    private let contact: RawStatement
-    private let marked: RawStatement
-    private let replies: RawStatement
+    private let conversations: SQLStatement
+    private let deleted: SQLStatement
+    private let contact: SQLStatement
+    private let marked: SQLStatement
+    private let replies: SQLStatement
 
     /// Whether the tables have any rows; in a new inbox they are empty.
     private let hasConversations: Bool
@@ -169,21 +170,21 @@ struct ImportLookup {
         hasDeleted = try has("conversation WHERE deleted_at IS NOT NULL")
         hasReplies = try has("replies")
         hasContacts = try has("contact_address") || has("marked_known")
-        conversations = try RawStatement(
+        conversations = try SQLStatement(
             db,
             """
             SELECT id, category, known, date, newest, messages, unread, replies, begun_by_user
             FROM conversation WHERE people = ? AND deleted_at IS NULL
             """)
-        deleted = try RawStatement(
+        deleted = try SQLStatement(
             db,
             """
             SELECT 1 FROM participant p JOIN conversation c ON c.id = p.conversation
             WHERE p.key = ?1 AND c.people = ?2 LIMIT 1
             """)
-        contact = try RawStatement(db, "SELECT 1 FROM contact_address WHERE key = ?")
-        marked = try RawStatement(db, "SELECT 1 FROM marked_known WHERE people = ?")
-        replies = try RawStatement(db, "SELECT count FROM replies WHERE people = ?")
+        contact = try SQLStatement(db, "SELECT 1 FROM contact_address WHERE key = ?")
+        marked = try SQLStatement(db, "SELECT 1 FROM marked_known WHERE people = ?")
+        replies = try SQLStatement(db, "SELECT count FROM replies WHERE people = ?")
     }
 
     func fill(_ number: Int, _ memory: ImportMemory) throws {

@@ -1,5 +1,6 @@
 import GRDB
 import Messages
+import SQLiteAccess
 
 /// Inserts the rows of a batch's messages, several with each statement: starting and ending one costs as much as a row.
 final class MessageRows {
@@ -15,8 +16,8 @@ final class MessageRows {
     }
 
     private let db: Database
-    private let several: RawStatement
-    private let one: RawStatement
+    private let several: SQLStatement
+    private let one: SQLStatement
     private var boundSeveral = [Bound](repeating: Bound(), count: perStatement)
     private var boundOne = Bound()
     private let bytes: UnsafeRawBufferPointer
@@ -34,9 +35,9 @@ final class MessageRows {
             "INSERT OR FAIL INTO message (id, conversation, date, sender, body, service, read, label, journey) VALUES "
         let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
         self.db = db
-        several = try RawStatement(
+        several = try SQLStatement(
             db, start + [String](repeating: row, count: Self.perStatement).joined(separator: ", "))
-        one = try RawStatement(db, start + row)
+        one = try SQLStatement(db, start + row)
         self.bytes = bytes
         self.strings = strings
         remaining = count
@@ -71,7 +72,7 @@ final class MessageRows {
 
     private func bind(
         _ entry: MessageBatch.Entry, _ id: Int64, _ conversation: Int64, _ date: Int64, _ category: Int8,
-        to row: RawStatement, _ offset: Int32, _ bound: inout Bound
+        to row: SQLStatement, _ offset: Int32, _ bound: inout Bound
     ) {
         row.bind(offset + 1, id)
         row.bind(offset + 2, conversation)

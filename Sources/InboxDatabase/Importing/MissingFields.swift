@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteAccess
 
 /// Fields that an imported message did not have in its archive. A missing date is replaced by that of the import, a
 /// missing sender by a `PlaceholderSender`.
@@ -34,7 +35,7 @@ struct MissingFieldRuns {
             rest = rest.dropFirst()
             try db.execute(sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0]])
         }
-        let insert = try RawStatement(db, "INSERT INTO untold (first, last, what) VALUES (?1, ?2, ?3)")
+        let insert = try SQLStatement(db, "INSERT INTO untold (first, last, what) VALUES (?1, ?2, ?3)")
         for run in rest {
             insert.bind(1, run.first)
             insert.bind(2, run.last)

@@ -1,4 +1,5 @@
 import GRDB
+import SQLiteAccess
 
 // Fingerprints of messages that were not imported.
 extension Fingerprints {
@@ -31,7 +32,7 @@ extension Fingerprints {
 
     private func recordOwn(from start: Int64, to end: Int64) throws {
         guard start < end else { return }
-        let messages = try RawStatement(
+        let messages = try SQLStatement(
             db,
             """
             SELECT m.date, m.sender IS NULL, CAST(m.service AS BLOB), CAST(c.people AS BLOB), m.body

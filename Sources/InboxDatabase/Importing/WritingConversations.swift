@@ -1,5 +1,6 @@
 import GRDB
 import Messages
+import SQLiteAccess
 
 // Writes the rows of conversations, participants and replies.
 extension Importer {
@@ -9,19 +10,19 @@ extension Importer {
         for person in met { refresh(person, &unresolved) }
         let indexes = try indexesToRebuild()
         try Schema.drop(indexes, inbox.db)
-        let insert = try RawStatement(
+        let insert = try SQLStatement(
             inbox.db,
             """
             INSERT OR FAIL INTO conversation (id, people, category, known, begun_by_user, date, newest, messages, unread, replies)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """)
-        let update = try RawStatement(
+        let update = try SQLStatement(
             inbox.db,
             """
             UPDATE OR FAIL conversation SET known = ?4, begun_by_user = ?5, date = ?6, newest = ?7, messages = ?8, unread = ?9,
                    replies = ?10 WHERE id = ?1
             """)
-        let participant = try RawStatement(inbox.db, "INSERT OR FAIL INTO participant VALUES (?1, ?2, ?3, ?4)")
+        let participant = try SQLStatement(inbox.db, "INSERT OR FAIL INTO participant VALUES (?1, ?2, ?3, ?4)")
         for number in touchedInOrder {
             let target = touched[Int(number)]
             memory.conversations[target.conversation].touched = -1
@@ -90,7 +91,7 @@ extension Importer {
     }
 
     private func writeReplies() throws {
-        let write = try RawStatement(
+        let write = try SQLStatement(
             inbox.db, "INSERT INTO replies VALUES (?1, ?2) ON CONFLICT DO UPDATE SET count = excluded.count")
         for number in met where memory.people[number].newReplies > 0 {
             write.bind(1, text: memory.people[number].key)

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// The body of the request to a filter's server (D1, D2).
 ///
 ///     DeferralRequest(sender: "14085550001", text: "This is a message", appVersion: "1.1").json
@@ -16,31 +18,13 @@ package struct DeferralRequest: Hashable, Sendable {
     }
 
     package var json: String {
-        let message = text.map { "{\"text\":\(JSONText.quoted($0))}" } ?? "null"
-        return "{\"_version\":1,\"query\":{\"sender\":\(JSONText.quoted(sender)),\"message\":\(message)},"
-            + "\"app\":{\"version\":\(JSONText.quoted(appVersion))}}"
-    }
-}
-
-/// JSON strings.
-package enum JSONText {
-    /// A quoted string, or null.
-    package static func quoted(_ text: String?) -> String {
-        guard let text else { return "null" }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case "\u{0}"..<"\u{20}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        let message = text.map { JSON.object(JSONObject([("text", .string($0))])) } ?? .null
+        let request = JSON.object(
+            JSONObject([
+                ("_version", .integer(1)),
+                ("query", .object(JSONObject([("sender", JSON(ifAny: sender)), ("message", message)]))),
+                ("app", .object(JSONObject([("version", JSON(ifAny: appVersion))]))),
+            ]))
+        return String(decoding: JSONLine.bytes(of: request), as: UTF8.self)
     }
 }

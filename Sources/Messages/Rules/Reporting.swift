@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// The effect of a reporting extension's response: what is sent where, and whether the user can block the sender (U3 to
 /// U6).
 ///
@@ -90,7 +92,10 @@ extension Reporting {
     ///
     /// - Parameter userInfo: one JSON object, sent as the extension wrote it.
     private static func body(userInfo: String?, appVersion: String?) -> [UInt8] {
-        let version = JSONText.quoted(appVersion)
-        return Array(#"{"_version":1,"app":{"version":\#(version)},"classification":\#(userInfo ?? "null")}"#.utf8)
+        var line = JSONLine()
+        line.add("_version", 1)
+        line.add("app", object: [("version", JSON(ifAny: appVersion))])
+        line.add("classification", json: (userInfo ?? "null").utf8)
+        return line.bytes.dropLast()
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a file is to a target, by its name.
-enum FileKind {
+package enum FileKind {
     case swift
     /// A source in another language.
     case otherSource
@@ -34,7 +34,7 @@ enum FileKind {
     }()
 
     /// - Parameter name: a name or path.
-    init(_ name: String) {
+    package init(_ name: String) {
         self = Self.kinds[(name as NSString).pathExtension.lowercased()] ?? .resource
     }
 

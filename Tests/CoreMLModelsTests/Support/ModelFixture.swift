@@ -29,7 +29,7 @@ struct ModelFixture {
     }
 
     /// The input values, of the types in the model's description.
-    static func values(_ inputs: [String: Any], for model: Model) -> [String: FeatureValue] {
+    static func values(_ inputs: [String: Any], for model: CoreMLModel) -> [String: FeatureValue] {
         var values: [String: FeatureValue] = [:]
         for feature in model.description.inputs {
             guard let given = inputs[feature.name] else { continue }

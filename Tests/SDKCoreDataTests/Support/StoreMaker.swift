@@ -1,6 +1,6 @@
 import ExtensionBuilder
 import Foundation
-import Glibc
+import SDKSQLite3
 import Testing
 
 @testable import SDKCoreData
@@ -31,18 +31,12 @@ final class StoreMaker {
 
     /// Runs SQL on the store, with a separate connection.
     func run(_ statements: String, keepingLog: Bool = false) throws {
-        let library = dlopen("libsqlite3.so.0", RTLD_NOW)
-        typealias Execute =
-            @convention(c) (OpaquePointer?, UnsafePointer<CChar>, OpaquePointer?, OpaquePointer?, OpaquePointer?) ->
-            Int32
-        let execute = unsafeBitCast(try #require(dlsym(library, "sqlite3_exec")), to: Execute.self)
-        let sqlite = try #require(SQLiteLibrary.system)
         var handle: OpaquePointer?
-        #expect(sqlite.open(store.path, &handle, 0x6, nil) == SQLiteLibrary.ok)
-        let status = execute(handle, statements, nil, nil, nil)
-        #expect(status == SQLiteLibrary.ok, "\(sqlite.message(handle).map { String(cString: $0) } ?? "")")
+        #expect(sqlite3_open(store.path, &handle) == SQLITE_OK)
+        let status = sqlite3_exec(handle, statements, nil, nil, nil)
+        #expect(status == SQLITE_OK, "\(sqlite3_errmsg(handle).map { String(cString: $0) } ?? "")")
         // A connection that is not closed keeps its log, as a running app does.
-        if !keepingLog { _ = sqlite.close(handle) }
+        if !keepingLog { sqlite3_close_v2(handle) }
     }
 
     func container(isReadOnly: Bool = true, _ url: URL? = nil) -> (NSPersistentContainer, NSError?) {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// MD5 (RFC 1321).
 package enum MD5Rounds: HashRounds {

@@ -2,7 +2,7 @@ import Foundation
 import ServerBehaviors
 
 /// The answer to a request.
-struct ServerAnswer: Sendable {
+struct RequestAnswer: Sendable {
     var status = 200
     var type = "application/json"
     var headers: [(name: String, value: String)] = []
@@ -78,7 +78,7 @@ struct ServerAnswer: Sendable {
 
 // MARK: Faults
 
-extension ServerAnswer {
+extension RequestAnswer {
     /// The answer to a deferral or a report, with the faults of the behavior.
     ///
     /// - Parameter json: the answer without faults.

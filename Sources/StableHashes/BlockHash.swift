@@ -1,6 +1,6 @@
 /// The Merkle–Damgård construction that MD5, SHA-1 and SHA-2 have in common: blocks, and the length at the end.
 ///
-/// The compression functions are in `MD5Rounds`, `SHA1Rounds` and `SHA2Rounds`.
+/// The compression functions are in `InsecureRounds.swift` and `SHA2Rounds.swift`.
 package struct BlockHash<Rounds: HashRounds>: Sendable {
     private var state = Rounds.initial
     private var pending: [UInt8] = []
@@ -61,12 +61,15 @@ extension HashRounds {
         return withUnsafeBytes(of: stored) { Array($0) }
     }
 
+    @inline(__always)
     static func word(_ block: UnsafeRawBufferPointer, _ index: Int) -> Word {
         let stored = block.loadUnaligned(fromByteOffset: index * MemoryLayout<Word>.size, as: Word.self)
         return isBigEndian ? Word(bigEndian: stored) : Word(littleEndian: stored)
     }
 
+    /// - Parameter count: less than the size of a word.
+    @inline(__always)
     static func rotatedRight(_ word: Word, _ count: Int) -> Word {
-        (word >> Word(count)) | (word << Word(Word.bitWidth - count))
+        (word &>> Word(truncatingIfNeeded: count)) | (word &<< Word(truncatingIfNeeded: Word.bitWidth - count))
     }
 }

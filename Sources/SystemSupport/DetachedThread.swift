@@ -1,16 +1,20 @@
 import Glibc
 
-/// A detached POSIX thread.
-enum ClientThread {
+/// A detached POSIX thread, on which all signals are blocked: signals belong to the loop, and SIGPIPE must not end the
+/// process. Children that it starts begin with no blocked signals (`ChildProcess`).
+package enum DetachedThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts a thread with all signals blocked: signals belong to the loop, and SIGPIPE must not end the process.
-    ///
+    /// Runs `body` on a new thread, or on this one if none can be created.
+    package static func run(_ body: @escaping @Sendable () -> Void) {
+        if !start(body) { body() }
+    }
+
     /// - Returns: whether the thread was created.
-    static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var all = sigset_t()
         var before = sigset_t()
         sigfillset(&all)

@@ -1,5 +1,8 @@
 /// Groups of digits in a text that may be one phone number.
-struct WrittenNumber {
+///
+/// Not the reader of a sender's number (`Messages`): that decides about a whole text, with letters, extensions and the
+/// digits of all scripts, and ignores the groups; here the groups decide where a number in a sentence starts and ends.
+struct DigitGroups {
     struct Group {
         /// The number of digits.
         let count: Int

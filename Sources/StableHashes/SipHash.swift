@@ -1,12 +1,12 @@
 /// SipHash-1-3 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012). Without the key, no one can construct two
 /// messages with the same hash.
-struct SipHash {
+package struct SipHash: Sendable {
     private let key: (UInt64, UInt64)
 
-    init(key: (UInt64, UInt64)) { self.key = key }
+    package init(key: (UInt64, UInt64)) { self.key = key }
 
     /// The stored form of the key.
-    init?(hexadecimal: String) {
+    package init?(hexadecimal: String) {
         let digits = hexadecimal.utf8
         guard digits.count == 32, let first = UInt64(hexadecimal.prefix(16), radix: 16),
             let second = UInt64(hexadecimal.suffix(16), radix: 16)
@@ -14,15 +14,10 @@ struct SipHash {
         key = (first, second)
     }
 
-    var hexadecimal: String {
-        [key.0, key.1].map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-    }
+    package var hexadecimal: String { key.0.hexadecimal + key.1.hexadecimal }
 
     /// The hash of three words followed by bytes.
-    func callAsFunction(_ head: (UInt64, UInt64, UInt64), _ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    package func callAsFunction(_ head: (UInt64, UInt64, UInt64), _ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var state = State(key)
         state.add(UInt64(littleEndian: head.0))
         state.add(UInt64(littleEndian: head.1))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Errors of stores, with Core Data's domains and codes if it has them.
-enum StoreError {
+enum CoreDataError {
     /// The error of `save()`, with Core Data's code for a failed save.
     static func readOnly() -> NSError {
         make(

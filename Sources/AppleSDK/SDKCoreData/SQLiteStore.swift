@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteAccess
 import Synchronization
 
 /// A value as stored by SQLite.
@@ -11,10 +12,10 @@ enum StoredValue: Sendable, Equatable {
 }
 
 /// A read-only SQLite file.
-final class StoreFile: Sendable {
+final class SQLiteStore: Sendable {
     typealias Row = [StoredValue]
 
-    private let connection: Mutex<Connection>
+    private let connection: Mutex<SQLConnection>
     private let copy: URL?
 
     /// Opens a file without writing to its folder: App Groups are read-only for extensions.
@@ -39,14 +40,14 @@ final class StoreFile: Sendable {
         }
         let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         do {
-            connection = Mutex(try Connection("file:\(escaped)?\(options)"))
+            // The address says whether it is writable.
+            connection = Mutex(try SQLConnection(uri: "file:\(escaped)?\(options)", isWritable: true))
         } catch {
             // Removes the copy: `deinit` does not run if the initializer throws.
             if let copy { try? FileManager.default.removeItem(at: copy) }
-            throw error
+            throw CoreDataError.sqlite(error.message)
         }
-        // A store is untrusted data: its schema must not call functions.
-        for rule in ["PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON"] { _ = try rows(rule) }
+        _ = try rows("PRAGMA query_only = ON")
     }
 
     deinit {
@@ -58,7 +59,14 @@ final class StoreFile: Sendable {
     /// - Parameter numbers: the values of the question marks.
     /// - Throws: `NSError` as in Core Data.
     func rows(_ query: String, _ numbers: [Int64] = []) throws -> [Row] {
-        try connection.withLock { try $0.rows(query, numbers) }
+        let result: Result<[Row], SQLiteFailure> = connection.withLock { connection in
+            Result { () throws(SQLiteFailure) in try Self.rows(query, numbers, of: connection) }
+        }
+        do throws(SQLiteFailure) {
+            return try result.get()
+        } catch {
+            throw CoreDataError.sqlite(error.message)
+        }
     }
 
     /// The columns of a table with their indices; empty if the table does not exist.
@@ -72,56 +80,24 @@ final class StoreFile: Sendable {
     }
 
     static func quoted(_ name: String) -> String { "\"\(name.replacingOccurrences(of: "\"", with: "\"\""))\"" }
-}
 
-/// A connection to SQLite, closed after its last use.
-private struct Connection: ~Copyable {
-    private let library: SQLiteLibrary
-    private let handle: OpaquePointer
-
-    init(_ address: String) throws {
-        guard let library = SQLiteLibrary.system else { throw StoreError.sqlite("SQLite is not installed") }
-        var opened: OpaquePointer?
-        let status = library.open(address, &opened, SQLiteLibrary.openReadWriteByAddress, nil)
-        guard status == SQLiteLibrary.ok, let opened else {
-            let error = StoreError.sqlite(library.message(opened).map { String(cString: $0) } ?? "")
-            _ = library.close(opened)
-            throw error
-        }
-        (self.library, handle) = (library, opened)
+    private static func rows(
+        _ query: String, _ numbers: [Int64], of connection: SQLConnection
+    ) throws(SQLiteFailure) -> [Row] {
+        let statement = try SQLStatement(connection, query)
+        for (place, number) in numbers.enumerated() { statement.bind(Int32(place + 1), number) }
+        var rows: [Row] = []
+        while try statement.step() { rows.append((0..<statement.columnCount).map { value(statement, $0) }) }
+        return rows
     }
 
-    deinit { _ = library.close(handle) }
-
-    func rows(_ query: String, _ numbers: [Int64]) throws -> [StoreFile.Row] {
-        var statement: OpaquePointer?
-        defer { _ = library.finalize(statement) }
-        guard library.prepare(handle, query, -1, &statement, nil) == SQLiteLibrary.ok else { throw failure }
-        for (place, number) in numbers.enumerated() { _ = library.bind(statement, Int32(place + 1), number) }
-        var rows: [StoreFile.Row] = []
-        while true {
-            switch library.step(statement) {
-            case SQLiteLibrary.row: rows.append((0..<library.columnCount(statement)).map { value(statement, $0) })
-            case SQLiteLibrary.done: return rows
-            default: throw failure
-            }
+    private static func value(_ statement: SQLStatement, _ column: Int32) -> StoredValue {
+        switch statement.type(column) {
+        case .integer: .integer(statement.integer(column))
+        case .real: .real(statement.real(column))
+        case .text: .text(statement.text(column) ?? "")
+        case .blob: .blob(Data(statement.blob(column)))
+        case .null: .null
         }
-    }
-
-    private var failure: NSError { StoreError.sqlite(library.message(handle).map { String(cString: $0) } ?? "") }
-
-    private func value(_ statement: OpaquePointer?, _ column: Int32) -> StoredValue {
-        switch library.columnType(statement, column) {
-        case 1: .integer(library.columnInteger(statement, column))
-        case 2: .real(library.columnReal(statement, column))
-        case 3: .text(String(decoding: bytes(statement, column), as: UTF8.self))
-        case 4: .blob(bytes(statement, column))
-        default: .null
-        }
-    }
-
-    private func bytes(_ statement: OpaquePointer?, _ column: Int32) -> Data {
-        guard let bytes = library.columnBytes(statement, column) else { return Data() }
-        return Data(bytes: bytes, count: Int(library.columnSize(statement, column)))
     }
 }

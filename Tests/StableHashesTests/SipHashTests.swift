@@ -1,6 +1,5 @@
+import StableHashes
 import Testing
-
-@testable import InboxDatabase
 
 /// Known answers from an implementation in another language. That implementation also gives the paper's vector of
 /// SipHash-2-4 (a129ca6149be45e5 for the bytes 0 to 14) and the hashes of CPython 3.11, which uses SipHash-1-3.

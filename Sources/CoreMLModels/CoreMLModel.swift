@@ -1,10 +1,10 @@
 /// A Core ML model, read from the format of `.mlmodel` files.
 ///
-///     let model = try Model(bytes)
+///     let model = try CoreMLModel(bytes)
 ///     try model.predict(["words": .stringDictionary(["prize": 1])])  // ["label": .string("spam"), …]
 ///
 /// What is computed, and how exactly, is in this target's README.
-package struct Model: Sendable {
+package struct CoreMLModel: Sendable {
     package let specificationVersion: Int
     package let description: ModelDescription
     package let kind: ModelKind
@@ -12,15 +12,15 @@ package struct Model: Sendable {
     package let labels: ClassLabels?
     private let predictor: (any Predictor)?
     /// Why the model cannot be evaluated: a model kind, a layer or an option that Siftbox does not compute.
-    package let refusal: ModelError?
+    package let refusal: CoreMLModelError?
 
     /// The most bytes of a model.
     package static let maxBytes = 256 << 20
     /// The most pipelines in each other.
     private static let maxDepth = 8
 
-    /// - Throws: `ModelError` if it is not a valid model.
-    package init(_ bytes: [UInt8]) throws(ModelError) {
+    /// - Throws: `CoreMLModelError` if it is not a valid model.
+    package init(_ bytes: [UInt8]) throws(CoreMLModelError) {
         guard bytes.count <= Self.maxBytes else {
             throw .damaged("the file is larger than \(Self.maxBytes >> 20) MiB")
         }
@@ -29,14 +29,14 @@ package struct Model: Sendable {
     }
 
     /// - Parameter depth: the number of pipelines that contain it.
-    init(_ message: WireMessage, depth: Int) throws(ModelError) {
+    init(_ message: WireMessage, depth: Int) throws(CoreMLModelError) {
         guard depth < Self.maxDepth else {
             throw .damaged("it has more than \(Self.maxDepth) pipelines in each other")
         }
         var version = 0
         var description: ModelDescription?
         var found: (kind: ModelKind, parameters: WireMessage)?
-        try message.forEach { field throws(ModelError) in
+        try message.forEach { field throws(CoreMLModelError) in
             switch field.number {
             case 1: version = try field.size()
             case 2: description = try ModelDescription(try field.message())
@@ -72,8 +72,8 @@ package struct Model: Sendable {
 
     /// The outputs for inputs by name.
     ///
-    /// - Throws: `ModelError`: its `refusal`, or an input that is missing or has another type.
-    package func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue] {
+    /// - Throws: `CoreMLModelError`: its `refusal`, or an input that is missing or has another type.
+    package func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue] {
         guard let predictor else { throw refusal ?? .unsupported(kind.name) }
         var given: [String: FeatureValue] = [:]
         for input in description.inputs {
@@ -88,7 +88,7 @@ package struct Model: Sendable {
 
     private static func predictor(
         _ kind: ModelKind, _ parameters: WireMessage, _ description: ModelDescription, depth: Int
-    ) throws(ModelError) -> any Predictor {
+    ) throws(CoreMLModelError) -> any Predictor {
         switch kind {
         case .pipeline: try Pipeline(parameters, description, depth: depth)
         case .pipelineClassifier, .pipelineRegressor:
@@ -113,9 +113,9 @@ package struct Model: Sendable {
         }
     }
 
-    private static func textLabels(_ parameters: WireMessage) throws(ModelError) -> ClassLabels? {
+    private static func textLabels(_ parameters: WireMessage) throws(CoreMLModelError) -> ClassLabels? {
         var labels: ClassLabels?
-        try parameters.forEach { field throws(ModelError) in
+        try parameters.forEach { field throws(CoreMLModelError) in
             if field.number == 200 { labels = .strings(try field.message().strings()) }
         }
         return labels
@@ -128,7 +128,7 @@ protocol Predictor: Sendable {
     var labels: ClassLabels? { get }
 
     /// - Parameter inputs: by name; of the types in the description, and complete except for optional ones.
-    func predict(_ inputs: [String: FeatureValue]) throws(ModelError) -> [String: FeatureValue]
+    func predict(_ inputs: [String: FeatureValue]) throws(CoreMLModelError) -> [String: FeatureValue]
 }
 
 extension Predictor {

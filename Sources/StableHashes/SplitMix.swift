@@ -1,0 +1,8 @@
+extension UInt64 {
+    /// The number mixed by the finalizer of SplitMix64 (Steele, Lea and Flood, 2014): each bit depends on all bits.
+    package var mixed: UInt64 {
+        var mixed = (self ^ (self >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+extension ChildProcess {
+    /// Runs a program to its end.
+    ///
+    /// - Parameters:
+    ///   - command: the absolute path of the program, and its arguments.
+    ///   - environment: `NAME=VALUE`.
+    /// - Returns: its standard output; its standard error is dropped. nil: it could not be started.
+    package static func output(of command: [String], environment: [String]) -> [UInt8]? {
+        guard let child = try? ChildProcess(command, environment: environment) else { return nil }
+        close([child.input])
+        defer {
+            close([child.output, child.error, child.ending, child.status])
+            var status: Int32 = 0
+            while waitpid(child.process, &status, 0) < 0, errno == EINTR {}
+        }
+        var waiting = [child.output, child.error].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var output: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while !waiting.isEmpty {
+            guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
+            for file in waiting where file.revents != 0 {
+                let count = read(file.fd, &piece, piece.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                if count > 0, file.fd == child.output { output += piece[..<count] }
+                if count <= 0 { waiting.removeAll { $0.fd == file.fd } }
+            }
+        }
+        return output
+    }
+}
