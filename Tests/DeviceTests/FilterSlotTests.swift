@@ -61,34 +61,37 @@ import Testing
         slot.start(filter) { [seen] in seen.outcomes.append($0) }
     }
 
+    /// The host that was made in this place of the order.
+    private func host(_ index: Int) throws -> FakeHost { try #require(seen.hosts.dropFirst(index).first) }
+
     private static let finance = DeclaredCapabilities(transactional: [.known(.transactionalFinance)])
 
-    @Test func `E4: a filter that starts is queried for its capabilities, which are validated`() {
+    @Test func `E4: a filter that starts is queried for its capabilities, which are validated`() throws {
         let slot = makeSlot()
         start(slot, .fake("first"))
         #expect(slot.active?.filter.name == "first")
         #expect(slot.active?.capabilitiesAreKnown == false)
         #expect(seen.outcomes.isEmpty)
-        seen.hosts[0].declare(Self.finance)
+        try host(0).declare(Self.finance)
         #expect(slot.active?.capabilities.transactional == [.transactionalFinance])
         #expect(seen.arrivals == 1)
         #expect(seen.outcomes.map(\.summary) == ["first is active."])
     }
 
-    @Test func `E1: None has no process`() {
+    @Test func `E1: None has no process`() throws {
         let slot = makeSlot()
         start(slot, .fake("first"))
-        seen.hosts[0].declare(nil)
+        try host(0).declare(nil)
         start(slot, nil)
         #expect(slot.active == nil)
-        #expect(seen.hosts[0].isTerminated)
+        #expect(try host(0).isTerminated)
         #expect(seen.outcomes.last?.summary == "No filter is active.")
     }
 
-    @Test func `the process of a former filter ends when it has answered`() {
+    @Test func `the process of a former filter ends when it has answered`() throws {
         let slot = makeSlot()
         start(slot, .fake("first"))
-        let first = seen.hosts[0]
+        let first = try host(0)
         first.declare(Self.finance)
         _ = first.query(FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)) { _ in }
         start(slot, .fake("second"))
@@ -97,27 +100,27 @@ import Testing
         first.answer(FilterOutcome(answer: nil))
         slot.closeDrained()
         #expect(first.isTerminated)
-        #expect(!seen.hosts[1].isTerminated)
+        #expect(try !host(1).isTerminated)
         slot.close()
-        #expect(seen.hosts[1].isTerminated)
+        #expect(try host(1).isTerminated)
     }
 
-    @Test func `V5: the capabilities of a former filter still arrive, and the active filter's stay`() {
+    @Test func `V5: the capabilities of a former filter still arrive, and the active filter's stay`() throws {
         let slot = makeSlot()
         start(slot, .fake("first"))
         let former = slot.active
         start(slot, .fake("second"))
-        seen.hosts[0].declare(Self.finance)
+        try host(0).declare(Self.finance)
         #expect(former?.capabilitiesAreKnown == true)
         #expect(former?.capabilities.transactional == [.transactionalFinance])
         #expect(slot.active?.capabilitiesAreKnown == false)
     }
 
-    @Test func `S6: capabilities are validated again after a change of the settings`() {
+    @Test func `S6: capabilities are validated again after a change of the settings`() throws {
         let slot = makeSlot()
         let subActions: [SubAction] = SubAction.allCases.filter { $0.name.hasPrefix("transactional") }
         start(slot, .fake("first"))
-        seen.hosts[0].declare(DeclaredCapabilities(transactional: subActions.map(ReportedValue.known)))
+        try host(0).declare(DeclaredCapabilities(transactional: subActions.map(ReportedValue.known)))
         let before = slot.active?.capabilities
         seen.limit = .strict
         #expect(slot.active?.capabilities == before)
@@ -126,34 +129,35 @@ import Testing
         #expect(slot.active?.capabilities.transactional == [])
     }
 
-    @Test func `a restarted process keeps the capabilities, and the former one answers its queries`() {
+    @Test func `a restarted process keeps the capabilities, and the former one answers its queries`() throws {
         let slot = makeSlot()
         start(slot, .fake("first"))
         slot.restartProcess()
         #expect(seen.hosts.count == 2)
-        #expect(!seen.hosts[0].isTerminated)
-        seen.hosts[0].declare(Self.finance)
+        #expect(try !host(0).isTerminated)
+        try host(0).declare(Self.finance)
         #expect(slot.active?.capabilities.transactional == [.transactionalFinance])
-        #expect(slot.active?.host === seen.hosts[1])
+        #expect(try slot.active?.host === host(1))
     }
 
-    @Test func `E2: declarations of other filters are queried once each, without the server`() {
+    @Test func `E2: declarations of other filters are queried once each, without the server`() throws {
         let slot = makeSlot()
         start(slot, .fake("first"))
         slot.queryDeclarations(of: ["first", "second", "third", "missing"])
         #expect(seen.hosts.map(\.filter.name) == ["first", "second", "third"])
         #expect(seen.unconnected == ["second", "third"])
         #expect(slot.declarations == ["second": .pending, "third": .pending, "missing": .silent])
-        seen.hosts[1].declare(Self.finance)
-        seen.hosts[2].declare(nil)
+        try host(1).declare(Self.finance)
+        try host(2).declare(nil)
         #expect(slot.declarations["third"] == .silent)
         guard case .declared(let capabilities) = slot.declarations["second"] else {
             Issue.record("nothing was declared")
             return
         }
         #expect(capabilities.transactional == [.transactionalFinance])
-        loop.run(atMost: .seconds(60)) { seen.hosts[1].isTerminated }
-        #expect(seen.hosts[2].isTerminated)
+        let second = try host(1)
+        loop.run(atMost: .seconds(60)) { second.isTerminated }
+        #expect(try host(2).isTerminated)
         slot.queryDeclarations(of: ["second"])
         #expect(seen.hosts.count == 3)
     }
@@ -162,31 +166,31 @@ import Testing
         let slot = makeSlot()
         start(slot, .fake("first"))
         let query = FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)
-        let id = seen.hosts[0].query(query) { _ in }
-        let unknown = seen.hosts[0].query(query) { _ in }
+        let id = try host(0).query(query) { _ in }
+        let unknown = try host(0).query(query) { _ in }
         try #require(slot.active).queried[id] = 7
-        for _ in 0..<2 { seen.hosts[0].onLateDiagnostic?(id, Diagnostic(.answeredTwice)) }
-        seen.hosts[0].onLateDiagnostic?(unknown, Diagnostic(.answeredTwice))
+        for _ in 0..<2 { try host(0).onLateDiagnostic?(id, Diagnostic(.answeredTwice)) }
+        try host(0).onLateDiagnostic?(unknown, Diagnostic(.answeredTwice))
         #expect(seen.amended == [7])
     }
 
     // MARK: Builds
 
-    @Test func `a build of a saved source takes over with the next number`() {
+    @Test func `a build of a saved source takes over with the next number`() throws {
         let slot = makeSlot()
         slot.sources.startFollowing()
         start(slot, FakeTools.built("a.swift"))
-        seen.hosts[0].declare(nil)
+        try host(0).declare(nil)
         #expect(slot.buildNumber == 1)
         tools.save()
         tools.finish(.success(FakeTools.built("a.swift", version: 2)))
-        seen.hosts[1].declare(nil)
+        try host(1).declare(nil)
         #expect(seen.builds == [2])
         #expect(slot.buildNumber == 2)
         #expect(seen.refreshed.isEmpty)
     }
 
-    @Test func `a saved source that does not build leaves the previous build in use`() {
+    @Test func `a saved source that does not build leaves the previous build in use`() throws {
         let slot = makeSlot()
         slot.sources.startFollowing()
         start(slot, FakeTools.built("a.swift"))
@@ -194,7 +198,7 @@ import Testing
         tools.finish(.failure(FilterReferenceError("A.swift:1:1: error: oops", isBuildProblem: true)))
         #expect(slot.problem?.kind == .previousBuildInUse)
         #expect(seen.hosts.count == 1)
-        #expect(seen.hosts[0].log.lines.last?.text == "A.swift:1:1: error: oops")
+        #expect(try host(0).log.lines.last?.text == "A.swift:1:1: error: oops")
         // Saved as it was built before.
         tools.save()
         tools.finish(.success(FakeTools.built("a.swift")))
@@ -203,7 +207,7 @@ import Testing
         #expect(seen.problems == [.previousBuildInUse])
     }
 
-    @Test func `a filter without a build has the number 0, and its first build fetches the association file`() {
+    @Test func `a filter without a build has the number 0, and its first build fetches the association file`() throws {
         let slot = makeSlot()
         slot.sources.startFollowing()
         start(slot, FilterCatalogue.unbuilt(FakeTools.source("a.swift"), obstacles: ["A.swift:1:1: error: oops"]))
@@ -211,20 +215,24 @@ import Testing
         #expect(slot.active?.number == 0)
         #expect(slot.buildNumber == nil)
         tools.save()
+        tools.finish(.failure(FilterReferenceError("A.swift:2:1: error: other", isBuildProblem: true)))
+        #expect(slot.active?.filter.obstacles == ["A.swift:2:1: error: other"])
+        #expect(slot.problem?.kind == .notBuilt)
+        tools.save()
         tools.finish(.success(FakeTools.built("a.swift")))
         #expect(seen.refreshed == ["a.swift"])
         #expect(slot.active?.number == 1)
     }
 
-    @Test func `S1: without sub-folders, a saved program is started to see whether it runs`() {
+    @Test func `S1: without sub-folders, a saved program is started to see whether it runs`() throws {
         let slot = makeSlot(.fourteen)
         slot.sources.startFollowing()
         start(slot, .fake("mine", identifier: "/nowhere/mine"))
         #expect(seen.outcomes.count == 1)
-        #expect(seen.hosts[0].hasStarted)
-        seen.hosts[0].end(Diagnostic(.filterCrashed, "ended by signal 4"))
+        #expect(try host(0).hasStarted)
+        try host(0).end(Diagnostic(.filterCrashed, "ended by signal 4"))
         #expect(slot.problem?.kind == .doesNotRun)
         start(slot, .fake("sample"))
-        #expect(!seen.hosts[1].hasStarted)
+        #expect(try !host(1).hasStarted)
     }
 }

@@ -78,11 +78,20 @@ import Testing
     /// Starts a report and selects a row, so that Done is possible.
     private func beginUntilReady(_ filter: Filter) throws {
         begin(filter)
-        device.located[0](.success(filter))
+        try locate(.success(filter))
         try #require(run { session.report?.sheet != nil })
         try session.perform(.tap(2))
         try #require(run { session.report?.sheet?.isReady == true })
     }
+
+    /// Ends the location of the first extension.
+    private func locate(_ result: Result<Filter, FilterReferenceError>) throws {
+        let then = try #require(device.located.first)
+        then(result)
+    }
+
+    /// The result of the first report.
+    private func result() throws -> Outcome { try #require(device.results.first).get() }
 
     private func run(until condition: () -> Bool) -> Bool { loop.run(atMost: .seconds(60), until: condition) }
 
@@ -114,7 +123,7 @@ import Testing
         try session.perform(.done)
         try #require(run { !device.results.isEmpty })
         #expect(device.posted.count == 1)
-        let outcome = try device.results[0].get()
+        let outcome = try result()
         #expect(outcome.report?.date == 42)
         #expect(outcome.report?.status == 200)
         #expect(outcome.rules.starts(with: [.u1, .u2]))
@@ -134,9 +143,8 @@ import Testing
         #expect(device.results.isEmpty)
         device.error = nil
         try session.perform(.send)
-        #expect(device.sent.count == 1)
-        #expect(device.sent[0].hasPrefix("+12025550199: "))
-        #expect(try device.results[0].get().rules.contains(.r5))
+        #expect(device.sent.map { $0.prefix(14) } == ["+12025550199: "])
+        #expect(try result().rules.contains(.r5))
     }
 
     @Test func `U3: the user is asked before the sender is blocked`() throws {
@@ -147,15 +155,15 @@ import Testing
         #expect(device.blocked.isEmpty)
         try session.perform(.block)
         #expect(device.blocked == ["24273"])
-        #expect(try device.results[0].get().report?.blocked == "24273")
-        #expect(try device.results[0].get().rules.contains(.r7))
+        #expect(try result().report?.blocked == "24273")
+        #expect(try result().rules.contains(.r7))
     }
 
     @Test func `U2: another choice of the extension cancels the report, and nothing is stored`() throws {
         try beginUntilReady(makeExtension(network: Self.network))
         session.choose(nil)
         #expect(session.report == nil)
-        #expect(try device.results[0].get().report?.isCancelled == true)
+        #expect(try result().report?.isCancelled == true)
         #expect(try store.reports(of: 2).isEmpty)
         #expect(session.chosen == nil)
     }
@@ -163,15 +171,15 @@ import Testing
     @Test func `an extension that is located after the report was canceled is not started`() throws {
         begin(makeExtension())
         try session.perform(.cancel)
-        device.located[0](.success(makeExtension()))
+        try locate(.success(makeExtension()))
         #expect(double.processes == 0)
         #expect(device.results.count == 1)
     }
 
     @Test func `an extension that cannot be located ends the report with the reason`() throws {
         begin(makeExtension())
-        device.located[0](.failure(FilterReferenceError("it does not build")))
-        #expect(try device.results[0].get().diagnostics == [Diagnostic(.reportCannotStart, "it does not build")])
+        try locate(.failure(FilterReferenceError("it does not build")))
+        #expect(try result().diagnostics == [Diagnostic(.reportCannotStart, "it does not build")])
     }
 
     @Test func `a choice that is located after another choice is not current`() {

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Testing
 
 @testable import Device
 @testable import FilterProcesses
@@ -11,7 +12,7 @@ final class FakeHost: FilterHosting {
     var onLog: (() -> Void)?
     var onLateDiagnostic: ((FilterHost.QueryID, Diagnostic) -> Void)?
     private(set) var isTerminated = false
-    /// The number of messages in its queries.
+    /// The queries that it received, answered or not.
     private(set) var queries: [FilterQuery] = []
     private(set) var hasStarted = false
     private var nextID = 0
@@ -48,12 +49,22 @@ final class FakeHost: FilterHosting {
     // MARK: What a test does
 
     /// Answers the oldest capabilities query; nil: without an answer.
-    func declare(_ capabilities: DeclaredCapabilities?, _ diagnostics: [Diagnostic] = []) {
-        capabilitiesCallbacks.removeFirst()(.init(capabilities: capabilities, diagnostics: diagnostics))
+    func declare(_ capabilities: DeclaredCapabilities?, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard !capabilitiesCallbacks.isEmpty else {
+            Issue.record("there is no capabilities query", sourceLocation: sourceLocation)
+            return
+        }
+        capabilitiesCallbacks.removeFirst()(.init(capabilities: capabilities, diagnostics: []))
     }
 
     /// Answers the oldest query.
-    func answer(_ outcome: FilterOutcome) { callbacks.removeFirst()(outcome) }
+    func answer(_ outcome: FilterOutcome, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard !callbacks.isEmpty else {
+            Issue.record("there is no query", sourceLocation: sourceLocation)
+            return
+        }
+        callbacks.removeFirst()(outcome)
+    }
 
     /// Ends the started process.
     func end(_ diagnostic: Diagnostic) { ended?(diagnostic) }

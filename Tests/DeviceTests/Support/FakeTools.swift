@@ -2,6 +2,7 @@ import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Synchronization
+import Testing
 
 @testable import Device
 
@@ -46,7 +47,13 @@ final class FakeTools {
     func save() { for watch in active { watch.save() } }
 
     /// Ends the oldest build.
-    func finish(_ result: Result<Filter, FilterReferenceError>) { builds.removeFirst().finish(result) }
+    func finish(_ result: Result<Filter, FilterReferenceError>, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard !builds.isEmpty else {
+            Issue.record("no build is in progress", sourceLocation: sourceLocation)
+            return
+        }
+        builds.removeFirst().finish(result)
+    }
 
     static func source(_ name: String) -> ExtensionReference { ExtensionReference(path: "/nowhere/\(name)") }
 
