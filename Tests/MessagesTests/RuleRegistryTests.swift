@@ -9,7 +9,7 @@ import Testing
         var named: Set<String> = []
         // `func `C5: …`` or several: `func `V4, V5, V6: …``.
         let name = /func `(?<rules>[A-Z][0-9]+(?:, [A-Z][0-9]+)*)(?: \([^)]*\))?:/
-        for target in ["MessagesTests", "InboxStoreTests", "PhoneTests", "FilterTests", "ExtensionBuildTests"] {
+        for target in ["MessagesTests", "InboxDatabaseTests", "DeviceTests", "FilterTests", "ExtensionBuilderTests"] {
             let folder = tests.appendingPathComponent(target)
             for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             where file.pathExtension == "swift" {
