@@ -8,7 +8,7 @@ let package = Package(
         .executable(name: "siftbox", targets: ["siftbox"]),
         .executable(name: "siftbox-server", targets: ["LocalServer"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
-        // Linked with extensions that are built from folders (ExtensionBuild).
+        // Linked with extensions that are built from folders (ExtensionBuilder).
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
@@ -211,7 +211,11 @@ let package = Package(
 
         .testTarget(
             name: "DocumentTests",
-            dependencies: ["ExtensionBuilder", "FilterProcesses", "FilterWire", "JSONCodec", "Messages", "TestFiles"]),
+            dependencies: [
+                "Archives", "Evaluation", "ExtensionBuilder", "FilterProcesses", "FilterWire", "JSONCodec",
+                "KeywordRules",
+                "Messages", "SDKIdentityLookup", "TestFiles",
+            ]),
         .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",

@@ -15,6 +15,18 @@ extension ArchiveFormat {
         }
     }
 
+    /// What to do with a file without labels, in a corpus that needs them.
+    package var labelAdvice: String {
+        switch self {
+        case .jsonLines: "Add \"label\" to each line."
+        case .messages: "Messages has not filed any of them, so there is no category to use as a label."
+        case .smsBackup, .smsImportExport, .fossify:
+            "A phone backup has no labels. Convert it to a table and add them: siftbox import FILE --store inbox.sift, "
+                + "then siftbox export --store inbox.sift --format csv -o messages.csv."
+        case .csv, .tsv, .vCard, .folder, .siftbox: "Set the label column: --column label=NAME."
+        }
+    }
+
     /// How a file in this format is recognized; nil if it must be specified.
     package var recognition: String? {
         switch self {

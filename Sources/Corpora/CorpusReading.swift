@@ -44,15 +44,8 @@ package struct CorpusReading: Sendable {
 
     /// The error for a corpus without labels, and what to do.
     package var noLabels: String {
-        let advice =
-            switch unlabeledFormat {
-            case .jsonLines: "Add \"label\" to each line."
-            case .messages: "Messages has not filed any of them, so there is no category to use as a label."
-            case .smsBackup, .smsImportExport, .fossify:
-                "A phone backup has no labels. Convert it to a table and add them: siftbox import FILE --store inbox.sift, "
-                    + "then siftbox export --store inbox.sift --format csv -o messages.csv."
-            default: "Set the label column: --column label=NAME."
-            }
+        // A corpus without any message has no format.
+        let advice = (unlabeledFormat ?? .csv).labelAdvice
         return "The corpus has no labels (\(Counted.pluralized(unlabeled, "message"))). \(advice)"
     }
 

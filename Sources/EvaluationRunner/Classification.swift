@@ -159,7 +159,7 @@ package final class Classification {
     private func add(_ answer: FilterRunAnswer, _ line: Line, to json: inout JSONLine) {
         json.add("action", answer.action.wireName)
         if answer.subAction != .none { json.add("subAction", answer.subAction.name) }
-        json.add("folder", (answer.category.folder ?? (release.folders.hasUnknown ? .unknown : .all)).rawValue)
+        json.add("folder", (answer.category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue)
         if answer.wasDeferred { json.add("deferred", true) }
         if !line.hasSender { json.add("noSender", true) }
         if !line.hasBody { json.add("noMessageBody", true) }

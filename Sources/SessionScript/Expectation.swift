@@ -73,3 +73,21 @@ package struct Expectation: Hashable, Sendable {
         case footer(String?)
     }
 }
+
+/// What a step expects of a report.
+package enum ExpectedReport: Hashable, Sendable {
+    case action(ClassificationAction)
+    case by(ReportRecord.Route)
+    /// Whether Done was enabled when the view was left.
+    case ready(Bool)
+    /// A text that the view showed.
+    case shows(String)
+    /// The HTTP status of the answer.
+    case status(Int)
+    /// The posted JSON.
+    case posted(JSONPattern)
+    /// The text of the SMS; nil: nothing was sent.
+    case text(String?)
+    /// Whether the sender was blocked.
+    case blocked(Bool)
+}

@@ -89,7 +89,7 @@ private struct Answer {
         let sub = category.subAction
         action = sub.flatMap(\.action)?.name ?? category.apiName
         subAction = sub?.name
-        folder = (category.folder ?? (release.folders.hasUnknown ? .unknown : .all)).rawValue
+        folder = (category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue
         outcome = rule.mistake(observation)?.rawValue ?? "right"
         failure = observation.failure?.rawValue
     }

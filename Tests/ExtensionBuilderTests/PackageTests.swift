@@ -252,11 +252,11 @@ import Testing
     }
 
     @Test func `lists of files and folders, the nearer path first`() {
-        let list = FolderList(["A/B", "A/B/C/", "./D", "e.txt"])
+        let list = ListedPaths(["A/B", "A/B/C/", "./D", "e.txt"])
         #expect(
             list.contains("A/B") && list.contains("A/B/x/y.swift") && list.contains("D/x") && list.contains("e.txt"))
         #expect(!list.contains("A") && !list.contains("A/BC") && !list.contains("e.txt2") && !list.contains("x/e.txt"))
         #expect(list.first(containing: "A/B/C/d") == "A/B/C" && list.first(containing: "A/B/x") == "A/B")
-        #expect(FolderList(["."]).contains("any/file") && !FolderList([]).contains("any/file"))
+        #expect(ListedPaths(["."]).contains("any/file") && !ListedPaths([]).contains("any/file"))
     }
 }

@@ -88,16 +88,18 @@ import Testing
         let result = SessionCheck.run(session, display: { InMemoryInbox($0) })
         #expect(result.verdict == .passed, "\(result)")
         #expect(result.notes == [])
-        let captions = session.steps.filter { if case .caption = $0.action { true } else { false } }
+        let captions = session.steps.filter { $0.action is CaptionStep }
         #expect(captions.allSatisfy { $0.expectation != nil })
     }
 
     /// A past fault of the tour: `i` opened the page of another conversation.
     @Test func `the check fails when the wrong message is on the screen`() throws {
         var session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
-        let press = try #require(session.steps.firstIndex { $0.action == .press([.text("i")]) })
+        let press = try #require(session.steps.firstIndex { ($0.action as? PressStep)?.keys == [.text("i")] })
         session.steps.insert(
-            Step(position: .start, action: .show(.conversation(ConversationSelector(from: "24273")))), at: press)
+            Step(
+                position: .start,
+                action: ShowStep(place: .conversation(ConversationSelector(from: "24273")))), at: press)
         guard case .failed(let failures) = SessionCheck.run(session, display: { InMemoryInbox($0) }).verdict else {
             Issue.record("the page of the coupon passed for that of the lottery")
             return

@@ -90,7 +90,7 @@ struct MistakeTests {
             - receive: &first { from: "1", text: "*SALE* & more" }
             - receive: *first
             """)
-        #expect(found.steps[0].action == found.steps[1].action)
+        #expect(found.actions[0] == found.actions[1])
     }
 
     @Test

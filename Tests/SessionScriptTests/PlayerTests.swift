@@ -99,15 +99,15 @@ struct PlayerTests {
 
     @Test
     func `a caption stays long enough to be read, and days pass in a second`() throws {
-        func duration(_ action: StepAction) -> Duration {
+        func duration(_ action: any StepAction) -> Duration {
             PlaybackSpeed.watched.duration(of: Step(position: SourcePosition(line: 1, column: 1), action: action))
         }
-        #expect(duration(.caption("Hi")) == .milliseconds(1500))
-        #expect(duration(.caption(String(repeating: "a", count: 60))) == .milliseconds(2700))
-        #expect(duration(.caption(String(repeating: "a", count: 600))) == .seconds(5))
-        #expect(duration(.wait(1)) == .milliseconds(200))
-        #expect(duration(.wait(2_592_000_000)) == .milliseconds(1200))
-        #expect(duration(.block(address: "1")) == .milliseconds(900))
+        #expect(duration(CaptionStep(text: "Hi")) == .milliseconds(1500))
+        #expect(duration(CaptionStep(text: String(repeating: "a", count: 60))) == .milliseconds(2700))
+        #expect(duration(CaptionStep(text: String(repeating: "a", count: 600))) == .seconds(5))
+        #expect(duration(WaitStep(milliseconds: 1)) == .milliseconds(200))
+        #expect(duration(WaitStep(milliseconds: 2_592_000_000)) == .milliseconds(1200))
+        #expect(duration(BlockStep(address: "1")) == .milliseconds(900))
         #expect(PlaybackSpeed.atOnce.duration(of: try session("- caption: C").steps[0]) == .zero)
     }
 

@@ -56,3 +56,37 @@ public enum ILMessageFilterSubAction: Int, Sendable {
     /// Coupons.
     case promotionalCoupons = 20002
 }
+
+extension ILMessageFilterAction {
+    /// The name in the filter protocol. Written out, because reflection would cost more than the rest of an answer.
+    package var wireName: String {
+        switch self {
+        case .none: "none"
+        case .allow: "allow"
+        case .junk: "junk"
+        case .promotion: "promotion"
+        case .transaction: "transaction"
+        }
+    }
+}
+
+extension ILMessageFilterSubAction {
+    /// The name in the filter protocol. Written out, because reflection would cost more than the rest of an answer.
+    package var wireName: String {
+        switch self {
+        case .none: "none"
+        case .transactionalOthers: "transactionalOthers"
+        case .transactionalFinance: "transactionalFinance"
+        case .transactionalOrders: "transactionalOrders"
+        case .transactionalReminders: "transactionalReminders"
+        case .transactionalHealth: "transactionalHealth"
+        case .transactionalWeather: "transactionalWeather"
+        case .transactionalCarrier: "transactionalCarrier"
+        case .transactionalRewards: "transactionalRewards"
+        case .transactionalPublicServices: "transactionalPublicServices"
+        case .promotionalOthers: "promotionalOthers"
+        case .promotionalOffers: "promotionalOffers"
+        case .promotionalCoupons: "promotionalCoupons"
+        }
+    }
+}

@@ -1,5 +1,5 @@
 /// The weights of a gate of a recurrent layer: `clip(W · x + R · y + b)`.
-struct Gate: Sendable {
+struct RecurrentGate: Sendable {
     private let input: [Float]
     private let recursion: [Float]
     private let bias: [Float]
@@ -95,7 +95,7 @@ struct Recurrence: Sendable {
 /// The layer `simpleRecurrent`.
 struct SimpleRecurrent: Layer {
     private let recurrence: Recurrence
-    private let gate: Gate
+    private let gate: RecurrentGate
     private let activation: Activation
 
     init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
@@ -104,7 +104,7 @@ struct SimpleRecurrent: Layer {
         try Recurrence.refuseReversedSequence(fields, isSequence)
         recurrence = try Recurrence(
             fields, name, isReversed: try fields[100]?.bool() ?? false, givesSequence: isSequence)
-        gate = try Gate(
+        gate = try RecurrentGate(
             fields, (30, 31, 32), (recurrence.inputs, recurrence.results), hasBias: try fields[20]?.bool() ?? false,
             name)
         guard let function = try fields[10]?.message() else { throw .damaged("layer \(name) has no activation") }
@@ -123,9 +123,9 @@ struct SimpleRecurrent: Layer {
 /// The layer `gru`.
 struct GatedRecurrent: Layer {
     private let recurrence: Recurrence
-    private let update: Gate
-    private let reset: Gate
-    private let output: Gate
+    private let update: RecurrentGate
+    private let reset: RecurrentGate
+    private let output: RecurrentGate
     private let functions: [Activation]
 
     init(_ parameters: WireMessage, _ name: String) throws(CoreMLModelError) {
@@ -136,9 +136,9 @@ struct GatedRecurrent: Layer {
             fields, name, isReversed: try fields[100]?.bool() ?? false, givesSequence: isSequence)
         let sizes = (recurrence.inputs, recurrence.results)
         let hasBias = try fields[20]?.bool() ?? false
-        update = try Gate(fields, (30, 50, 70), sizes, hasBias: hasBias, name)
-        reset = try Gate(fields, (31, 51, 71), sizes, hasBias: hasBias, name)
-        output = try Gate(fields, (32, 52, 72), sizes, hasBias: hasBias, name)
+        update = try RecurrentGate(fields, (30, 50, 70), sizes, hasBias: hasBias, name)
+        reset = try RecurrentGate(fields, (31, 51, 71), sizes, hasBias: hasBias, name)
+        output = try RecurrentGate(fields, (32, 52, 72), sizes, hasBias: hasBias, name)
         functions = try Activation.list(try parameters.messages(10), 2, name)
     }
 
@@ -158,10 +158,10 @@ struct GatedRecurrent: Layer {
 /// The layers `uniDirectionalLSTM` and `biDirectionalLSTM`.
 struct LongShortTerm: Layer {
     private struct Cell: Sendable {
-        let input: Gate
-        let forget: Gate?
-        let block: Gate
-        let output: Gate
+        let input: RecurrentGate
+        let forget: RecurrentGate?
+        let block: RecurrentGate
+        let output: RecurrentGate
         /// For the input, forget and output gates; empty: none.
         let peepholes: [[Float]]
         let functions: [Activation]
@@ -175,10 +175,10 @@ struct LongShortTerm: Layer {
             let fields = try weights.last()
             let hasBias = try parameters[20]?.bool() ?? false
             let isCoupled = try parameters[50]?.bool() ?? false
-            input = try Gate(fields, (1, 20, 40), sizes, hasBias: hasBias, name)
-            forget = isCoupled ? nil : try Gate(fields, (2, 21, 41), sizes, hasBias: hasBias, name)
-            block = try Gate(fields, (3, 22, 42), sizes, hasBias: hasBias, name)
-            output = try Gate(fields, (4, 23, 43), sizes, hasBias: hasBias, name)
+            input = try RecurrentGate(fields, (1, 20, 40), sizes, hasBias: hasBias, name)
+            forget = isCoupled ? nil : try RecurrentGate(fields, (2, 21, 41), sizes, hasBias: hasBias, name)
+            block = try RecurrentGate(fields, (3, 22, 42), sizes, hasBias: hasBias, name)
+            output = try RecurrentGate(fields, (4, 23, 43), sizes, hasBias: hasBias, name)
             var peepholes: [[Float]] = []
             if try parameters[40]?.bool() == true {
                 for number in 60...62 {

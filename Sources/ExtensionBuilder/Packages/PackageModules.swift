@@ -159,9 +159,9 @@ struct PackageModules: Sendable {
             url.appendingPathComponent(place).standardizedFileURL, place.isEmpty ? path : "\(path)/\(place)"
         )
         let contents = try contents(of: root, shown)
-        let excluded = FolderList(target.exclude)
-        let copied = FolderList(target.resources.filter(\.isCopied).map(\.path))
-        let included = target.sources.map(FolderList.init)
+        let excluded = ListedPaths(target.exclude)
+        let copied = ListedPaths(target.resources.filter(\.isCopied).map(\.path))
+        let included = target.sources.map(ListedPaths.init)
         func isSource(_ file: String) -> Bool {
             !excluded.contains(file) && !copied.contains(file) && included?.contains(file) ?? true
         }
@@ -207,8 +207,8 @@ struct PackageModules: Sendable {
         _ target: PackageManifest.Target, _ contents: FolderContents, in bundle: String, _ path: String, _ root: URL
     ) -> [PlannedFile] {
         let places = Dictionary(
-            target.resources.map { (FolderList.standardized($0.path), $0.isCopied) }, uniquingKeysWith: { $0 || $1 })
-        let paths = FolderList(Array(places.keys))
+            target.resources.map { (ListedPaths.standardized($0.path), $0.isCopied) }, uniquingKeysWith: { $0 || $1 })
+        let paths = ListedPaths(Array(places.keys))
         let declared = contents.files.compactMap { file -> PlannedFile? in
             guard let resource = paths.first(containing: file), let isCopied = places[resource],
                 isCopied || FileUse(file) == .resource
@@ -221,7 +221,7 @@ struct PackageModules: Sendable {
         }
         // Xcode processes String Catalogs, and what is in localization folders, without a declaration.
         let known = Set(declared.map(\.file))
-        let excluded = FolderList(target.exclude)
+        let excluded = ListedPaths(target.exclude)
         let localized = contents.resources.filter { resource in
             let isLocalized = resource.file.hasSuffix(".xcstrings") || resource.file.contains(".lproj/")
             return isLocalized && !excluded.contains(resource.file) && !known.contains(resource.file)

@@ -73,27 +73,24 @@ package struct FolderList: Hashable, Sendable {
             return
         }
         let hasFilter = facts.filterName != nil
-        let unread = Row.folder(
-            Folder(.unread, plan.unread == .whileUnread ? "Unread" : "Unread Messages", unreadOnly: true) {
-                $0.category != .junk
-            })
         var rows: [Row] = [.folder(Folder(.all, plan.all) { Self.isInAll($0, plan, facts) })]
-        if plan.unread == .whileUnread, facts.hasUnread { rows.append(unread) }  // F7
-        if plan.hasKnown {
-            rows.append(.folder(Folder(.known, "Known Senders") { $0.known && $0.category != .junk }))
+        if case .whileUnread(let name) = plan.unread, facts.hasUnread { rows.append(Self.unread(name)) }  // F7
+        if let name = plan.known {
+            rows.append(.folder(Folder(.known, name) { $0.known && $0.category != .junk }))
         }
-        if plan.hasUnknown {
+        if let name = plan.unknown {
             rows.append(
                 .folder(
-                    Folder(.unknown, "Unknown Senders") {  // E6, F9
+                    Folder(.unknown, name) {  // E6, F9
                         !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorized)
                     }))
         }
-        if plan.unread == .always { rows.append(unread) }  // F6
-        if let name = facts.filterName, plan.hasCategories {
-            if plan.namesFilter { rows.append(.heading("FILTERED BY \(name.uppercased())")) }
-            rows += Self.group(.transaction, .transactions, "Transactions", facts.capabilities.transactional)
-            rows += Self.group(.promotion, .promotions, "Promotions", facts.capabilities.promotional)
+        if case .always(let name) = plan.unread { rows.append(Self.unread(name)) }  // F6
+        if let filter = facts.filterName, let categories = plan.categories {
+            if let heading = categories.heading { rows.append(.heading(heading + filter.uppercased())) }
+            let (transactional, promotional) = (facts.capabilities.transactional, facts.capabilities.promotional)
+            rows += Self.group(.transaction, .transactions, categories.transactions, transactional, plan)
+            rows += Self.group(.promotion, .promotions, categories.promotions, promotional, plan)
         }
         if hasFilter || facts.hasJunk || plan.hasEmptyJunk {  // E6, F4
             rows.append(.folder(Folder(.junk, plan.junk) { $0.category == .junk }))
@@ -112,14 +109,22 @@ package struct FolderList: Hashable, Sendable {
         return bucket.category == .uncategorized || facts.filterName == nil
     }
 
+    /// The unread messages of all folders but the junk folder (F6, F7).
+    private static func unread(_ name: String) -> Row {
+        .folder(Folder(.unread, name, unreadOnly: true) { $0.category != .junk })
+    }
+
     /// A parent with its sub-folders (S3, S4). The parent also lists the conversations of its sub-folders (F8).
-    private static func group(_ action: Action, _ id: FolderID, _ name: String, _ subActions: [SubAction]) -> [Row] {
+    private static func group(
+        _ action: Action, _ id: FolderID, _ name: String, _ subActions: [SubAction], _ plan: Release.Folders
+    ) -> [Row] {
         let inGroup = Set(
             [Category(action: action, subAction: .none)]
                 + SubAction.inFolderOrder(of: action).map { Category(action: action, subAction: $0) })
-        let parent = Folder(id, subActions.isEmpty ? name : "All \(name)") { inGroup.contains($0.category) }
+        let prefix = subActions.isEmpty ? "" : plan.categories?.withSubFolders ?? ""
+        let parent = Folder(id, prefix + name) { inGroup.contains($0.category) }
         let children = subActions.map { sub in
-            Folder(FolderID(subAction: sub), sub.folderName, level: 1) {
+            Folder(FolderID(subAction: sub), plan.name(of: sub), level: 1) {
                 $0.category == Category(action: action, subAction: sub)
             }
         }
@@ -132,7 +137,9 @@ package struct FolderList: Hashable, Sendable {
         let buckets = Set(Bucket.all.filter(\.deleted))
         return [
             .folder(
-                Folder(id: .recentlyDeleted, name: "Recently Deleted", level: 0, buckets: buckets, unreadOnly: false))
+                Folder(
+                    id: .recentlyDeleted, name: release.folders.recentlyDeleted, level: 0, buckets: buckets,
+                    unreadOnly: false))
         ]
     }
 }

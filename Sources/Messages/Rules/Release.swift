@@ -1,41 +1,43 @@
 /// An iOS release. Everything that differs between releases is a property here; no code compares the number.
 package struct Release: Hashable, Sendable {
+    /// The iOS versions that have these rules: 16 and 17.
+    package var versions: ClosedRange<Int>
     /// The number in sessions and on the command line: 16 stands for 16 and 17.
-    package let number: Int
+    package var number: Int { versions.lowerBound }
     /// For display: `iOS 16`.
     package var name: String { "iOS \(number)" }
 
     /// The criteria in the order in which they are checked (C).
-    package let criteria: [Criterion]
+    package var criteria: [Criterion]
     /// The name of the switch for unknown senders; nil: none (E3).
-    package let filterSwitch: String?
+    package var filterSwitch: String?
     /// The path of the switch and of the list of filters in Settings.
-    package let settingsPath: String
+    package var settingsPath: String
     /// What is known about the switch if Siftbox has another default than an iPhone (E3).
-    package let filterSwitchNote: String?
+    package var filterSwitchNote: String?
     /// The message services of the release.
-    package let services: Set<Service>
+    package var services: Set<Service>
     /// The services whose messages a filter receives (C2).
-    package let filteredServices: Set<Service>
+    package var filteredServices: Set<Service>
     /// Whether the query has the receiver's country (Q2).
-    package let includesCountry: Bool
+    package var includesCountry: Bool
     /// The actions of the API (V3).
-    package let actions: Set<Action>
+    package var actions: Set<Action>
     /// Whether sub-actions and the capabilities query exist (S1).
-    package let hasSubActions: Bool
+    package var hasSubActions: Bool
     /// What a verdict applies to (F1, F2, F3).
-    package let conversations: Conversations
-    package let folders: Folders
+    package var conversations: Conversations
+    package var folders: Folders
     /// The number of days that a deleted conversation can be recovered; nil: it is deleted at once (F12).
-    package let recoverableDays: Int?
+    package var recoverableDays: Int?
     /// Which messages from unknown senders alert while unknown senders are filtered (N2, N3).
-    package let unknownSenderAlerts: UnknownSenderAlerts
+    package var unknownSenderAlerts: UnknownSenderAlerts
     /// Whether iMessages alert for every sender (C2).
-    package let iMessagesAlert: Bool
+    package var iMessagesAlert: Bool
     /// Whether the user can remove a conversation from Spam (R8).
-    package let hasRemoveFromSpam: Bool
+    package var hasRemoveFromSpam: Bool
     /// Whether Spam is deleted after some time (F13).
-    package let deletesSpam: Bool
+    package var deletesSpam: Bool
 
     /// What a verdict applies to.
     package enum Conversations: Hashable, Sendable {
@@ -56,36 +58,53 @@ package struct Release: Hashable, Sendable {
         case allowedKinds
     }
 
-    /// When the folder of unread messages is listed.
+    /// When the folder of unread messages is listed, and its name.
     package enum UnreadList: Hashable, Sendable {
         case none
-        /// *Unread Messages* (F6).
-        case always
-        /// *Unread*, below *Messages*, while a message is unread (F7).
-        case whileUnread
+        /// Below the folders of senders (F6).
+        case always(String)
+        /// Below the first folder, while a message is unread (F7).
+        case whileUnread(String)
     }
 
-    /// The folders that do not depend on a filter's capabilities.
+    /// The folders of transactions and promotions.
+    package struct CategoryFolders: Hashable, Sendable {
+        package var transactions = "Transactions"
+        package var promotions = "Promotions"
+        /// What precedes these names if the filter declares sub-folders (S4).
+        package var withSubFolders = "All "
+        /// What precedes the filter's name in the heading above its folders; nil: no heading (F6).
+        package var heading: String?
+
+        package init(heading: String?) { self.heading = heading }
+    }
+
+    /// The folders and their names.
     package struct Folders: Hashable, Sendable {
         /// The name of the first folder.
-        package let all: String
-        package let junk: String
+        package var all: String
+        package var junk: String
         /// Whether the junk folder is listed if it is empty and no filter is active (F4, E6).
-        package let hasEmptyJunk: Bool
+        package var hasEmptyJunk: Bool
         /// Whether the unread count of the junk folder is in brackets after its name.
-        package let bracketsJunk: Bool
+        package var bracketsJunk: Bool
         /// Whether the first folder lists only known senders, unless `Settings.unknownInMessages` is on (F7, F9).
-        package let allIsOfKnown: Bool
-        /// Whether known senders have a folder (F9).
-        package let hasKnown: Bool
-        /// Whether unknown senders have a folder (F9).
-        package let hasUnknown: Bool
+        package var allIsOfKnown: Bool
+        /// The folder of known senders; nil: none (F9).
+        package var known: String?
+        /// The folder of unknown senders; nil: none (F9).
+        package var unknown: String?
         /// The folder of unread messages (F6, F7).
-        package let unread: UnreadList
-        /// Whether transactions and promotions have folders while a filter is active (F5).
-        package let hasCategories: Bool
-        /// Whether a heading with the filter's name precedes its folders (F6).
-        package let namesFilter: Bool
+        package var unread: UnreadList
+        /// The folders of transactions and promotions while a filter is active; nil: none (F5).
+        package var categories: CategoryFolders?
+        /// Sub-folders with another name than `SubAction.folderName`.
+        package var subFolders: [SubAction: String] = [:]
+        /// The folder of deleted conversations (F12, `recoverableDays`).
+        package var recentlyDeleted = "Recently Deleted"
+
+        /// The name of a sub-folder (S3).
+        package func name(of subAction: SubAction) -> String { subFolders[subAction] ?? subAction.folderName }
     }
 
     /// Whether junk can take a sender's other messages with it (F1, F3).
@@ -104,10 +123,10 @@ package struct Release: Hashable, Sendable {
         FolderID.allIDs.filter { id in
             switch id {
             case .all, .junk: true
-            case .known: folders.hasKnown
-            case .unknown: folders.hasUnknown
+            case .known: folders.known != nil
+            case .unknown: folders.unknown != nil
             case .unread: folders.unread != .none
-            case .transactions, .promotions: folders.hasCategories
+            case .transactions, .promotions: folders.categories != nil
             case .recentlyDeleted: recoverableDays != nil
             default: hasSubActions
             }
@@ -115,15 +134,12 @@ package struct Release: Hashable, Sendable {
     }
 
     /// The numbers of the matching releases for display: `14, 16, 18, 26`.
-    package static func numbers(_ matches: (Release) -> Bool) -> String {
-        all.filter(matches).map { String($0.number) }.joined(separator: ", ")
+    package static func numbers(in releases: [Release] = all, _ matches: (Release) -> Bool) -> String {
+        releases.filter(matches).map { String($0.number) }.joined(separator: ", ")
     }
 
     /// The number of replies after which a filter no longer receives a sender's messages (C7, R1).
     package static let repliesThatMakeKnown = 3
-
-    /// The supported releases, oldest first.
-    package static let all: [Release] = [.eleven, .fourteen, .sixteen, .eighteen, .twentySix]
 
     /// The default release, that of "Explore SMS message filters" (WWDC 2022).
     package static let standard = sixteen
@@ -133,8 +149,11 @@ extension Release: CustomStringConvertible {
     package var description: String { name }
 
     /// nil: there is no release with this number.
-    package init?(number: Int) {
-        guard let found = Self.all.first(where: { $0.number == number }) else { return nil }
+    package init?(number: Int) { self.init(number: number, in: Self.all) }
+
+    /// nil: none of these releases has this number.
+    package init?(number: Int, in releases: [Release]) {
+        guard let found = releases.first(where: { $0.number == number }) else { return nil }
         self = found
     }
 }

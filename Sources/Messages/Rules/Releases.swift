@@ -1,7 +1,10 @@
 extension Release {
+    /// The supported releases, oldest first.
+    package static let all: [Release] = [.eleven, .fourteen, .sixteen, .eighteen, .twentySix]
+
     /// iOS 11 to 13: two lists, and junk marks whole conversations.
     package static let eleven = Release(
-        number: 11,
+        versions: 11...13,
         criteria: [.blocked, .iMessage, .noFilter, .contact, .replied, .noSender, .noBody],
         filterSwitch: nil,
         settingsPath: "Settings > Messages > Unknown & Spam",
@@ -14,8 +17,7 @@ extension Release {
         conversations: .whole,
         folders: Folders(
             all: "iMessage & SMS", junk: "SMS Junk", hasEmptyJunk: false, bracketsJunk: true,
-            allIsOfKnown: false, hasKnown: false, hasUnknown: false,
-            unread: .none, hasCategories: false, namesFilter: false),
+            allIsOfKnown: false, known: nil, unknown: nil, unread: .none, categories: nil),
         recoverableDays: nil,
         unknownSenderAlerts: .uncategorized,
         iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
@@ -23,7 +25,7 @@ extension Release {
 
     /// iOS 14 and 15: transactions and promotions, with separate conversations.
     package static let fourteen = Release(
-        number: 14,
+        versions: 14...15,
         criteria: sixteen.criteria,
         filterSwitch: sixteen.filterSwitch,
         settingsPath: sixteen.settingsPath,
@@ -36,8 +38,8 @@ extension Release {
         conversations: .byCategory,
         folders: Folders(
             all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
-            allIsOfKnown: false, hasKnown: true, hasUnknown: true,
-            unread: .none, hasCategories: true, namesFilter: false),
+            allIsOfKnown: false, known: "Known Senders", unknown: "Unknown Senders",
+            unread: .none, categories: CategoryFolders(heading: nil)),
         recoverableDays: nil,
         unknownSenderAlerts: .none,
         iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
@@ -45,7 +47,7 @@ extension Release {
 
     /// iOS 16 and 17: sub-folders, and messages that can be recovered.
     package static let sixteen = Release(
-        number: 16,
+        versions: 16...17,
         criteria: [.blocked, .iMessage, .noFilter, .filteringOff, .contact, .replied, .noSender, .noBody],
         filterSwitch: "Filter Unknown Senders",
         settingsPath: "Settings > Messages > Unknown & Spam",
@@ -58,8 +60,8 @@ extension Release {
         conversations: .byCategory,
         folders: Folders(
             all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
-            allIsOfKnown: false, hasKnown: true, hasUnknown: true,
-            unread: .always, hasCategories: true, namesFilter: true),
+            allIsOfKnown: false, known: "Known Senders", unknown: "Unknown Senders",
+            unread: .always("Unread Messages"), categories: CategoryFolders(heading: "FILTERED BY ")),
         recoverableDays: 30,
         unknownSenderAlerts: .none,
         iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
@@ -67,7 +69,7 @@ extension Release {
 
     /// iOS 18: RCS, which filters receive.
     package static let eighteen = Release(
-        number: 18,
+        versions: 18...18,
         criteria: sixteen.criteria,
         filterSwitch: sixteen.filterSwitch,
         settingsPath: "Settings > Apps > Messages > Unknown & Spam",
@@ -89,7 +91,7 @@ extension Release {
     /// Messages does not list unknown senders (Apple, support.apple.com/125068). `Settings.unknownInMessages` follows
     /// the one observation that contradicts this (`Rule.f3.soleObservation`).
     package static let twentySix = Release(
-        number: 26,
+        versions: 26...26,
         criteria: [
             .blocked, .iMessage, .noFilter, .filteringOff, .contact, .markedKnown, .replied, .noSender, .noBody,
         ],
@@ -106,8 +108,8 @@ extension Release {
         conversations: .byCategoryCollapsing,
         folders: Folders(
             all: "Messages", junk: "Spam", hasEmptyJunk: true, bracketsJunk: false,
-            allIsOfKnown: true, hasKnown: false, hasUnknown: true,
-            unread: .whileUnread, hasCategories: true, namesFilter: false),
+            allIsOfKnown: true, known: nil, unknown: "Unknown Senders",
+            unread: .whileUnread("Unread"), categories: CategoryFolders(heading: nil)),
         recoverableDays: 30,
         unknownSenderAlerts: .allowedKinds,
         iMessagesAlert: true, hasRemoveFromSpam: true, deletesSpam: true

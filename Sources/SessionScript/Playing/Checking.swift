@@ -4,7 +4,7 @@ import Messages
 import ServerBehaviors
 
 /// The state after a step, with which its expectation is compared.
-struct Observation {
+struct StepObservation {
     let phone: Phone
     let outcome: Outcome?
     /// The result of a re-evaluation; nil: the step made none.
@@ -59,7 +59,7 @@ extension SessionPlayer {
         record(result.obstacle, step)
         guard let expectation = step.expectation else { return }
         do {
-            let observation = try Observation(
+            let observation = try StepObservation(
                 phone, result, screen: screenText(for: expectation), requests: requests)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
@@ -83,7 +83,7 @@ extension SessionPlayer {
                 found: obstacle.found, step: step.action?.summary, caption: caption))
     }
 
-    private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: Observation) throws {
+    private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: StepObservation) throws {
         switch try observation.finding(clause.fact, step) {
         case .holds: held += 1
         case .alreadyReported: break
@@ -98,12 +98,13 @@ extension SessionPlayer {
     }
 
     /// The journey of the message that a failure is about.
-    private func journey(of message: Message?, _ observation: Observation, _ step: Step) throws -> [JourneyReport.Line]
+    private func journey(of message: Message?, _ observation: StepObservation, _ step: Step) throws -> [JourneyReport
+        .Line]
     {
         if let message = message ?? observation.message, let report = try phone.report(of: message) {
             return report.lines
         }
-        if message == nil, let journey = observation.journey, case .receive(let text) = step.action {
+        if message == nil, let journey = observation.journey, let text = step.action?.message {
             return JourneyReport(journey, sender: text.from, body: text.text, folder: nil).lines
         }
         // After a user action: the newest incoming message explains why the conversation is where it is.

@@ -13,7 +13,7 @@ enum Finding {
     case differs(expected: String, found: String, message: Message? = nil)
 }
 
-extension Observation {
+extension StepObservation {
     /// Whether any of these does not hold.
     func differs(_ clauses: [Expectation.Clause], _ step: Step) throws -> Bool {
         try clauses.contains { clause in
@@ -90,11 +90,12 @@ extension Observation {
 
     /// Headings are compared only if one is expected.
     private func folders(_ expected: [String]) throws -> Finding {
-        let heading = "FILTERED BY "
+        let heading = phone.release.folders.categories?.heading
         let shown = try phone.folders().rows.compactMap { row -> String? in
             switch row {
             case .folder(let folder): folder.name
-            case .heading(let text): expected.contains { $0.hasPrefix(heading) } ? text : nil
+            case .heading(let text):
+                heading.map { start in expected.contains { $0.hasPrefix(start) } } == true ? text : nil
             }
         }
         guard expected != shown else { return .holds }

@@ -11,12 +11,7 @@ package enum PlaybackSpeed: Hashable, Sendable {
 extension PlaybackSpeed {
     /// The pause after a step at speed 1.
     func duration(of step: Step) -> Duration {
-        guard self == .watched, let action = step.action else { return .zero }
-        return switch action {
-        case .caption(let text): .milliseconds(min(max(45 * text.count, 1500), 5000))
-        case .wait(let time): .milliseconds(Self.watched(wait: time))
-        default: .milliseconds(900)
-        }
+        self == .watched ? step.action?.watchedPause ?? .zero : .zero
     }
 
     /// Real milliseconds for a virtual wait. Logarithmic: two days take only a little longer than two hours.

@@ -4,7 +4,7 @@ import Messages
 import SystemSupport
 
 // The outcome of a report.
-extension Observation {
+extension StepObservation {
     /// Compares an expectation of a report with its outcome.
     func report(_ expected: ExpectedReport) -> Finding {
         guard let record = outcome?.report else { return .differs(expected: "a report", found: "none") }

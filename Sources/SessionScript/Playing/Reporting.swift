@@ -217,23 +217,3 @@ extension ReportSheet {
         title == text || elements.contains { $0.text == text || $0.placeholder == text }
     }
 }
-
-extension SessionPlayer {
-    func report(_ script: ScriptedReport, _ step: Step, then: @escaping (StepResult) -> Void) {
-        let expectations = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
-            if case .report(let expected) = clause.fact { expected } else { nil }
-        }
-        let play = ReportPlayer(script, at: step.position, expectations: expectations, phone: phone) { [weak self] in
-            self?.watched(.milliseconds(700)) ?? .zero
-        }
-        reporting = play
-        play.start { [weak self] result in
-            self?.reporting = nil
-            switch result {
-            case .success(let outcome):
-                then(StepResult(outcome: outcome, sheet: play.sheet, obstacle: play.obstacle))
-            case .failure(let error): then(StepResult(refusal: error))
-            }
-        }
-    }
-}

@@ -4,7 +4,7 @@ import Messages
 import ServerBehaviors
 
 // The requests to the session's server.
-extension Observation {
+extension StepObservation {
     func server(_ fact: Expectation.ServerExpectation) -> Finding {
         let posts = requests.filter { $0.method == "POST" }
         switch fact {

@@ -49,13 +49,7 @@ extension Session {
     /// The filters and reporting extensions that are used, at the start and in steps.
     fileprivate var extensions: [(reference: String, kind: ExtensionKind)] {
         let atStart = [(filter, ExtensionKind.messageFilter), (reporting, .reporting)]
-        let inSteps = steps.map { step -> (String?, ExtensionKind) in
-            switch step.action {
-            case .chooseFilter(let reference): (reference, .messageFilter)
-            case .chooseReporting(let reference): (reference, .reporting)
-            default: (nil, .messageFilter)
-            }
-        }
+        let inSteps = steps.compactMap { $0.action?.chosenExtension }
         var found: [(reference: String, kind: ExtensionKind)] = []
         for (reference, kind) in atStart + inSteps {
             guard let reference, !found.contains(where: { $0 == (reference, kind) }) else { continue }

@@ -79,7 +79,7 @@ package final class SessionPlayer {
     ///   - deliver: delivers the session's messages file.
     package init(
         _ session: Session, phone: Phone, pace: PlaybackSpeed, screen: SessionScreen? = nil, timeScale: Double = 1,
-        deliver: @escaping Deliver = MessagesFile.deliver
+        deliver: @escaping Deliver = MessagesFileDelivery.deliver
     ) {
         self.session = session
         self.phone = phone

@@ -41,8 +41,7 @@ extension Session {
     /// Whether a step presses keys or checks the screen. `show` alone does not count: it affects no expectation.
     package var usesScreen: Bool {
         steps.contains { step in
-            if case .press = step.action { return true }
-            return step.expectation?.looksAtScreen ?? false
+            step.action?.needsScreen == true || step.expectation?.looksAtScreen == true
         }
     }
 }
@@ -55,42 +54,18 @@ extension Expectation {
 
 // Shows what a step is about.
 extension SessionPlayer {
-    /// Shows the conversation of a report before the step starts.
-    func showSubject(of action: StepAction?) {
-        guard let screen, case .report(let script) = action else { return }
-        if let found = try? phone.conversation(script.conversation.reference) {
-            screen.show(.conversation(found.id, folder: script.conversation.folder))
+    /// Shows the conversation that a step is about before it starts.
+    func showSubject(of action: (any StepAction)?) {
+        guard let screen, let subject = action?.subject else { return }
+        if let found = try? phone.conversation(subject.reference) {
+            screen.show(.conversation(found.id, folder: subject.folder))
         }
     }
 
-    /// Shows the conversation that a step has changed; not a deleted one, which disappears from the current folder.
-    func showResult(of action: StepAction?, _ result: StepResult) {
-        guard let screen, let conversation = result.outcome?.conversation else { return }
-        if case .delete = action { return }
+    /// Shows the conversation that a step has changed.
+    func showResult(of action: (any StepAction)?, _ result: StepResult) {
+        guard let screen, let conversation = result.outcome?.conversation, action?.showsResult != false else { return }
         screen.show(.conversation(conversation, folder: nil))
-    }
-
-    /// Runs a `show` step.
-    ///
-    /// - Returns: an error if the place does not exist.
-    func show(_ place: ShownPlace) -> PhoneError? {
-        do {
-            switch place {
-            case .conversation(let which):
-                guard let found = try phone.conversation(which.reference) else {
-                    return .noSuchConversation(which.name)
-                }
-                screen?.show(.conversation(found.id, folder: which.folder))
-            case .folder(let id):
-                guard try phone.folders()[id] != nil else {
-                    return .filter("The folder \(id.rawValue) is not listed: no active filter declares it.")
-                }
-                screen?.show(.folder(id))
-            }
-            return nil
-        } catch {
-            return .store("\(error)")
-        }
     }
 
     /// The text on the screen, if the expectation needs it. Not for a watched session: its screen has the size of the

@@ -3,22 +3,14 @@ import Yams
 
 /// Parses the expectation of a step.
 struct ExpectationParser {
-    /// What an expectation is about. It determines which keys are allowed.
-    enum Subject {
-        /// A message that arrives.
-        case text
-        /// Another action with an outcome, by its key.
-        case userAction(String)
-        /// A step without an outcome, or without an action.
-        case inbox
+    /// What an expectation follows. It determines which keys are allowed.
+    struct Subject {
+        /// The name of the step; nil: a step without an action.
+        let step: String?
+        /// The allowed keys besides those of the inbox; empty: the step has no outcome.
+        let keys: [String]
 
-        init(action: String) {
-            switch action {
-            case "receive": self = .text
-            case "caption", "wait", "undo", "press", "show", "server": self = .inbox
-            default: self = .userAction(action)
-            }
-        }
+        static let inbox = Subject(step: nil, keys: [])
     }
 
     let findings: Findings
@@ -28,6 +20,8 @@ struct ExpectationParser {
 
     static let messageKeys = ["queried", "because", "action", "sub-action", "notified"]
     static let userActionKeys = ["folder", "diagnostic", "rules"]
+    /// After a choice in Settings, which changes no conversation.
+    static let choiceKeys = ["diagnostic", "rules"]
     static let inboxKeys = [
         "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "server",
         "blocked",
@@ -37,21 +31,7 @@ struct ExpectationParser {
     static let reevaluationKeys = ["would-change"]
     static let reportKeys = ["report"]
 
-    private var allowed: [String] { Self.allowed(after: subject) }
-
-    /// The keys that are allowed after a step.
-    static func allowed(after subject: Subject) -> [String] {
-        switch subject {
-        case .text: messageKeys + userActionKeys + inboxKeys
-        case .userAction("re-evaluate"): reevaluationKeys + inboxKeys
-        case .userAction("apply-re-evaluation"): reevaluationKeys + ["rules"] + inboxKeys
-        case .userAction("report"): reportKeys + userActionKeys + inboxKeys
-        case .userAction("choose-filter"), .userAction("choose-reporting"), .userAction("set"):
-            ["diagnostic", "rules"] + inboxKeys
-        case .userAction: userActionKeys + inboxKeys
-        case .inbox: inboxKeys
-        }
-    }
+    private var allowed: [String] { subject.allowed }
 
     func expectation(_ node: Node) -> Expectation? {
         let every = Self.messageKeys + Self.userActionKeys + Self.reevaluationKeys + Self.reportKeys + Self.inboxKeys
@@ -78,11 +58,7 @@ struct ExpectationParser {
 
     /// Where the expectation is, for messages.
     private var place: String {
-        switch subject {
-        case .inbox: "in this step"
-        case .userAction(let action): "after '\(action)'"
-        case .text: "after 'receive'"
-        }
+        subject.step.map { subject.keys.isEmpty ? "in this step" : "after '\($0)'" } ?? "in this step"
     }
 
     private func clause(_ key: Located<String>, _ fields: Fields) -> [Expectation.Clause] {
@@ -215,4 +191,14 @@ struct ExpectationParser {
         }
         return clauses
     }
+}
+
+extension ExpectationParser.Subject {
+    /// A step that has an action. After an unknown one, the keys of a user action are allowed.
+    init(step name: String) {
+        self.init(step: name, keys: StepForm.named(name)?.expects ?? ExpectationParser.userActionKeys)
+    }
+
+    /// All keys that are allowed after the step.
+    var allowed: [String] { keys + ExpectationParser.inboxKeys }
 }

@@ -52,13 +52,12 @@ struct SessionParser {
     private func checkReportingExtension(_ session: Session) {
         var isActive = session.reporting != nil
         for step in session.steps {
-            switch step.action {
-            case .chooseReporting(let reference): isActive = reference != nil
-            case .report where !isActive:
+            if let choice = step.action?.chosenExtension, choice.kind == .reporting {
+                isActive = choice.reference != nil
+            } else if step.action is ReportStep, !isActive {
                 findings.report(
                     step.position, "report",
                     "no reporting extension is active here; set the key 'reporting' at the top of the session")
-            default: break
             }
         }
     }

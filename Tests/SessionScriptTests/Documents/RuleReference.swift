@@ -37,14 +37,14 @@ struct RuleReference {
     }
 
     /// The table of the rules with this first letter.
-    func table(_ letter: String) -> String {
+    func table(_ letter: String, in releases: [Release] = Release.all) -> String {
         MarkdownTable(
             "Rule", "Releases", "Evidence", "Sessions",
-            rows: Rule.allCases.filter { $0.rawValue.hasPrefix(letter) }.map(cells)
+            rows: Rule.allCases.filter { $0.rawValue.hasPrefix(letter) }.map { cells($0, releases) }
         ).text
     }
 
-    private func cells(_ rule: Rule) -> [String] {
+    private func cells(_ rule: Rule, _ releases: [Release]) -> [String] {
         let row = rows.first { $0.rule == rule.rawValue }
         let details = (row?.details).map { $0.isEmpty ? "" : "<br>\($0)" } ?? ""
         let sessions = (SessionsTests.ofRules[rule.rawValue] ?? []).map { file in
@@ -52,7 +52,8 @@ struct RuleReference {
             return "[\(name.dropLast(".yaml".count))](\(name))"
         }
         return [
-            "**\(rule.rawValue)** **\(rule.sentence)**\(details)", SessionReference.releases { $0.has(rule) },
+            "**\(rule.rawValue)** **\(rule.sentence)**\(details)",
+            SessionReference.releases(in: releases) { $0.has(rule) },
             row?.evidence ?? "", sessions.joined(separator: ", "),
         ]
     }

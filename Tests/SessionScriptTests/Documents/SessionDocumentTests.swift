@@ -71,7 +71,7 @@ struct SessionDocumentTests {
     func `every step and every expectation is in an example`() throws {
         let steps = try Self.examples.flatMap { try $0.session().steps }
         let done = Set(steps.compactMap { $0.action?.key })
-        #expect(StepParser.actions.filter { !done.contains($0) } == [])
+        #expect(StepForm.all.map(\.name).filter { !done.contains($0) } == [])
         let expected = Set(
             steps.flatMap { $0.expectation?.clauses ?? [] }.map { String($0.key.prefix { $0 != "." }) })
         #expect(SessionReference.expectationKeys.filter { !expected.contains($0) } == [])

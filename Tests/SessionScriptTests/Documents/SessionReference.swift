@@ -17,7 +17,7 @@ enum SessionReference: String, CaseIterable {
         case .expectations: Self.expectationTable
         case .settings: SettingReference.table
         case .keys: Self.keyList
-        case .folders: Self.folderTable
+        case .folders: Self.folderTable()
         case .reasons: Self.reasonTable
         case .names: Self.nameList
         case .mistake: Self.mistakeExample
@@ -27,8 +27,8 @@ enum SessionReference: String, CaseIterable {
     }
 
     /// `all`, or the releases for which `holds` is true.
-    static func releases(_ holds: (Release) -> Bool) -> String {
-        Release.all.allSatisfy(holds) ? "all" : Release.numbers(holds)
+    static func releases(in releases: [Release] = Release.all, _ holds: (Release) -> Bool) -> String {
+        releases.allSatisfy(holds) ? "all" : Release.numbers(in: releases, holds)
     }
 
     // MARK: Steps and expectations
@@ -44,11 +44,7 @@ enum SessionReference: String, CaseIterable {
 
     private static func takes(_ form: StepForm) -> String {
         let keys =
-            switch form.name {
-            case "set": "[settings](#settings)"
-            case "server": "[server keys](#a-server)"
-            default: (form.required.map { "**\($0)**" } + form.optional).joined(separator: ", ")
-            }
+            form.documentedKeys ?? (form.required.map { "**\($0)**" } + form.optional).joined(separator: ", ")
         return [form.value, keys.isEmpty ? nil : keys].compactMap { $0 }.joined(separator: "; or ")
     }
 
@@ -59,9 +55,9 @@ enum SessionReference: String, CaseIterable {
 
     private static var expectationTable: String {
         let subjects: [(name: String?, subject: ExpectationParser.Subject)] =
-            StepForm.all.map { ($0.name, .init(action: $0.name)) } + [(nil, .inbox)]
+            StepForm.all.map { ($0.name, .init(step: $0.name)) } + [(nil, .inbox)]
         let rows = expectationKeys.map { key in
-            let steps = subjects.filter { ExpectationParser.allowed(after: $0.subject).contains(key) }.map(\.name)
+            let steps = subjects.filter { $0.subject.allowed.contains(key) }.map(\.name)
             return (key, steps.count == subjects.count ? "any step" : steps.compactMap { $0 }.asCode)
         }
         return MarkdownTable("Keys", "Allowed after", rows: merged(rows).map { [$0.names.asCode, $0.value] }).text
@@ -85,12 +81,13 @@ enum SessionReference: String, CaseIterable {
 
     // MARK: Names
 
-    private static var folderTable: String {
+    static func folderTable(of releases: [Release] = Release.all) -> String {
         let parents = FolderID.allIDs.filter { !$0.rawValue.contains("/") }
         let rows = parents.map { parent in
             let children = FolderID.allIDs.filter { $0.rawValue.hasPrefix(parent.rawValue + "/") }
             return [
-                "`\(parent.rawValue)`", releases { $0.folderIDs.contains(parent) }, name(of: parent),
+                "`\(parent.rawValue)`", self.releases(in: releases) { $0.folderIDs.contains(parent) },
+                name(of: parent, in: releases),
                 children.map(\.rawValue).asCode,
             ]
         }
@@ -98,9 +95,9 @@ enum SessionReference: String, CaseIterable {
     }
 
     /// The names of a folder in all releases, without duplicates.
-    private static func name(of folder: FolderID) -> String {
+    private static func name(of folder: FolderID, in releases: [Release]) -> String {
         var names: [String] = []
-        for release in Release.all {
+        for release in releases {
             var facts = FolderList.Facts()
             facts.filterName = "F"
             facts.hasUnread = true

@@ -1,5 +1,5 @@
 /// Paths of a package's target: `exclude`, `sources` and `resources` name files, and folders with everything in them.
-struct FolderList {
+struct ListedPaths {
     private let paths: Set<String>
 
     init(_ paths: [String]) { self.paths = Set(paths.map(Self.standardized)) }

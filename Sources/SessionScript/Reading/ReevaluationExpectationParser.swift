@@ -61,23 +61,3 @@ extension ExpectationParser {
         return nil
     }
 }
-
-extension StepParser {
-    /// The filter of a re-evaluation: the active one, or another, which does not become active.
-    func parseReevaluation(_ name: String, _ fields: Fields) -> Reevaluation.FilterChoice? {
-        switch fields.node(name)?.scalar?.string {
-        case RenamedKeys.activeFilter: return .active
-        case RenamedKeys.oldActiveFilter:
-            findings.noteRenamed(RenamedKeys.oldActiveFilter, RenamedKeys.activeFilter, at: fields.position(name))
-            return .active
-        default: break
-        }
-        let allowed = "a filter (active, a sample filter's name, or a path)"
-        guard fields.text(name, allowed) != nil else { return nil }
-        guard let reference = session.filter(fields, name) else {
-            fields.report(name, "expected \(allowed), found none")
-            return nil
-        }
-        return .filter(reference)
-    }
-}

@@ -1,57 +1,6 @@
 import Messages
 import Yams
 
-// The step `report: { from: …, tap: [Fraud], type: { Comment: hello }, answer: done, sms: send, block: yes }`.
-extension StepParser {
-    func report(_ fields: Fields) -> StepAction? {
-        guard let inner = self.fields(fields, "report"), let which = inner.which("from", release) else { return nil }
-        var report = ScriptedReport(conversation: which)
-        report.isDone = inner.word("answer", [("done", true), ("cancel", false)]) ?? true
-        report.messages =
-            switch inner.text("messages", "newest, all, or a string in the message body") {
-            case nil, "all": .all
-            case "newest": .newest
-            case .some(let text): .having(text)
-            }
-        report.sendsSMS = inner.word("sms", [("send", true), ("cancel", false)]) ?? true
-        report.blocks = inner.bool("block") ?? true
-        if !report.isDone {
-            for key in ["sms", "block"] where inner.node(key) != nil {
-                inner.report(key, "has no effect with 'answer: cancel'; remove it")
-            }
-        }
-        for key in inner.keys {
-            switch key.value {
-            case "tap":
-                let what = "the text of a button, switch or row, or a list of these"
-                report.actions += (inner.strings("tap", what, orOne: true) ?? []).map {
-                    .init(kind: .tap($0.value), position: $0.position)
-                }
-            case "type": report.actions += typed(inner)
-            default: break
-            }
-        }
-        return .report(report)
-    }
-
-    /// The text to type, by field. Any field name is allowed.
-    private func typed(_ fields: Fields) -> [ScriptedReport.ViewAction] {
-        guard let node = fields.node("type") else { return [] }
-        guard case .mapping(let mapping) = node, !mapping.isEmpty else {
-            let what = if case .mapping = node { "an empty mapping" } else { node.kind }
-            fields.report("type", "expected a mapping of field placeholders or labels to strings, found \(what)")
-            return []
-        }
-        let names = mapping.compactMap { $0.key.scalar?.string }
-        guard let inner = Fields(node, findings, of: "type", allowed: [], known: names) else { return [] }
-        return inner.keys.compactMap { key in
-            inner.text(key.value, orEmpty: true).map {
-                .init(kind: .type($0, into: key.value), position: key.position)
-            }
-        }
-    }
-}
-
 // The expectation `report: { action: reportJunk, by: network, ready: true, sheet: [Fraud], sent: 200 }`.
 extension ExpectationParser {
     static let reportDetailKeys = ["action", "by", "ready", "sheet", "sent", "blocked"]

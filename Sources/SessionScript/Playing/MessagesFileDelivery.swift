@@ -2,7 +2,7 @@ import Device
 import Foundation
 
 /// Delivers a session's messages file, as `--deliver` does: each row is an incoming message.
-package enum MessagesFile {
+package enum MessagesFileDelivery {
     /// Calls `then` when all messages are filed, with the first error; a line that is skipped is one, too.
     package static func deliver(_ phone: Phone, _ file: URL, then: @escaping (String?) -> Void) {
         do {

@@ -1,0 +1,69 @@
+import Device
+import Messages
+
+/// `delete`: the user deletes a conversation.
+struct DeleteStep: IntentAction {
+    static let form = StepForm(
+        name: "delete", summary: "The user deletes a conversation.", required: ["from"],
+        optional: ["with", "folder"])
+
+    let conversation: ConversationSelector
+
+    func intent(for phone: Phone) -> Intent { .delete(conversation.reference) }
+
+    var summary: String { "\(key) \(conversation.name.harmless)" }
+
+    /// A deleted conversation disappears from the current folder.
+    var showsResult: Bool { false }
+}
+
+extension DeleteStep {
+    init?(_ written: WrittenStep) {
+        guard let conversation = written.keys()?.which("from", written.release) else { return nil }
+        self.init(conversation: conversation)
+    }
+}
+
+/// `recover`: the user recovers a deleted conversation.
+struct RecoverStep: IntentAction {
+    static let form = StepForm(
+        name: "recover", summary: "The user recovers a deleted conversation.", required: ["from"],
+        optional: ["with"], exists: { $0.recoverableDays != nil })
+
+    let conversation: ConversationSelector
+
+    func intent(for phone: Phone) -> Intent { .recover(conversation.reference) }
+
+    var summary: String { "\(key) \(conversation.name.harmless)" }
+}
+
+extension RecoverStep {
+    init?(_ written: WrittenStep) {
+        guard Self.form.exists(written.release) else {
+            written.fields.report(written.name, "\(written.release.name) does not keep deleted conversations")
+            return nil
+        }
+        guard let conversation = written.keys()?.which("from", written.release) else { return nil }
+        self.init(conversation: conversation)
+    }
+}
+
+/// `read`: the user opens a conversation.
+struct ReadStep: IntentAction {
+    static let form = StepForm(
+        name: "read", summary: "The user opens a conversation; its messages are read.", required: ["from"],
+        optional: ["with", "folder"])
+
+    let conversation: ConversationSelector
+
+    func intent(for phone: Phone) -> Intent { .markRead(conversation.reference) }
+
+    var summary: String { "\(key) \(conversation.name.harmless)" }
+}
+
+extension ReadStep {
+    init?(_ written: WrittenStep) {
+        guard let conversation = written.keys()?.which("from", written.release) else { return nil }
+        self.init(conversation: conversation)
+    }
+}

@@ -1,0 +1,44 @@
+import Device
+import ExtensionBuilder
+
+/// `choose-filter`: the user chooses a filter in Settings.
+struct ChooseFilterStep: IntentAction {
+    static let form = StepForm(
+        name: "choose-filter", summary: "The user chooses a filter in Settings, or `none`.", value: "a filter",
+        expects: ExpectationParser.choiceKeys)
+
+    /// nil: None.
+    let reference: String?
+
+    func intent(for phone: Phone) -> Intent { .chooseFilter(reference) }
+
+    var summary: String { "\(key) \((reference ?? "none").harmless)" }
+    var chosenExtension: (reference: String?, kind: ExtensionKind)? { (reference, .messageFilter) }
+}
+
+extension ChooseFilterStep {
+    init?(_ written: WrittenStep) {
+        self.init(reference: written.session.filter(written.fields, written.name))
+    }
+}
+
+/// `choose-reporting`: the user chooses a reporting extension in Settings.
+struct ChooseReportingStep: IntentAction {
+    static let form = StepForm(
+        name: "choose-reporting", summary: "The user chooses a reporting extension, or `none`.",
+        value: "a reporting extension", expects: ExpectationParser.choiceKeys)
+
+    /// nil: None.
+    let reference: String?
+
+    func intent(for phone: Phone) -> Intent { .chooseReporting(reference) }
+
+    var summary: String { "\(key) \((reference ?? "none").harmless)" }
+    var chosenExtension: (reference: String?, kind: ExtensionKind)? { (reference, .reporting) }
+}
+
+extension ChooseReportingStep {
+    init?(_ written: WrittenStep) {
+        self.init(reference: written.session.filter(written.fields, written.name, as: .reporting))
+    }
+}

@@ -1,0 +1,77 @@
+import Device
+import Messages
+
+/// `receive`: a message arrives.
+struct ReceiveStep: IntentAction {
+    static let form = StepForm(
+        name: "receive", summary: "A message arrives.", required: ["from"], optional: ["text", "service", "with"],
+        expects: ExpectationParser.messageKeys + ExpectationParser.userActionKeys)
+
+    let text: IncomingMessage
+
+    func intent(for phone: Phone) -> Intent { .receive(text) }
+
+    var message: IncomingMessage? { text }
+
+    var summary: String {
+        let from = (text.from ?? "").isEmpty ? "no sender" : text.from?.harmless ?? ""
+        let group = text.with.isEmpty ? "" : " with \(text.with.joined(separator: ", ").harmless)"
+        return "\(key) from \(from)\(group): \(text.text?.quoted ?? "no text")"
+    }
+}
+
+extension ReceiveStep {
+    init?(_ written: WrittenStep) {
+        guard let keys = written.keys() else { return nil }
+        let from = keys.text("from", "an address, or \"\" for no sender", orEmpty: true)
+        var text = IncomingMessage(from: from, text: keys.text("text", orEmpty: true))
+        let there = Service.allCases.filter(written.release.services.contains)
+        text.service = keys.word("service", written.release, Service.allCases, there, \.rawValue) ?? .sms
+        text.with = (keys.strings("with", "a list of addresses") ?? []).map(\.value)
+        self.init(text: text)
+    }
+}
+
+/// `reply`: the user replies to a conversation.
+struct ReplyStep: StepAction {
+    static let form = StepForm(
+        name: "reply", summary: "The user replies to a conversation.", required: ["to", "text"],
+        optional: ["times", "with", "folder"])
+
+    let conversation: ConversationSelector
+    let text: String
+    let times: Int
+
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        reply(to: conversation.reference, times: times, StepResult(), player, then: then)
+    }
+
+    /// All replies of a step go into the same conversation, also after the third one moves it (R1).
+    private func reply(
+        to reference: ConversationReference, times: Int, _ before: StepResult, _ player: SessionPlayer,
+        then: @escaping (StepResult) -> Void
+    ) {
+        player.enter(.reply(reference, text: text)) { [weak player] result in
+            guard let player, var outcome = result.outcome else { return then(result) }
+            let earlier = before.outcome?.rules ?? []
+            outcome.rules = earlier + outcome.rules.filter { !earlier.contains($0) }
+            let result = StepResult(outcome: outcome)
+            guard times > 1 else { return then(result) }
+            let next = outcome.conversation.map(ConversationReference.id) ?? reference
+            player.loop.soon { reply(to: next, times: times - 1, result, player, then: then) }
+        }
+    }
+
+    var summary: String {
+        "\(key) to \(conversation.name.harmless): \(text.quoted)\(times == 1 ? "" : ", \(times) times")"
+    }
+}
+
+extension ReplyStep {
+    init?(_ written: WrittenStep) {
+        guard let keys = written.keys() else { return nil }
+        let times = keys.number("times", from: 1, to: 1000) ?? 1
+        guard let to = keys.which("to", written.release), let text = keys.text("text") else { return nil }
+        self.init(conversation: to, text: text, times: times)
+    }
+}

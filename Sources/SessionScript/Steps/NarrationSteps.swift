@@ -1,0 +1,47 @@
+/// `caption`: a sentence for who watches.
+struct CaptionStep: StepAction {
+    static let form = StepForm(
+        name: "caption", summary: "Shows a caption while you watch. `check` prints it when something fails.",
+        value: "a string", expects: [])
+
+    let text: String
+
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        player.caption = text
+        player.changed()
+        then(StepResult())
+    }
+
+    var summary: String { "\(key) \(text.quoted)" }
+
+    /// Long enough to read it.
+    var watchedPause: Duration { .milliseconds(min(max(45 * text.count, 1500), 5000)) }
+}
+
+extension CaptionStep {
+    init?(_ written: WrittenStep) {
+        guard let text = written.fields.text(written.name) else { return nil }
+        self.init(text: text)
+    }
+}
+
+/// `wait`: time passes on the virtual clock.
+struct WaitStep: StepAction {
+    static let form = StepForm(name: "wait", summary: "Advances the clock.", value: "a duration", expects: [])
+
+    let milliseconds: Int64
+
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        player.phone.advanceClock(milliseconds)
+        then(StepResult())
+    }
+
+    var watchedPause: Duration { .milliseconds(PlaybackSpeed.watched(wait: milliseconds)) }
+}
+
+extension WaitStep {
+    init?(_ written: WrittenStep) {
+        guard let milliseconds = written.fields.duration(written.name) else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,118 @@
+import Messages
+import Yams
+
+/// The report of a step: the messages, the actions in the extension's view, and how it ends.
+package struct ScriptedReport: Hashable, Sendable {
+    package enum ReportSelector: Hashable, Sendable {
+        /// All incoming messages.
+        case all
+        case newest
+        /// Messages whose body contains this string.
+        case having(String)
+    }
+
+    /// An action in the extension's view. Its element is waited for.
+    package struct ViewAction: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// Presses the element with this text.
+            case tap(String)
+            /// Types text into the field with this placeholder, or after this label.
+            case type(String, into: String)
+        }
+        package var kind: Kind
+        package var position: SourcePosition
+    }
+
+    package var conversation: SessionScript.ConversationSelector
+    package var messages = ReportSelector.all
+    /// In the order of the file.
+    package var actions: [ViewAction] = []
+    /// Done; false: Cancel.
+    package var isDone = true
+    /// Whether the message of a report by SMS is sent.
+    package var sendsSMS = true
+    /// Whether the sender is blocked when the phone asks.
+    package var blocks = true
+}
+
+/// `report`: the user reports messages with the reporting extension. `{ from: …, tap: [Fraud], type: { Comment: hello },
+/// answer: done, sms: send, block: yes }`
+struct ReportStep: StepAction {
+    static let form = StepForm(
+        name: "report", summary: "The user reports messages with the reporting extension.", required: ["from"],
+        optional: ["with", "folder", "answer", "messages", "tap", "type", "sms", "block"],
+        expects: ExpectationParser.reportKeys + ExpectationParser.userActionKeys)
+
+    let script: ScriptedReport
+
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        let expectations = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
+            if case .report(let expected) = clause.fact { expected } else { nil }
+        }
+        let play = ReportPlayer(script, at: step.position, expectations: expectations, phone: player.phone) {
+            [weak player] in player?.watched(.milliseconds(700)) ?? .zero
+        }
+        player.reporting = play
+        play.start { [weak player] result in
+            player?.reporting = nil
+            switch result {
+            case .success(let outcome):
+                then(StepResult(outcome: outcome, sheet: play.sheet, obstacle: play.obstacle))
+            case .failure(let error): then(StepResult(refusal: error))
+            }
+        }
+    }
+
+    var subject: ConversationSelector? { script.conversation }
+    var summary: String { "\(key) \(script.conversation.name.harmless)" }
+}
+
+extension ReportStep {
+    init?(_ written: WrittenStep) {
+        guard let inner = written.keys(), let which = inner.which("from", written.release) else { return nil }
+        var report = ScriptedReport(conversation: which)
+        report.isDone = inner.word("answer", [("done", true), ("cancel", false)]) ?? true
+        report.messages =
+            switch inner.text("messages", "newest, all, or a string in the message body") {
+            case nil, "all": .all
+            case "newest": .newest
+            case .some(let text): .having(text)
+            }
+        report.sendsSMS = inner.word("sms", [("send", true), ("cancel", false)]) ?? true
+        report.blocks = inner.bool("block") ?? true
+        if !report.isDone {
+            for key in ["sms", "block"] where inner.node(key) != nil {
+                inner.report(key, "has no effect with 'answer: cancel'; remove it")
+            }
+        }
+        for key in inner.keys {
+            switch key.value {
+            case "tap":
+                let what = "the text of a button, switch or row, or a list of these"
+                report.actions += (inner.strings("tap", what, orOne: true) ?? []).map {
+                    .init(kind: .tap($0.value), position: $0.position)
+                }
+            case "type": report.actions += Self.typed(inner)
+            default: break
+            }
+        }
+        self.init(script: report)
+    }
+
+    /// The text to type, by field. Any field name is allowed.
+    private static func typed(_ fields: Fields) -> [ScriptedReport.ViewAction] {
+        guard let node = fields.node("type") else { return [] }
+        guard case .mapping(let mapping) = node, !mapping.isEmpty else {
+            let what = if case .mapping = node { "an empty mapping" } else { node.kind }
+            fields.report("type", "expected a mapping of field placeholders or labels to strings, found \(what)")
+            return []
+        }
+        let names = mapping.compactMap { $0.key.scalar?.string }
+        guard let inner = Fields(node, fields.findings, of: "type", allowed: [], known: names) else { return [] }
+        return inner.keys.compactMap { key in
+            inner.text(key.value, orEmpty: true).map {
+                .init(kind: .type($0, into: key.value), position: key.position)
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Device
+
+/// `add-contact`: the user adds the sender to Contacts.
+struct AddContactStep: IntentAction {
+    static let form = StepForm(
+        name: "add-contact", summary: "The user adds the sender to Contacts.", required: ["name", "address"])
+
+    let name: String
+    let address: String
+
+    func intent(for phone: Phone) -> Intent { .addContact(name: name, address: address) }
+
+    var summary: String { "\(key) \(name.harmless), \(address.harmless)" }
+}
+
+extension AddContactStep {
+    init?(_ written: WrittenStep) {
+        guard let keys = written.keys(), let name = keys.text("name"),
+            let address = keys.text("address", Fields.address)
+        else { return nil }
+        self.init(name: name, address: address)
+    }
+}
+
+/// `remove-contact`: the user removes the address from Contacts.
+struct RemoveContactStep: IntentAction {
+    static let form = StepForm(
+        name: "remove-contact", summary: "The user removes the address from Contacts.", required: ["address"])
+
+    let address: String
+
+    func intent(for phone: Phone) -> Intent { .removeContact(address: address) }
+
+    var summary: String { "\(key) \(address.harmless)" }
+}
+
+extension RemoveContactStep {
+    init?(_ written: WrittenStep) {
+        guard let address = written.keys()?.text("address", Fields.address) else { return nil }
+        self.init(address: address)
+    }
+}
+
+/// `block`: the user blocks the sender.
+struct BlockStep: IntentAction {
+    static let form = StepForm(name: "block", summary: "The user blocks the sender.", value: "an address")
+
+    let address: String
+
+    func intent(for phone: Phone) -> Intent { .block(address: address) }
+
+    var summary: String { "\(key) \(address.harmless)" }
+}
+
+extension BlockStep {
+    init?(_ written: WrittenStep) {
+        guard let address = written.fields.text(written.name, Fields.address) else { return nil }
+        self.init(address: address)
+    }
+}
+
+/// `unblock`: the user unblocks the sender.
+struct UnblockStep: IntentAction {
+    static let form = StepForm(name: "unblock", summary: "The user unblocks the sender.", value: "an address")
+
+    let address: String
+
+    func intent(for phone: Phone) -> Intent { .unblock(address: address) }
+
+    var summary: String { "\(key) \(address.harmless)" }
+}
+
+extension UnblockStep {
+    init?(_ written: WrittenStep) {
+        guard let address = written.fields.text(written.name, Fields.address) else { return nil }
+        self.init(address: address)
+    }
+}

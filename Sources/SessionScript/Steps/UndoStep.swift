@@ -1,0 +1,28 @@
+import Device
+
+/// `undo`: undoes the last actions of the user.
+struct UndoStep: StepAction {
+    static let form = StepForm(
+        name: "undo", summary: "Undoes the last actions of the user.", value: "a number from 1 to 1000", expects: [])
+
+    /// How many user actions of the session are undone.
+    let times: Int
+
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        undo(times, player, then: then)
+    }
+
+    private func undo(_ times: Int, _ player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        player.enter(.undo) { [weak player] result in
+            guard let player, result.refusal == nil, times > 1 else { return then(result) }
+            player.loop.soon { undo(times - 1, player, then: then) }
+        }
+    }
+}
+
+extension UndoStep {
+    init?(_ written: WrittenStep) {
+        guard let times = written.fields.number(written.name, from: 1, to: 1000) else { return nil }
+        self.init(times: times)
+    }
+}

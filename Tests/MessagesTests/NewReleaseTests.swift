@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Messages
+
+/// A release that does not exist: iOS 26 with renamed folders. Only its value and a list of releases are written here.
+@Suite("A new release with renamed folders")
+struct NewReleaseTests {
+    private static let next = {
+        var release = Release.twentySix
+        release.versions = 27...28
+        release.folders.junk = "Blocked Messages"
+        release.folders.unread = .whileUnread("New")
+        release.folders.categories?.promotions = "Marketing"
+        release.folders.subFolders = [.promotionalOffers: "Deals"]
+        release.folders.recentlyDeleted = "Trash"
+        return release
+    }()
+    private static let releases = Release.all + [next]
+
+    private func folders(_ release: Release) -> [Folder] {
+        var facts = FolderList.Facts()
+        facts.filterName = "F"
+        facts.hasUnread = true
+        facts.capabilities = Capabilities(transactional: [.transactionalFinance], promotional: [.promotionalOffers])
+        return FolderList(release, facts).folders
+    }
+
+    @Test func `it has the rules of the release before it, without a new range`() {
+        for rule in Rule.allCases {
+            #expect(Self.next.has(rule) == Release.twentySix.has(rule), "\(rule.rawValue)")
+            #expect(rule.releases.last == nil || !Self.next.has(rule), "\(rule.rawValue)")
+        }
+        #expect(Self.next.has(.f7) && Self.next.has(.v1) && !Self.next.has(.f6) && !Self.next.has(.v3))
+    }
+
+    @Test func `a range ends only where a later release has other rules`() {
+        let last = Release.all.map(\.number).max() ?? 0
+        for rule in Rule.allCases { #expect(rule.releases.last.map { $0 < last } ?? true, "\(rule.rawValue)") }
+    }
+
+    @Test func `its criteria agree with its rules`() {
+        for criterion in Criterion.allCases {
+            #expect(Self.next.criteria.contains(criterion) == Self.next.has(criterion.rule), "\(criterion)")
+        }
+    }
+
+    @Test func `its folders have the new names and the same identifiers and conversations`() {
+        let (old, new) = (folders(.twentySix), folders(Self.next))
+        #expect(
+            new.map(\.name) == [
+                "Messages", "New", "Unknown Senders", "All Transactions", "Finance", "All Marketing", "Deals",
+                "Blocked Messages", "Trash",
+            ])
+        #expect(new.map(\.id) == old.map(\.id))
+        #expect(new.map(\.buckets) == old.map(\.buckets))
+        #expect(Self.next.folderIDs == Release.twentySix.folderIDs)
+    }
+
+    @Test func `a release without a folder has no name for it, and the reverse`() {
+        var without = Self.next
+        without.folders.unknown = nil
+        #expect(!folders(without).map(\.id).contains(.unknown) && !without.folderIDs.contains(.unknown))
+        without.folders.known = "Familiar"
+        #expect(folders(without).contains { $0.name == "Familiar" } && without.folderIDs.contains(.known))
+    }
+
+    @Test func `its number, and the versions that behave like it, are found`() {
+        #expect(Release(number: 27, in: Self.releases) == Self.next)
+        #expect(Self.next.name == "iOS 27")
+        #expect(
+            Release.refusal(of: 28, in: Self.releases)
+                == "iOS 28 has no rules of its own: it behaves like iOS 27. Use release 27.")
+        #expect(
+            Release.refusal(of: 29, in: Self.releases)
+                == "There is no release 29. Allowed: 11, 14, 16, 18, 26, 27.")
+        #expect(Release.numbers(in: Self.releases) { $0.has(.f7) } == "26, 27")
+    }
+
+    @Test func `settings that need a property of the release exist in it`() {
+        for setting in UndocumentedSetting.allCases {
+            #expect(setting.exists(in: Self.next) == setting.exists(in: .twentySix), "\(setting.rawValue)")
+        }
+    }
+
+    @Test func `versions of releases do not overlap, and are in order`() {
+        for (earlier, later) in zip(Release.all, Release.all.dropFirst()) {
+            #expect(earlier.versions.upperBound < later.versions.lowerBound)
+        }
+    }
+}
