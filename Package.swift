@@ -269,7 +269,7 @@ let package = Package(
                 "SDKSafariServices", "SDKSecurity", "SDKUIKit", "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
-        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "SDKCoreData"]),
+        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "PropertyTesting", "SDKCoreData"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage"]),
         .testTarget(
             name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
