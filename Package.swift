@@ -220,7 +220,9 @@ let package = Package(
             exclude: ["Fixtures", "Escapes"]),
         .testTarget(
             name: "LocalServerTests",
-            dependencies: ["JSONCodec", "LocalServer", "LocalServerHost", "ServerBehaviors", "SystemSupport"],
+            dependencies: [
+                "JSONCodec", "LocalServer", "LocalServerHost", "ServerBehaviors", "SystemSupport", "TestFiles",
+            ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ArchivesTests",
@@ -231,7 +233,7 @@ let package = Package(
         .testTarget(
             name: "EvaluationTests",
             dependencies: [
-                "DisplayText", "Evaluation", "EvaluationReports", "PropertyTesting", "Terminal", "TestFiles",
+                "DisplayText", "Evaluation", "EvaluationReports", "PropertyTesting", "TestFiles",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
@@ -287,7 +289,8 @@ let package = Package(
         .testTarget(name: "JSONCodecTests", dependencies: ["JSONCodec"]),
         .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "PropertyTesting"]),
         .testTarget(
-            name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
+            name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal", "TestFiles"],
+            exclude: ["Snapshots"]),
         .testTarget(
             name: "InboxScreensTests",
             dependencies: ["DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles"],
