@@ -226,7 +226,9 @@ let package = Package(
             exclude: ["Fixtures", "Escapes"]),
         .testTarget(
             name: "LocalServerTests",
-            dependencies: ["JSONCodec", "LocalServer", "LocalServerHost", "ServerBehaviors", "SystemSupport"],
+            dependencies: [
+                "JSONCodec", "LocalServer", "LocalServerHost", "ServerBehaviors", "SystemSupport", "TestFiles",
+            ],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ArchivesTests",
@@ -237,7 +239,7 @@ let package = Package(
         .testTarget(
             name: "EvaluationTests",
             dependencies: [
-                "DisplayText", "Evaluation", "EvaluationReports", "PropertyTesting", "Terminal", "TestFiles",
+                "DisplayText", "Evaluation", "EvaluationReports", "PropertyTesting", "TestFiles",
             ],
             exclude: ["Fixtures", "Snapshots"]),
         .testTarget(name: "NaiveBayesTests", dependencies: ["NaiveBayes", "PropertyTesting"]),
@@ -275,7 +277,9 @@ let package = Package(
                 "SDKSafariServices", "SDKSecurity", "SDKUIKit", "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
-        .testTarget(name: "SDKCoreDataTests", dependencies: ["ExtensionBuilder", "SDKCoreData", "SDKSQLite3"]),
+        .testTarget(
+            name: "SDKCoreDataTests",
+            dependencies: ["ExtensionBuilder", "PropertyTesting", "SDKCoreData", "SDKSQLite3"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage", "TestFiles"]),
         .testTarget(
             name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
@@ -295,7 +299,8 @@ let package = Package(
         .testTarget(name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"]),
         .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "PropertyTesting"]),
         .testTarget(
-            name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal"], exclude: ["Snapshots"]),
+            name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal", "TestFiles"],
+            exclude: ["Snapshots"]),
         .testTarget(
             name: "InboxScreensTests",
             dependencies: ["DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles"],

@@ -48,7 +48,7 @@ struct ImportCommand: ParsableCommand {
         guard !files.contains(""), store != "" else {
             throw ValidationError("A file name is empty. Is a variable not set?")
         }
-        _ = try InboxOptions.phoneOptions(release: release, country: country)
+        _ = try OpenCommand.phoneOptions(release: release, country: country)
     }
 
     func run() throws {
@@ -93,7 +93,7 @@ struct ImportCommand: ParsableCommand {
         defer { interruption.end() }
         let phone = try Phone(
             loop: loop, store: InboxStore(path: store),
-            options: InboxOptions.phoneOptions(release: release, country: country))
+            options: OpenCommand.phoneOptions(release: release, country: country))
         defer { phone.shutDown() }
         let job = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
         let bar = ProgressBar(label: "Importing")

@@ -1,16 +1,13 @@
-import Archives
 import ArgumentParser
 import Device
-import FilterProcesses
+import ExtensionBuilder
 import Foundation
-import InboxDatabase
-import InboxScreens
 import Messages
-import SessionScript
-import SystemSupport
-import Terminal
 
 /// `siftbox [SESSION]`: opens the inbox.
+///
+/// Its options are not a group of their own: while debugging, the argument parser checks each level of groups several
+/// times, and every start of the program checks the default command.
 struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
@@ -24,154 +21,103 @@ struct OpenCommand: ParsableCommand {
     @Argument(help: "Session to play (YAML) before you use the inbox.")
     var session: String?
 
-    @OptionGroup var options: InboxOptions
+    @Option(help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"))
+    var store: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "filter"))
+    var filter: String?
+
+    @OptionGroup var building: ExtensionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "extension"))
+    var reporting: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "iOS release whose rules apply: \(DeviceOption.releases) (default: that of the inbox or session, or \(Release.standard.number)).",
+            valueName: "number"))
+    var release: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Device country (ISO 3166 code, default: that of the inbox or session, or US). Decides which phone numbers are equal.",
+            valueName: "code"))
+    var country: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads.",
+            valueName: "file"))
+    var deliver: String?
+
+    @OptionGroup var archive: ArchiveOptions
+
+    @OptionGroup var servers: ServerOptions<InboxDefaults>
+
+    @OptionGroup var groups: AppGroupOptions
+
+    @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
+
+    @OptionGroup var sandbox: SandboxOptions
 
     @Flag(help: "Print lines of text instead of showing the screen.")
     var plain = false
 
-    func run() throws {
+    func validate() throws {
+        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
+        where value == "" {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
+        _ = try phoneOptions()
+        guard deliver != nil || archive.isEmpty else {
+            throw ValidationError("--format, --column, --dates and --encoding require --deliver.")
+        }
+        guard filter != nil || building.isEmpty else {
+            throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
+        }
+    }
+
+    /// The filter with the options for building it.
+    func filterReference() throws -> String? {
+        guard let filter, !building.isEmpty else { return filter }
         do {
-            PrivateCopy.removeOrphans()
-            let opened = try open()
-            let probe = TerminalProbe.probe()
-            if plain || probe.obstacle != nil {
-                // Lines of text are expected in a pipe, but on a terminal they need an explanation.
-                if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
-                    PlainLine.note("siftbox: \(obstacle)")
-                }
-                try PlainInbox(opened).run()
-            } else {
-                try ScreenInbox(opened).run()
-            }
-        } catch  where Self.isUserFacing(error) {
-            PlainLine.note("siftbox: \(error)")
-            throw ExitCode.cannotRun
+            return try building.reference(to: filter).text
+        } catch {
+            throw ValidationError("\(error)")
         }
     }
 
-    /// Whether an error's description says what happened and what to do.
-    private static func isUserFacing(_ error: any Error) -> Bool {
-        error is StoreError || error is PhoneError || error is SessionErrors || error is SessionMistake
-            || error is TerminalError
-    }
-
-    private func open() throws -> OpenedInbox {
-        var script: Session?
-        var remark: String?
-        if let session {
-            script = try Session(path: session)
-        } else if options.isEmpty {
-            script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
-            remark = script == nil ? Tour.missing : nil
-        }
-        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let filter = try options.filterReference().map { FilterCatalogue.absolute($0, relativeTo: here) }
-        if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
-        if let session = script { script?.settings = try applied(to: session.settings, of: session.filter) }
-        let reporting = options.reporting.map { FilterCatalogue.absolute($0, relativeTo: here) }
-        if let reporting { script?.reporting = reporting == FilterCatalogue.noFilter ? nil : reporting }
-        try options.groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
-        let loop = EventLoop()
-        let store = try InboxStore(path: options.store)
-        let phone: Phone
-        if let script {
-            if let release = options.release, release != script.release.number {
-                throw ValidationError(
-                    "\(script.file) is a session on release \(script.release.number), not \(release).")
-            }
-            if let country = options.country?.uppercased(), country != script.country.code {
-                throw ValidationError(
-                    "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
-            }
-            phone = try script.makePhone(
-                loop: loop, store: store, unsandboxed: options.sandbox.unsandboxed,
-                showsFilterFolder: options.sandbox.filterFolder)
-        } else {
-            phone = try Phone(loop: loop, store: store, options: options.phoneOptions())
-            if let failure = try store.unreadableSettings() {
-                remark = "Not all settings of this inbox can be read (\(failure)); their defaults are used."
-            }
-            try change(applied(to: phone.settings, of: filter ?? phone.savedFilter), of: phone)
-        }
-        return try OpenedInbox(
-            phone: phone, session: script, filter: filter, reporting: reporting, deliver: options.delivery(),
-            remark: remark)
-    }
-}
-
-extension OpenCommand {
-    /// The settings with the options of the command line.
-    ///
-    /// - Parameter filter: the filter that will be active; the files of --app-group are for its group.
-    private func applied(to settings: Settings, of filter: String?) throws -> Settings {
-        var settings = options.servers.applied(to: settings)
-        settings.appGroups = try options.groups.applied(to: settings.appGroups, of: filter)
-        if let seconds = options.timeout.seconds { settings.answerWithinMilliseconds = max(1, Int(seconds * 1000)) }
-        return settings
-    }
-
-    /// Applies settings of the command line, which cannot be undone.
-    private func change(_ settings: Settings, of phone: Phone) throws {
-        var refusal: PhoneError?
-        phone.enter(.change(settings)) { if case .failure(let error) = $0 { refusal = error } }
-        if let refusal { throw refusal }
-        phone.clearUndoHistory()
-    }
-}
-
-/// An inbox that is ready to be shown or printed.
-struct OpenedInbox {
-    let phone: Phone
-    let session: Session?
-    /// The filter of the command line; a session already contains it.
-    let filter: String?
-    /// The reporting extension of the command line; a session already contains it.
-    let reporting: String?
-    /// The file of messages to deliver.
-    let deliver: MessageFile?
-    /// A note to show at the start.
-    let remark: String?
-    /// The filters that were opened by their paths in the inbox before this one.
-    var openedFilters = OpenedFilters()
-
-    /// A file of messages, and how to read it. nil: detected from its content.
-    struct MessageFile {
-        let path: String
-        let format: ArchiveFormat?
-        let columns: ColumnNames
-    }
-}
-
-extension OpenedInbox {
-    /// Activates the reporting extension of the command line, or that of a saved inbox; a session has its own.
-    ///
-    /// - Parameter refused: called with the reason if it cannot be activated.
-    func activateReporting(refused: @escaping (PhoneError) -> Void) {
-        guard session == nil else { return }
-        guard let reporting else { return phone.resumeReporting() }
-        phone.enter(.chooseReporting(reporting == FilterCatalogue.noFilter ? nil : reporting)) { [phone] result in
-            if case .failure(let error) = result { refused(error) }
-            phone.clearUndoHistory()
+    /// The file of messages to deliver, and how to read it.
+    func delivery() throws -> OpenedInbox.MessageFile? {
+        try deliver.map {
+            try OpenedInbox.MessageFile(path: $0, format: archive.format, columns: archive.columns())
         }
     }
-}
 
-/// The tour: `Sessions/tour.yaml` in the folder of the program, the current folder, or one of their parent folders.
-enum Tour {
-    static let missing =
-        "Tour not found: looked for Sessions/tour.yaml beside the program, in this folder, and in their parent folders."
+    func phoneOptions() throws -> Phone.Options {
+        var options = try Self.phoneOptions(release: release, country: country)
+        options.unsandboxed = sandbox.unsandboxed
+        options.showsFilterFolder = sandbox.filterFolder
+        return options
+    }
 
-    static var path: String? {
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        for start in [program, FileManager.default.currentDirectoryPath + "/."] {
-            var folder = URL(fileURLWithPath: start).deletingLastPathComponent()
-            while true {
-                let candidate = folder.appendingPathComponent("Sessions/tour.yaml").path
-                if FileManager.default.fileExists(atPath: candidate) { return candidate }
-                if folder.path == "/" { break }
-                folder.deleteLastPathComponent()
-            }
-        }
-        return nil
+    /// - Throws: `ValidationError` if the release or the country is unknown.
+    static func phoneOptions(release: Int?, country: String?) throws -> Phone.Options {
+        var options = Phone.Options()
+        options.release = try DeviceOption.release(release)
+        options.country = try DeviceOption.country(country)
+        return options
+    }
+
+    /// Whether no option is set; then the tour is played.
+    var isWithoutOptions: Bool {
+        store == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
+            && servers.isEmpty && groups.isEmpty
     }
 }

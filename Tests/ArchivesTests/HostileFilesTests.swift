@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: 0..<seeds.count) func `any change is tolerated`(_ index: Int) throws {
         let (format, text) = Self.seeds[index]
         for named in [format, nil] {
-            let wrong = try counterexample(seeds: 0..<250) { random in
+            let wrong = try counterexample(seeds: 0..<50) { random in
                 (0...random.below(6)).map { _ in Self.change(&random) }
             } violation: { changes in
                 try Self.violation(Self.changed(Array(text.utf8), changes), named)
@@ -124,7 +124,7 @@ import Testing
 
     @Test func `any bytes are tolerated in every format`() throws {
         let formats: [ArchiveFormat?] = [nil] + ArchiveFormat.allCases.filter { ![.siftbox, .folder].contains($0) }
-        let wrong = try counterexample(seeds: 0..<120) { random in
+        let wrong = try counterexample(seeds: 0..<30) { random in
             (0..<random.below(60)).map { _ in
                 random.once(in: 3) ? [UInt8(random.below(256))] : random.pick(Self.pieces)
             }
@@ -162,7 +162,7 @@ import Testing
 
     /// The record is skipped in pieces.
     @Test func `records around one of many megabytes are read`() throws {
-        let long = String(repeating: "x", count: 20_000_000)
+        let long = String(repeating: "x", count: 5_000_000)
         let files: [(ArchiveFormat, String)] = [
             (.csv, "label,text\nham,a\nham,\(long)\nham,b\n"), (.csv, "label,text\rham,a\rham,\(long)\rham,b\r"),
             (.tsv, "ham\ta\nham\t\(long)\nham\tb\n"),
@@ -185,8 +185,8 @@ import Testing
         #expect(try records(card).lines == ["1 contact 1"])
     }
 
-    @Test func `a million separators are a bad record`() throws {
-        let many = String(repeating: ",", count: 900_000)
+    @Test func `hundreds of thousands of separators are a bad record`() throws {
+        let many = String(repeating: ",", count: 300_000)
         #expect(
             try records("label,text\nham,a\nx\(many)x\nham,\(many)\nham,b\n").lines == [
                 "2 ham··a", "3 bad: too many cells: 10,000 or more", "4 bad: too many cells: 10,000 or more",

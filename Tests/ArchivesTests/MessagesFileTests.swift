@@ -218,7 +218,7 @@ import Testing
         let database = try database()
         let whole = Array(try Data(contentsOf: URL(fileURLWithPath: database.path)))
         let wrong = try counterexample(
-            seeds: 0..<400,
+            seeds: 0..<80,
             make: { random in
                 (0...random.below(20)).map { _ in
                     // The headers of pages are changed more often.
@@ -248,7 +248,7 @@ import Testing
         let path = folder.appendingPathComponent("chat.db").path
         try main.write(to: URL(fileURLWithPath: path))
         var counts: Set<Int> = []
-        for seed in 0..<150 as Range<UInt64> {
+        for seed in seeds(0..<50) {
             var random = SeededGenerator(seed: seed)
             var bytes = log
             if random.once(in: 2) { bytes[random.below(bytes.count)] ^= 1 << random.below(8) }

@@ -79,7 +79,7 @@ import Testing
 
     @Test(arguments: [false, true], ["\n", "\r\n"])
     func `a table that a program wrote is read back unchanged`(_ quotesAll: Bool, _ end: String) throws {
-        let wrong = try counterexample(seeds: 0..<250) { random in
+        let wrong = try counterexample(seeds: 0..<50) { random in
             (0..<random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"
             }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `a table without a header is read back as well`() throws {
-        let wrong = try counterexample(seeds: 0..<250) { random in
+        let wrong = try counterexample(seeds: 0..<50) { random in
             (0..<1 + random.below(12)).map { _ in
                 "x" + (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined() + "x"
             }

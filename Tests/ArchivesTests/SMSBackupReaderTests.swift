@@ -239,7 +239,7 @@ final class TemporaryFile {
                     addresses: #"<addr address="1" type="137" />"#) + sms("Two") + "</smses>").utf8)
         let signs = Array("<>/\"'=&#;!?-[] \0".utf8) + [0xFF, 0xC3, 0xED]
         let wrong = try counterexample(
-            seeds: 0..<1_500,
+            seeds: 0..<300,
             make: { random -> [UInt8] in
                 var bytes = whole
                 for _ in 0...random.below(6) {

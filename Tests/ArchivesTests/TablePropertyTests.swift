@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [",", ";"]) func `quoted cells are read back unchanged`(_ separator: String) throws {
-        let wrong = try counterexample(seeds: 0..<150) { random in
+        let wrong = try counterexample(seeds: 0..<40) { random in
             (0..<random.below(12)).map { _ in Self.text(&random) }
         } violation: { bodies in
             var table = ["label", "text", "from"].joined(separator: separator) + "\r\n"
@@ -32,7 +32,7 @@ import Testing
             Self.pieces.map { Array($0.utf8) } + [[0xFF], [0xE9], [0], [0xC3], Array("text,label\n".utf8), [0x0D]]
             + ["{\"text\":\"", "\"}", "[{", "]", "\"sms\":[", "true", "\\u", "\\"].map { Array($0.utf8) }
         let formats: [ArchiveFormat?] = [nil, .csv, .tsv, .jsonLines, .smsImportExport, .fossify]
-        let wrong = counterexample(seeds: 0..<400) { random in
+        let wrong = counterexample(seeds: 0..<100) { random in
             (0..<random.below(60)).map { _ in random.pick(bytes) }
         } violation: { pieces in
             let content = Array(pieces.joined())
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func `no message is lost between bad lines`() throws {
-        let wrong = try counterexample(seeds: 0..<150) { random in
+        let wrong = try counterexample(seeds: 0..<40) { random in
             (0..<random.below(10)).map { _ in random.once(in: 3) ? "ham,\"broken" : "ham,fine" }
         } violation: { lines in
             // Without a complete last line, the file may end in a cell.

@@ -118,7 +118,7 @@ import Testing
             """.utf8)
         let signs = Array(":;=\\\"\r\n\t ,.%".utf8) + [0, 0xC3, 0xFF]
         let wrong = try counterexample(
-            seeds: 0..<1_500,
+            seeds: 0..<300,
             make: { random -> [UInt8] in
                 var bytes = whole
                 for _ in 0...random.below(6) where !bytes.isEmpty {

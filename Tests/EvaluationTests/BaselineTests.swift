@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BaselineTests {
     @Test func `reading a written baseline gives the same value`() throws {
-        let found = try counterexample(seeds: 0..<60, make: observations) { observations in
+        let found = try counterexample(seeds: 0..<15, make: observations) { observations in
             let baseline = Baseline(report(observations))
             let json = baseline.json
             let read = try Baseline(json: json.utf8, path: "old.json")

@@ -2,7 +2,7 @@ import DisplayText
 import Evaluation
 import EvaluationReports
 import Foundation
-import Terminal
+import TestFiles
 import Testing
 
 @Suite struct ReportTests {

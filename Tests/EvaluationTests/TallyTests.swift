@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func `merged parts equal the whole`() throws {
-        let found = counterexample(seeds: 0..<200, make: observations) { observations in
+        let found = counterexample(seeds: 0..<40, make: observations) { observations in
             var whole = Tally(hiding: [.junk, .promotions])
             for observation in observations { whole.add(observation) }
             var random = SeededGenerator(seed: UInt64(observations.count))
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `every message is in every view`() throws {
-        let found = counterexample(seeds: 0..<200, make: observations) { observations in
+        let found = counterexample(seeds: 0..<40, make: observations) { observations in
             var tally = Tally()
             for observation in observations { tally.add(observation) }
             for view in EvaluationView.allCases {

@@ -1,14 +1,16 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Mistakes in a package's manifest that would otherwise leave something out silently.
 @Suite struct ManifestCheckTests {
-    private let tree = TemporaryTree("manifests")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
 
     init() throws {
+        tree = try TestFolder()
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
         try write("", "App.xcodeproj/project.pbxproj")
         try write("public enum Words {}", "Words/Sources/Words/Words.swift")
@@ -19,7 +21,7 @@ import Testing
                 + "targets: [.target(name: \"Letters\")])", "Letters/Package.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     private func plan(_ manifest: String, options: String = "") throws -> BuildPlan {
         try write(manifest, "Words/Package.swift")

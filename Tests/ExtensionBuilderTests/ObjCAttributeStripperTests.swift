@@ -36,7 +36,7 @@ import Testing
             "import ", ".",
         ]
         let wrong = counterexample(
-            seeds: 0..<500, make: { random in (0..<random.below(30)).map { _ in random.pick(pieces) } },
+            seeds: 0..<100, make: { random in (0..<random.below(30)).map { _ in random.pick(pieces) } },
             violation: { pieces in
                 let source = pieces.joined()
                 let blanked = ObjCAttributeStripper.strip(source)

@@ -1,18 +1,20 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Packages: their manifests, which are read and not run, and their modules.
 @Suite struct PackageTests {
-    private let tree = TemporaryTree("packages")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
 
     init() throws {
+        tree = try TestFolder()
         try write("import Words\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     private func plan(_ options: String = "--also $/Words") throws(BuildError) -> BuildPlan {
         try BuildPlan(ExtensionReference("\(root.path)/Filter \(options.replacing("$", with: root.path))"))

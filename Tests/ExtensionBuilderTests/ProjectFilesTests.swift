@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
@@ -7,11 +8,12 @@ import Testing
 
 /// Reading an extension's project, but nothing outside that a link leads to.
 @Suite struct ProjectFilesTests {
-    private let tree = TemporaryTree("project")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
     private var filter: URL { root.appendingPathComponent("clone/Filter") }
 
     init() throws {
+        tree = try TestFolder()
         try write("secret", "home/.ssh/key")
         try write("secret", "home/plain/key.txt")
         try write(
@@ -21,7 +23,7 @@ import Testing
         try write("password", "clone/.env")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     private func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(

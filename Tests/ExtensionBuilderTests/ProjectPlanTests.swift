@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import UntrustedFiles
 
@@ -6,17 +7,18 @@ import UntrustedFiles
 
 /// Plans from the targets of projects.
 @Suite struct ProjectPlanTests {
-    private let tree = TemporaryTree("plans")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
     private static let handler = "import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n"
     private static let point = "com.apple.identitylookup.message-filter"
 
     init() throws {
+        tree = try TestFolder()
         try write(Self.handler, "App/Filter/Handler.swift")
         try describe()
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     /// Writes a project with one filter.
     ///

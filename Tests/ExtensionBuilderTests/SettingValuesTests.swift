@@ -1,19 +1,21 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// What a project says that Xcode would not accept, or would read differently: nothing is accepted silently.
 @Suite struct SettingValuesTests {
-    private let tree = TemporaryTree("values")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
 
     init() throws {
+        tree = try TestFolder()
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     /// - Parameters:
     ///   - setting: a line of the filter's settings, in line 13.

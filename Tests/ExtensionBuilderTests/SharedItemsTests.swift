@@ -1,19 +1,21 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// What is built by hand: the options that replace an Xcode project.
 @Suite struct SharedItemsTests {
-    private let tree = TemporaryTree("by-hand")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
     private var filter: URL { root.appendingPathComponent("Filter") }
 
     init() throws {
+        tree = try TestFolder()
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     /// - Parameter options: `$` is the folder of all files.
     private func plan(_ options: String) throws(BuildError) -> BuildPlan {

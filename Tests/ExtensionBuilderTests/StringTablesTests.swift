@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 import UntrustedFiles
 
@@ -6,14 +7,15 @@ import UntrustedFiles
 
 /// Tables of strings of folders and packages, and what a build makes of them.
 @Suite struct StringTablesTests {
-    private let tree = TemporaryTree("tables")
-    private var root: URL { tree.root }
+    private let tree: TestFolder
+    private var root: URL { tree.url }
 
     init() throws {
+        tree = try TestFolder()
         try write("import IdentityLookup\nfinal class Handler: ILMessageFilterExtension {}\n", "Filter/Handler.swift")
     }
 
-    private func write(_ text: String, _ place: String) throws { try tree.write(text, place) }
+    private func write(_ text: String, _ place: String) throws { try tree.write(place, text) }
 
     private func plan(_ options: String = "") throws(BuildError) -> BuildPlan {
         try BuildPlan(ExtensionReference("\(root.path)/Filter \(options.replacing("$", with: root.path))"))

@@ -2,6 +2,7 @@ import CSystemSupport
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -92,15 +93,15 @@ struct ControlGroupPlaceTests {
     func `no groups are created in a group of the user or of a service manager that is not delegated`(isUnified: Bool)
         throws
     {
-        let scratch = try Scratch()
-        let own = scratch.folder.appendingPathComponent("own").path
+        let scratch = try TestFolder()
+        let own = scratch.url.appendingPathComponent("own").path
         try #require(mkdir(own, 0o755) == 0)
         let groups = ControlGroups(
             places(
                 isUnified ? "0::/own\n" : "1:memory:/own\n2:pids:/own\n",
                 isUnified
-                    ? Mounts.line("/", scratch.folder.path, "cgroup2", "rw")
-                    : Mounts.line("/", scratch.folder.path, "cgroup", "rw,memory,pids")))
+                    ? Mounts.line("/", scratch.url.path, "cgroup2", "rw")
+                    : Mounts.line("/", scratch.url.path, "cgroup", "rw,memory,pids")))
         #expect(groups.parents.isEmpty && groups.make(.init(memory: 1 << 30, tasks: 10)) == nil)
         #expect(Set(groups.refusals.keys) == Set(GroupController.allCases))
         #expect(try FileManager.default.contentsOfDirectory(atPath: own).isEmpty)
@@ -115,11 +116,11 @@ struct ControlGroupPlaceTests {
             #expect(GroupName(text) == nil, "\(text)")
         }
         // Folders replace groups here: the kernel, too, removes only empty ones.
-        let scratch = try Scratch()
+        let scratch = try TestFolder()
         let names = [GroupName.part(1), "siftbox-\(getpid())-1-1", "siftbox-999999999-5-1", "siftbox-other", "x"]
-        for name in names { mkdir(scratch.folder.appendingPathComponent(name).path, 0o755) }
-        GroupName.removeLeftovers(in: scratch.folder.path)
-        let left = try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path)
+        for name in names { mkdir(scratch.url.appendingPathComponent(name).path, 0o755) }
+        GroupName.removeLeftovers(in: scratch.url.path)
+        let left = try FileManager.default.contentsOfDirectory(atPath: scratch.url.path)
         #expect(Set(left) == [GroupName.part(1), "siftbox-other", "x"])
     }
 

@@ -2,6 +2,7 @@ import CSystemSupport
 import Foundation
 import Glibc
 import Synchronization
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -9,14 +10,14 @@ import Testing
 
 /// A folder next to another one that must never be reached from it.
 final class Victim {
-    let scratch: Scratch
+    let scratch: TestFolder
     let inside: URL
     let outside: URL
 
     init() throws {
-        scratch = try Scratch()
-        inside = scratch.folder.appendingPathComponent("inside")
-        outside = scratch.folder.appendingPathComponent("outside")
+        scratch = try TestFolder()
+        inside = scratch.url.appendingPathComponent("inside")
+        outside = scratch.url.appendingPathComponent("outside")
         for folder in [inside, outside] {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
@@ -87,7 +88,7 @@ struct FolderTests {
         }
         try Data("x".utf8).write(to: deep.appendingPathComponent("file"))
         for place in ["x/y/z", "x/y", "x", ""] { #expect(chmod(victim.inside.path + "/" + place, 0) == 0) }
-        let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
+        let parent = try #require(OpenFolder(path: victim.scratch.url.path))
         #expect(FolderRemoval.remove("inside", in: parent))
         #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
         #expect(victim.state == Victim.untouched)
@@ -105,7 +106,7 @@ struct FolderTests {
             #expect(mkdirat(folder.file, "d", 0o700) == 0)
             folder = try #require(folder.folder("d"))
         }
-        let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
+        let parent = try #require(OpenFolder(path: victim.scratch.url.path))
         #expect(FolderRemoval.remove("inside", in: parent))
         #expect(!FileManager.default.fileExists(atPath: victim.inside.path))
     }
@@ -114,7 +115,7 @@ struct FolderTests {
     func `an interrupted removal leaves the lock file, and is finished later`() throws {
         let victim = try Victim()
         for name in ["lock", "a", "b", "c"] { try Data().write(to: victim.inside.appendingPathComponent(name)) }
-        let parent = try #require(OpenFolder(path: victim.scratch.folder.path))
+        let parent = try #require(OpenFolder(path: victim.scratch.url.path))
         #expect(!FolderRemoval.remove("inside", in: parent, last: "lock", budget: 2))
         let left = try FileManager.default.contentsOfDirectory(atPath: victim.inside.path)
         #expect(left.count == 2 && left.contains("lock"))

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -15,8 +16,8 @@ struct InterpreterTests {
 
         """
 
-    private func link(_ path: String, to target: String, in scratch: Scratch) throws {
-        let place = scratch.folder.appendingPathComponent(path)
+    private func link(_ path: String, to target: String, in scratch: TestFolder) throws {
+        let place = scratch.url.appendingPathComponent(path)
         try FileManager.default.createDirectory(
             at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
@@ -24,12 +25,12 @@ struct InterpreterTests {
 
     @Test
     func `a system interpreter needs no other files, directly or with env`() throws {
-        let scratch = try Scratch()
+        let scratch = try TestFolder()
         let machine = HostEnvironment(environment: ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent"])
         for line in [
             "#!/usr/bin/python3", "#!/usr/bin/env python3", "#! /usr/bin/env -S python3 -u", "#!/bin/sh", "", "#!",
         ] {
-            let script = try scratch.write(line + "\n", to: UUID().uuidString, executable: true)
+            let script = URL(fileURLWithPath: try scratch.writeProgram(UUID().uuidString, line + "\n"))
             let found = InterpreterFiles(of: script.path, machine: machine)
             #expect(found.paths == [], "\(line)")
             #expect(found.searchPath == [], "\(line)")
@@ -38,22 +39,22 @@ struct InterpreterTests {
 
     @Test
     func `pyenv: the selected version, nearest first, and not the shim`() throws {
-        let scratch = try Scratch()
-        let root = scratch.folder.path
+        let scratch = try TestFolder()
+        let root = scratch.url.path
         for version in ["3.1.1", "3.2.2"] {
             try link("pyenv/versions/\(version)/bin/python3", to: "/usr/bin/python3", in: scratch)
-            _ = try scratch.write("", to: "pyenv/versions/\(version)/lib/python3/os.py")
+            try scratch.write("pyenv/versions/\(version)/lib/python3/os.py", "")
         }
-        _ = try scratch.write("#!/bin/sh\nexit 9\n", to: "pyenv/shims/python3", executable: true)
-        _ = try scratch.write("3.1.1\n", to: "pyenv/version")
-        let script = try scratch.write("#!/usr/bin/env python3\n", to: "filters/x/x.py", executable: true)
+        try scratch.writeProgram("pyenv/shims/python3", "#!/bin/sh\nexit 9\n")
+        try scratch.write("pyenv/version", "3.1.1\n")
+        let script = URL(fileURLWithPath: try scratch.writeProgram("filters/x/x.py", "#!/usr/bin/env python3\n"))
         func found(_ more: [String: String] = [:]) -> InterpreterFiles {
             let environment = ["PATH": "\(root)/pyenv/shims:/usr/bin", "HOME": root].merging(more) { $1 }
             return InterpreterFiles(of: script.path, machine: HostEnvironment(environment: environment))
         }
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
         #expect(found().paths.contains("\(root)/pyenv/versions/3.1.1/lib"))
-        _ = try scratch.write("3.2.2\n", to: "filters/.python-version")
+        try scratch.write("filters/.python-version", "3.2.2\n")
         #expect(found().searchPath == ["\(root)/pyenv/versions/3.2.2/bin"])
         #expect(found(["PYENV_VERSION": "3.1.1"]).searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
         // The selected version does not exist: the next program in the PATH.
@@ -62,13 +63,13 @@ struct InterpreterTests {
 
     @Test
     func `a home folder or its .local is not an installation, even if a language put files there`() throws {
-        let scratch = try Scratch()
-        let home = HostEnvironment.resolved(scratch.folder.path)
+        let scratch = try TestFolder()
+        let home = HostEnvironment.resolved(scratch.url.path)
         for prefix in ["", ".local/"] {
             try link("\(prefix)bin/python3", to: "/usr/bin/python3", in: scratch)
-            _ = try scratch.write("", to: "\(prefix)lib/python3/site-packages/x.py")
-            let script = try scratch.write(
-                "#!\(home)/\(prefix)bin/python3\n", to: "x-\(prefix.count)", executable: true)
+            try scratch.write("\(prefix)lib/python3/site-packages/x.py", "")
+            let script = URL(
+                fileURLWithPath: try scratch.writeProgram("x-\(prefix.count)", "#!\(home)/\(prefix)bin/python3\n"))
             let machine = HostEnvironment(environment: ["PATH": "/usr/bin", "HOME": home])
             #expect(
                 InterpreterFiles(of: script.path, machine: machine).paths == ["\(home)/\(prefix)bin/python3"])
@@ -77,13 +78,13 @@ struct InterpreterTests {
 
     @Test(arguments: IsolationForTests.all)
     func `a virtual environment runs, with its packages`(_ mode: FilterOptions.IsolationMode) throws {
-        let scratch = try Scratch()
+        let scratch = try TestFolder()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
-        _ = try scratch.write("home = /usr/bin\ninclude-system-site-packages = false\n", to: "venv/pyvenv.cfg")
+        try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\ninclude-system-site-packages = false\n")
         let version = try #require(
             FileManager.default.contentsOfDirectory(atPath: "/usr/lib").first { $0.hasPrefix("python3.") })
-        _ = try scratch.write("WORD = 'promotion'\n", to: "venv/lib/\(version)/site-packages/words.py")
-        let script = "#!\(scratch.folder.path)/venv/bin/python3\n" + Self.prelude
+        try scratch.write("venv/lib/\(version)/site-packages/words.py", "WORD = 'promotion'\n")
+        let script = "#!\(scratch.url.path)/venv/bin/python3\n" + Self.prelude
         let filter = try ScriptedFilter(
             "import words\nfor query in lines: answer(query, words.WORD)", prelude: script
         ) { $0.isolationMode = mode }
@@ -94,9 +95,9 @@ struct InterpreterTests {
         "/usr/bin/env -S -u %@ python3", "/usr/bin/env -S -C %@ python3", "/usr/bin/env -S A='b %@ c' python3",
     ])
     func `the first line of a filter does not open what it names as an argument`(_ line: String) throws {
-        let scratch = try Scratch()
-        _ = try scratch.write("secret", to: "keys/key")
-        let first = line.replacingOccurrences(of: "%@", with: "\(scratch.folder.path)/keys")
+        let scratch = try TestFolder()
+        try scratch.write("keys/key", "secret")
+        let first = line.replacingOccurrences(of: "%@", with: "\(scratch.url.path)/keys")
         let script = "#!\(first)\n" + Self.prelude
         let filter = try ScriptedFilter("for query in lines: answer(query)", prelude: script)
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
@@ -105,8 +106,8 @@ struct InterpreterTests {
 
     @Test
     func `a file that is not executable is not visible, even if the first line names it`() throws {
-        let scratch = try Scratch()
-        let key = try scratch.write("secret", to: "keys/key")
+        let scratch = try TestFolder()
+        let key = URL(fileURLWithPath: try scratch.write("keys/key", "secret"))
         let filter = try ScriptedFilter("", prelude: "#!\(key.path)\n")
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
         #expect(seen.reasons.map(\.reason) == [.program], "\(seen.reasons)")
@@ -114,16 +115,16 @@ struct InterpreterTests {
 
     @Test
     func `a virtual environment's other files, and what its links lead to, are not seen`() throws {
-        let scratch = try Scratch()
+        let scratch = try TestFolder()
         try link("venv/bin/python3", to: "/usr/bin/python3", in: scratch)
-        _ = try scratch.write("home = /usr/bin\n", to: "venv/pyvenv.cfg")
-        _ = try scratch.write("", to: "venv/lib/python3/x.py")
-        _ = try scratch.write("secret", to: "venv/.env")
-        _ = try scratch.write("secret", to: "keys/key")
-        try link("venv/share", to: "\(scratch.folder.path)/keys", in: scratch)
-        let filter = try ScriptedFilter("", prelude: "#!\(scratch.folder.path)/venv/bin/python3\n")
+        try scratch.write("venv/pyvenv.cfg", "home = /usr/bin\n")
+        try scratch.write("venv/lib/python3/x.py", "")
+        try scratch.write("venv/.env", "secret")
+        try scratch.write("keys/key", "secret")
+        try link("venv/share", to: "\(scratch.url.path)/keys", in: scratch)
+        let filter = try ScriptedFilter("", prelude: "#!\(scratch.url.path)/venv/bin/python3\n")
         let seen = try FilterView(filter: filter.host.filter, options: FilterOptions(), machine: HostEnvironment())
-        let root = HostEnvironment.resolved(scratch.folder.path)
+        let root = HostEnvironment.resolved(scratch.url.path)
         #expect(seen.files.contains("\(root)/venv/lib/python3/x.py"))
         #expect(!seen.files.contains("\(root)/venv/.env"))
         #expect(!seen.files.contains("\(root)/keys/key"))
@@ -144,14 +145,14 @@ struct InterpreterTests {
             $0.isolationMode = mode
             $0.showsFolder = showsFolder
         }
-        _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
+        try filter.scratch.write("filter/words.py", "WORD = 'promotion'\n")
         #expect(try filter.ask("text").action == (showsFolder ? .promotion : Action.none), "\(filter.logText)")
     }
 
     @Test
     func `a missing file beside the filter is explained`() throws {
         let filter = try ScriptedFilter("import words")
-        _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
+        try filter.scratch.write("filter/words.py", "WORD = 'promotion'\n")
         let outcome = try filter.ask("text")
         #expect(outcome.diagnostics.first?.detail.contains("--filter-folder") == true, "\(outcome.diagnostics)")
     }
@@ -174,7 +175,7 @@ struct InterpreterTests {
             $0.isolationMode = mode
             $0.showsFolder = true
         }
-        _ = try filter.scratch.write("WORD = 'promotion'\n", to: "filter/words.py")
+        try filter.scratch.write("filter/words.py", "WORD = 'promotion'\n")
         #expect(chmod(filter.host.filter.folder.path, 0o700) == 0)
         #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
     }

@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import NaiveBayes
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -9,9 +10,9 @@ import Testing
 /// The samples that use data of their app: Bayes a model, Keywords a rules file.
 @Suite("Samples and their App Groups", .needsBubblewrap)
 struct LearningSampleTests {
-    private let group: Scratch
+    private let group: TestFolder
 
-    init() throws { group = try Scratch() }
+    init() throws { group = try TestFolder() }
 
     private static let groups = ["bayes": "group.example.siftbox.bayes", "keywords": "group.example.siftbox.keywords"]
 
@@ -28,7 +29,7 @@ struct LearningSampleTests {
         options.memory = memory
         options.isolationMode = mode
         var shared = AppGroup()
-        shared.files = group.folder.path
+        shared.files = group.url.path
         shared.values = values
         options.appGroups = [identifier ?? Self.groups[sample] ?? "": shared]
         let filter = try FilterCatalogue.find(sample, relativeTo: URL(fileURLWithPath: "/"))
@@ -58,7 +59,7 @@ struct LearningSampleTests {
     private func writeModel(_ bodies: [(String, Int)]) throws {
         var trainer = Trainer()
         for (text, code) in bodies { trainer.add(text, as: code) }
-        try trainer.model().data.write(to: group.folder.appendingPathComponent("Model.bayes"))
+        try trainer.model().data.write(to: group.url.appendingPathComponent("Model.bayes"))
     }
 
     @Test(arguments: [FilterOptions.IsolationMode.bubblewrap, .landlock])
@@ -69,7 +70,7 @@ struct LearningSampleTests {
             (mode == .landlock ? HostEnvironment().isolation.landlock : HostEnvironment().isolation.namespaces) != nil
         else { return }
         try writeModel([("zebra zebra", 10001), ("quagga", 0), ("okapi", 2), ("okapi now", 2)])
-        _ = try group.write("junk: prize\njnuk: x\n", to: "Keywords.txt")
+        try group.write("Keywords.txt", "junk: prize\njnuk: x\n")
         let (answers, log, declared) = try ask(
             "bayes", ["A zebra", "The okapi", "A prize zebra", "quagga vip", "Coffee stamp"],
             values: ["allow": .list([.text("vip")]), "transactionalRewards": .list([.text("stamp")])], mode: mode)
@@ -92,14 +93,14 @@ struct LearningSampleTests {
     }
 
     @Test func `a model under another name is reported, and the filter's own is used`() throws {
-        _ = try group.write("", to: "mine.bayes")
+        try group.write("mine.bayes", "")
         let (_, log, _) = try ask("bayes", ["zebra"])
         #expect(log.contains { $0.contains("The App Group contains mine.bayes, but only Model.bayes is used.") })
         #expect(log.contains { $0.contains("the bundle's model: 4 classes") })
     }
 
     @Test func `an empty model is reported, and the filter's own is used`() throws {
-        _ = try group.write("", to: "Model.bayes")
+        try group.write("Model.bayes", "")
         let (answers, log, _) = try ask("bayes", ["zebra"])
         #expect(answers.count == 1)
         #expect(log.contains { $0.contains("the App Group's Model.bayes: The file is not a model.") }, "\(log)")
@@ -108,7 +109,7 @@ struct LearningSampleTests {
 
     @Test func `a damaged model is reported, and the filter's own is used`() throws {
         try writeModel([("zebra", 10001), ("okapi", 2)])
-        let file = group.folder.appendingPathComponent("Model.bayes")
+        let file = group.url.appendingPathComponent("Model.bayes")
         var data = try Data(contentsOf: file)
         data[data.count - 1] ^= 1
         try data.write(to: file)
@@ -150,9 +151,9 @@ struct LearningSampleTests {
         #expect(trained.data.count > 550_000)
         #expect(trained.data.count <= Trainer.defaultMaxBytes)
         #expect(trained.leftOut > 0)
-        try trained.data.write(to: group.folder.appendingPathComponent("Model.bayes"))
+        try trained.data.write(to: group.url.appendingPathComponent("Model.bayes"))
         // One that is searched for in every body, whose letters are composed before.
-        _ = try group.write("orders: caf\u{E9} du lac\n", to: "Keywords.txt")
+        try group.write("Keywords.txt", "orders: caf\u{E9} du lac\n")
         let bodies = (0..<5_000).map {
             "Text \($0): are you home yet? Rs 499 debited, naïve आपके खाते 您的快递 \($0) cafe\u{301} du \($0 == 7 ? "lac" : "")"
         }
@@ -169,7 +170,7 @@ struct LearningSampleTests {
         var options = FilterOptions()
         options.responseTimeout = .seconds(60)
         var shared = AppGroup()
-        shared.files = group.folder.path
+        shared.files = group.url.path
         // As on the command line, which does not say which group is meant.
         options.appGroups = [AppGroup.any: shared]
         let host = FilterHost(
@@ -186,9 +187,9 @@ struct LearningSampleTests {
             return answer ?? ""
         }
         #expect(try answer() == name(.junk))
-        _ = try group.write("orders: parcel, winner", to: "Keywords.txt")
+        try group.write("Keywords.txt", "orders: parcel, winner")
         #expect(try answer() == name(.transaction, .transactionalOrders))
-        _ = try group.write("nothing that is a rule", to: "Keywords.txt")
+        try group.write("Keywords.txt", "nothing that is a rule")
         #expect(try answer() == name(.none))
         #expect(host.log.lines.contains { $0.text.contains("Keywords.txt, line 1: missing colon") })
     }

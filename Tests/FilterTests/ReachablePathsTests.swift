@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -9,9 +10,9 @@ import Testing
 struct ReachablePathsTests {
     @Test
     func `the closed folders above a path are named, outermost first, with the command that opens them`() throws {
-        let scratch = try Scratch()
-        let root = HostEnvironment.resolved(scratch.folder.path)
-        let file = try scratch.write("x", to: "one two/open/three/file")
+        let scratch = try TestFolder()
+        let root = HostEnvironment.resolved(scratch.url.path)
+        let file = URL(fileURLWithPath: try scratch.write("one two/open/three/file", "x"))
         #expect(chmod(root, 0o755) == 0 && chmod("\(root)/one two", 0o700) == 0)
         #expect(chmod("\(root)/one two/open", 0o711) == 0 && chmod("\(root)/one two/open/three", 0o770) == 0)
         let closed = ReachablePaths.closedFolders(above: HostEnvironment.resolved(file.path))
@@ -28,10 +29,10 @@ struct ReachablePathsTests {
             geteuid() == 0 && HostEnvironment().isolation.landlock != nil
         })
     func `an interpreter that the filter's user cannot reach is named`() throws {
-        let scratch = try Scratch()
+        let scratch = try TestFolder()
         try FileManager.default.createDirectory(
-            at: scratch.folder.appendingPathComponent("closed"), withIntermediateDirectories: true)
-        let python = scratch.folder.appendingPathComponent("closed/python3")
+            at: scratch.url.appendingPathComponent("closed"), withIntermediateDirectories: true)
+        let python = scratch.url.appendingPathComponent("closed/python3")
         try FileManager.default.copyItem(atPath: HostEnvironment.resolved("/usr/bin/python3"), toPath: python.path)
         #expect(chmod(python.deletingLastPathComponent().path, 0o700) == 0)
         let filter = try ScriptedFilter("", prelude: "#!\(python.path)\n") { $0.isolationMode = .landlock }

@@ -1,6 +1,7 @@
 import ExtensionBuilder
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -97,7 +98,7 @@ struct ReportFolderTests {
 
     @Test
     func `X2: what iOS does not allow is refused and reported, and the report continues`() throws {
-        let scratch = try Scratch()
+        let scratch = try TestFolder()
         let code = """
             import IdentityLookupUI
             import UIKit
@@ -119,7 +120,7 @@ struct ReportFolderTests {
                 }
             }
             """
-        let folder = try scratch.write(code, to: "Form/Form.swift").deletingLastPathComponent()
+        let folder = URL(fileURLWithPath: try scratch.write("Form/Form.swift", code)).deletingLastPathComponent()
         // Without an Info.plist, its only class determines the kind.
         let found = try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting)
         #expect(found.kind == .reporting && found.mistakes.map(\.name) == [.notAReportingExtension])

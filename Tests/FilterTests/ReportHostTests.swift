@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -197,10 +198,12 @@ struct ReportHostTests {
 
     @Test
     func `a released host ends its process`() throws {
-        let scratch = try Scratch()
-        let file = try scratch.write(
-            "#!/usr/bin/python3\nimport time\nprint('{\"id\":1,\"type\":\"sheet\",\"elements\":[]}', flush=True)\ntime.sleep(60)\n",
-            to: "r/r.py", executable: true)
+        let scratch = try TestFolder()
+        let file = URL(
+            fileURLWithPath: try scratch.writeProgram(
+                "r/r.py",
+                "#!/usr/bin/python3\nimport time\nprint('{\"id\":1,\"type\":\"sheet\",\"elements\":[]}', flush=True)\ntime.sleep(60)\n"
+            ))
         let filter = Filter(name: "R", identifier: "r", executable: file, folder: file.deletingLastPathComponent())
         let loop = EventLoop()
         var host: ReportHost? = ReportHost(loop: loop, filter: filter, options: FilterOptions())

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -119,39 +120,38 @@ struct SampleTests {
 
     @Test
     func `an executable file and the folder of a built extension are filters`() throws {
-        let scratch = try Scratch()
-        let script = try scratch.write("#!/bin/sh\n", to: "a b/rules.sh", executable: true)
-        let alone = try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder)
+        let scratch = try TestFolder()
+        let script = URL(fileURLWithPath: try scratch.writeProgram("a b/rules.sh", "#!/bin/sh\n"))
+        let alone = try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.url)
         #expect(alone.name == "rules.sh")
         #expect(alone.executable.path == script.path)
-        #expect(try FilterCatalogue.find("a b", relativeTo: scratch.folder).executable.path == script.path)
-        _ = try scratch.write("#!/bin/sh\n", to: "a b/other", executable: true)
-        _ = try scratch.write(
+        #expect(try FilterCatalogue.find("a b", relativeTo: scratch.url).executable.path == script.path)
+        try scratch.writeProgram("a b/other", "#!/bin/sh\n")
+        try scratch.write(
+            "a b/Info.plist",
             """
             <plist version="1.0"><dict><key>CFBundleDisplayName</key><string>Mine</string>
             <key>CFBundleExecutable</key><string>other</string><key>CFBundleVersion</key><string>7</string>
             <key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
             <key>ILMessageFilterExtensionNetworkURL</key><string>https://filter.example/q</string></dict></dict>
             </dict></plist>
-            """,
-            to: "a b/Info.plist"
-        )
-        let bundle = try FilterCatalogue.find(scratch.folder.path + "/a b", relativeTo: here)
+            """)
+        let bundle = try FilterCatalogue.find(scratch.url.path + "/a b", relativeTo: here)
         #expect(bundle.executable.lastPathComponent == "other")
         #expect(bundle.name == "Mine")
         #expect(bundle.bundleVersion == "7")
         #expect(bundle.networkURL == "https://filter.example/q")
-        #expect(try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.folder).name == "rules.sh")
+        #expect(try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.url).name == "rules.sh")
     }
 
     @Test
     func `anything that is not a filter is refused with the reason and advice`() throws {
-        let scratch = try Scratch()
-        _ = try scratch.write("x", to: "plain.txt")
-        _ = try scratch.write("import IdentityLookup", to: "Source/MessageFilterExtension.swift")
-        _ = try scratch.write("x", to: "Empty/readme")
-        _ = try scratch.write("x", to: "Broken/Info.plist")
-        for name in ["one", "two"] { _ = try scratch.write("#!/bin/sh\n", to: "Several/\(name)", executable: true) }
+        let scratch = try TestFolder()
+        try scratch.write("plain.txt", "x")
+        try scratch.write("Source/MessageFilterExtension.swift", "import IdentityLookup")
+        try scratch.write("Empty/readme", "x")
+        try scratch.write("Broken/Info.plist", "x")
+        for name in ["one", "two"] { try scratch.writeProgram("Several/\(name)", "#!/bin/sh\n") }
         let expected = [
             "nothing": "filterit, black-friday, keywords, bayes, india, python", "plain.txt": "chmod +x plain.txt",
             "Source": "inherits from ILMessageFilterExtension", "Empty": "contains no executable file",
@@ -159,7 +159,7 @@ struct SampleTests {
         ]
         for (reference, message) in expected {
             let error = #expect(throws: FilterReferenceError.self) {
-                try FilterCatalogue.find(reference, relativeTo: scratch.folder)
+                try FilterCatalogue.find(reference, relativeTo: scratch.url)
             }
             #expect(error?.description.contains(message) == true, "\(reference): \(error?.description ?? "")")
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -166,8 +167,8 @@ struct SandboxTests {
     @Test
     func `without bubblewrap and Landlock no filter runs, and the error gives advice`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
-        let folder = try Scratch()
-        var machine = HostEnvironment(programs: [folder.folder.path], like: HostEnvironment())
+        let folder = try TestFolder()
+        var machine = HostEnvironment(programs: [folder.url.path], like: HostEnvironment())
         machine.landlockABI = 0
         let host = FilterHost(
             loop: filter.loop,
@@ -207,10 +208,10 @@ extension SandboxTests {
         `X3: of its program's folder, a filter sees only the program; with the folder visible, all of it; a home never`()
         throws
     {
-        let scratch = try Scratch()
-        let home = HostEnvironment.resolved(scratch.folder.path)
-        let script = try scratch.write("#!/bin/sh\n", to: "filters/x.sh", executable: true)
-        _ = try scratch.write("secret", to: "filters/.env")
+        let scratch = try TestFolder()
+        let home = HostEnvironment.resolved(scratch.url.path)
+        let script = URL(fileURLWithPath: try scratch.writeProgram("filters/x.sh", "#!/bin/sh\n"))
+        try scratch.write("filters/.env", "secret")
         let machine = HostEnvironment(environment: ["HOME": home, "PATH": "/usr/bin"])
         var filter = Filter(
             name: "x", identifier: "x", executable: script, folder: script.deletingLastPathComponent())
@@ -218,7 +219,7 @@ extension SandboxTests {
         #expect(try view(filter, machine, folder: true).files.readable == ["\(home)/filters"])
         filter.isBundle = true
         #expect(try view(filter, machine).files.readable == ["\(home)/filters"])
-        filter.folder = scratch.folder
+        filter.folder = scratch.url
         #expect(try view(filter, machine).files.readable == ["\(home)/filters/x.sh"])
         #expect(throws: FilterStartError.self) { try view(filter, machine, folder: true) }
     }

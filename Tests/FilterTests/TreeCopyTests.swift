@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -10,13 +11,13 @@ import Testing
 struct TreeCopyTests {
     @Test
     func `files, folders and links are copied; any user can read them`() throws {
-        let scratch = try Scratch()
-        let file = try scratch.write("words", to: "group/Lists/words.txt")
-        let group = scratch.folder.appendingPathComponent("group").path
+        let scratch = try TestFolder()
+        let file = URL(fileURLWithPath: try scratch.write("group/Lists/words.txt", "words"))
+        let group = scratch.url.appendingPathComponent("group").path
         #expect(chmod(file.path, 0o600) == 0 && chmod(group, 0o700) == 0)
         #expect(symlink("Lists/words.txt", "\(group)/link") == 0 && mkfifo("\(group)/pipe", 0o600) == 0)
         #expect(!TreeState(of: group).isReadable)
-        let copy = scratch.folder.appendingPathComponent("copy").path
+        let copy = scratch.url.appendingPathComponent("copy").path
         try TreeCopy.copy(group, to: copy, maxBytes: 5, keepsLinks: true)
         #expect(try String(contentsOfFile: "\(copy)/link", encoding: .utf8) == "words")
         #expect(access("\(copy)/pipe", F_OK) != 0)
@@ -25,19 +26,19 @@ struct TreeCopyTests {
 
     @Test
     func `a folder that is too large is not copied, and the reason is named`() throws {
-        let scratch = try Scratch()
-        _ = try scratch.write(String(repeating: "x", count: 3 << 20), to: "group/words.txt")
-        let group = scratch.folder.appendingPathComponent("group").path
+        let scratch = try TestFolder()
+        try scratch.write("group/words.txt", String(repeating: "x", count: 3 << 20))
+        let group = scratch.url.appendingPathComponent("group").path
         #expect(throws: TreeCopy.Failure(reason: "it is larger than 2 MiB")) {
-            try TreeCopy.copy(group, to: scratch.folder.appendingPathComponent("copy").path, maxBytes: 2 << 20)
+            try TreeCopy.copy(group, to: scratch.url.appendingPathComponent("copy").path, maxBytes: 2 << 20)
         }
     }
 
     @Test
     func `a changed file is noticed, so that the next process gets a new copy`() throws {
-        let scratch = try Scratch()
-        let file = try scratch.write("words", to: "group/words.txt")
-        let group = scratch.folder.appendingPathComponent("group").path
+        let scratch = try TestFolder()
+        let file = URL(fileURLWithPath: try scratch.write("group/words.txt", "words"))
+        let group = scratch.url.appendingPathComponent("group").path
         let before = TreeState(of: group)
         #expect(TreeState(of: group) == before)
         try FileHandle(forWritingTo: file).write(contentsOf: Data("other words".utf8))
@@ -46,10 +47,10 @@ struct TreeCopyTests {
 
     @Test
     func `the folder of a group that the filter's user cannot enter is copied, not linked`() throws {
-        let scratch = try Scratch()
-        _ = try scratch.write("words", to: "closed/group/words.txt")
-        let closed = scratch.folder.appendingPathComponent("closed").path
-        #expect(chmod(scratch.folder.path, 0o755) == 0 && chmod(closed, 0o700) == 0)
+        let scratch = try TestFolder()
+        try scratch.write("closed/group/words.txt", "words")
+        let closed = scratch.url.appendingPathComponent("closed").path
+        #expect(chmod(scratch.url.path, 0o755) == 0 && chmod(closed, 0o700) == 0)
         #expect(chmod("\(closed)/group", 0o755) == 0 && chmod("\(closed)/group/words.txt", 0o644) == 0)
         var group = AppGroup()
         group.files = "\(closed)/group"
@@ -59,9 +60,9 @@ struct TreeCopyTests {
         let copied = AppGroupFiles.copied(of: groups, hasMounts: false)
         #expect(copied == (geteuid() == 0 ? ["group.a"] : copied))
         let files = AppGroupFiles(
-            groups: groups, folder: scratch.folder.appendingPathComponent("placed"), copied: ["group.a"])
+            groups: groups, folder: scratch.url.appendingPathComponent("placed"), copied: ["group.a"])
         try files.place(hasMounts: false)
-        let place = scratch.folder.appendingPathComponent("placed/AppGroups/group.a/words.txt").path
+        let place = scratch.url.appendingPathComponent("placed/AppGroups/group.a/words.txt").path
         #expect(HostEnvironment.resolved(place).hasSuffix("/placed/AppGroups/group.a/words.txt"))
         #expect(try String(contentsOfFile: place, encoding: .utf8) == "words")
         #expect(files.mounts.count == 1)

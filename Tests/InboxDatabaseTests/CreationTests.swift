@@ -9,10 +9,10 @@ import Testing
 
 /// Opening a file that another program is creating, or was creating when it was killed.
 @Suite final class CreationTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.file("inbox.sqlite") }
+    private let folder: TestFolder
+    private var path: String { folder.path("inbox.sqlite") }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestFolder() }
 
     /// The header of a hot journal of a file that had no pages.
     private static let creationJournal: Data = {
@@ -124,6 +124,6 @@ import Testing
         for end in ["", "-wal", "-shm"] { unlink(path + end) }
         let made = try InboxStore(path: path)
         made.discard()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
     }
 }

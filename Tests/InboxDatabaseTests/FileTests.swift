@@ -8,10 +8,10 @@ import Testing
 
 /// Files that are damaged, in use or not an inbox: each gives an error and is not changed.
 @Suite final class FileTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.file("inbox.sqlite") }
+    private let folder: TestFolder
+    private var path: String { folder.path("inbox.sqlite") }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestFolder() }
 
     /// Opens a file that cannot be used, and checks that nothing in its folder changed.
     private func refusal(_ path: String) throws -> StoreError? {
@@ -28,8 +28,8 @@ import Testing
 
     private func contents() throws -> [String: Data] {
         var files: [String: Data] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            files[name] = FileManager.default.contents(atPath: folder.file(name)) ?? Data()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+            files[name] = FileManager.default.contents(atPath: folder.path(name)) ?? Data()
         }
         return files
     }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `a file in a missing folder cannot be created`() throws {
-        let missing = folder.file("no/inbox.sqlite")
+        let missing = folder.path("no/inbox.sqlite")
         guard case .notWritable = try refusal(missing) else {
             Issue.record("opened, or another error")
             return
@@ -281,8 +281,8 @@ import Testing
                     refused += 1
                     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged, "\(error) at \(place)")
                 }
-                for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
-                    try FileManager.default.removeItem(atPath: folder.file(name))
+                for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path) {
+                    try FileManager.default.removeItem(atPath: folder.path(name))
                 }
             }
         }

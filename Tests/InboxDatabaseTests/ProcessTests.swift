@@ -3,14 +3,15 @@ import Glibc
 import InboxDatabase
 import Messages
 import PropertyTesting
+import TestFiles
 import Testing
 
 /// Other processes: one that is killed while it writes, one that has the file open, one that cannot write.
 @Suite final class ProcessTests {
-    private let folder: TemporaryFolder
-    private var path: String { folder.file("inbox.sqlite") }
+    private let folder: TestFolder
+    private var path: String { folder.path("inbox.sqlite") }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestFolder() }
 
     /// The helper program, which is built beside the tests.
     static let writer: String = {
@@ -87,7 +88,7 @@ import Testing
         try playground.apply(.insert(sender: 1, category: 1, date: 1, fromUser: false))
         playground = try Playground()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
-        let place = fileOnly ? path : folder.path
+        let place = fileOnly ? path : folder.url.path
         let child = try Child(
             ["/usr/bin/env", "bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Self.writer, path])
         let said = child.read()
@@ -95,7 +96,7 @@ import Testing
         #expect(child.process.terminationStatus == 1)
         #expect(said.hasPrefix("\(path) cannot be written: "), "\(said)")
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["inbox.sqlite"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["inbox.sqlite"])
     }
 
     @Test(.enabled(if: geteuid() != 0, "root can read everything"))

@@ -1,16 +1,17 @@
 import InboxDatabase
 import Messages
+import TestFiles
 import Testing
 
 /// Reports are stored with their messages, and removed with the last of them.
 @Suite struct ReportsTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let path: String
     private let sender = Address("+12025550143", country: .us)
 
     init() throws {
-        folder = try TemporaryFolder()
-        path = folder.file("inbox.sqlite")
+        folder = try TestFolder()
+        path = folder.path("inbox.sqlite")
     }
 
     private func insert(_ id: Int64, from sender: Address, _ store: InboxStore) throws {

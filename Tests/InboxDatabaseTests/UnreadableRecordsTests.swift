@@ -2,17 +2,18 @@ import Foundation
 import GRDB
 import InboxDatabase
 import Messages
+import TestFiles
 import Testing
 
 /// Records that cannot be read are kept as they are, and the reason is available.
 @Suite struct UnreadableRecordsTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let path: String
     private let sender = Address("+12025550143", country: .us)
 
     init() throws {
-        folder = try TemporaryFolder()
-        path = folder.file("inbox.sqlite")
+        folder = try TestFolder()
+        path = folder.path("inbox.sqlite")
     }
 
     /// Stores three messages, of which `edit` changes the file while it is closed.

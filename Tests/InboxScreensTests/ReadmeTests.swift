@@ -3,6 +3,7 @@ import DisplayText
 import Foundation
 import SessionScript
 import Terminal
+import TestFiles
 import Testing
 
 @testable import InboxScreens

@@ -1,6 +1,7 @@
 import Foundation
 import JSONCodec
 import ServerBehaviors
+import TestFiles
 import Testing
 
 /// The server's answers, as curl receives them.
@@ -186,7 +187,7 @@ import Testing
     }
 
     @Test func `a long body is refused, and the server continues`() throws {
-        let folder = try ServerTestFolder()
+        let folder = try TestFolder()
         let file = folder.path("body")
         try Data(count: 1 << 20).write(to: URL(fileURLWithPath: file))
         let written = ["-o", "/dev/null", "-w", "%{http_code}", "--data-binary", "@\(file)"]

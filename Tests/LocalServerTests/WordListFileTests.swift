@@ -1,15 +1,16 @@
 import Foundation
 import ServerBehaviors
+import TestFiles
 import Testing
 
 /// The word list is edited while the server runs.
 @Suite struct WordListFileTests {
-    private let folder: ServerTestFolder
+    private let folder: TestFolder
     private let fixture: LocalServerFixture
     private var file: String { folder.path("words.txt") }
 
     init() throws {
-        folder = try ServerTestFolder()
+        folder = try TestFolder()
         fixture = try LocalServerFixture()
     }
 

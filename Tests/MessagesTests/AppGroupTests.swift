@@ -19,7 +19,7 @@ import Testing
 
     @Test func `a displayed value can be typed, and a stored value can be read`() throws {
         let wrong = try counterexample(
-            seeds: 0..<300,
+            seeds: 0..<60,
             make: { random in (0..<3).map { _ in Self.value(&random) } },
             violation: { values in
                 for value in values {
@@ -48,7 +48,7 @@ import Testing
 
     @Test func `Base64 is Foundation's, and anything else is refused`() throws {
         let wrong = counterexample(
-            seeds: 0..<300,
+            seeds: 0..<60,
             make: { random in (0..<random.below(40)).map { _ in UInt8(random.below(256)) } },
             violation: { bytes in
                 let text = Data(bytes).base64EncodedString()
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `a date is displayed in UTC`() throws {
         let wrong = counterexample(
-            seeds: 0..<300,
+            seeds: 0..<60,
             // From the year 1583, since when Foundation uses the same calendar, to 9999.
             make: { random in (0..<3).map { _ in random.below(265_600_000_000) - 12_200_000_000 } },
             violation: { times in

@@ -35,7 +35,7 @@ import Testing
 
     @Test func `matches the reference implementation`() throws {
         let found = try counterexample(
-            seeds: 0..<150, make: { RandomCorpus.corpus(&$0) },
+            seeds: 0..<40, make: { RandomCorpus.corpus(&$0) },
             violation: { corpus in
                 guard !corpus.isEmpty else { return nil }
                 let (reference, model) = (ReferenceBayes(corpus), try Model(Trainer(corpus).model().data))

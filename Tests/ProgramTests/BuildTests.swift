@@ -1,13 +1,13 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// An extension's folder, built unchanged by the program and run.
 @Suite struct BuildTests {
-    private let folder: TemporaryFolder
-    private var cache: String { folder.path("cache") }
+    private let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         try folder.write("messages.tsv", "x\tYou won the lottery\nx\thello\n")
         try folder.write(
             "My Filter/Info.plist",
@@ -48,14 +48,15 @@ import Testing
             """)
     }
 
-    private func run(_ arguments: [String]) throws -> Program.Result {
-        try Program.run(arguments, environment: ["XDG_CACHE_HOME": cache])
-    }
+    private func run(_ arguments: [String]) throws -> Program.Result { try Program.run(arguments) }
 
     @Test func `an extension is built once, and runs with its resources`() throws {
+        // Another cache than the one that all tests share takes seconds to fill with Foundation's modules.
+        let cache = folder.path("cache")
         for _ in 0..<2 {
-            let result = try run(
-                ["--plain", "--filter", folder.path("My Filter"), "--deliver", folder.path("messages.tsv")])
+            let result = try Program.run(
+                ["--plain", "--filter", folder.path("My Filter"), "--deliver", folder.path("messages.tsv")],
+                environment: ["XDG_CACHE_HOME": cache])
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.output.contains("filed in Junk by Mine"))
             #expect(result.output.contains("filed in Unknown Senders by Mine (none)"))
@@ -128,11 +129,11 @@ import Testing
 
 /// A filter that is checked by doctor, and filters that are edited while the inbox is open.
 @Suite struct CorrectedFilterTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let source: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         let sample = Program.package.appendingPathComponent("Sessions/filters/Parcels")
         for file in ["MessageFilterExtension.swift", "Info.plist"] {
             try folder.write(
@@ -147,11 +148,9 @@ import Testing
         try text.replacingOccurrences(of: old, with: new).write(toFile: source, atomically: true, encoding: .utf8)
     }
 
-    private var environment: [String: String] { ["XDG_CACHE_HOME": folder.path("cache")] }
-
     @Test func `doctor reports each problem with its fix, until there are none`() throws {
         func examine() throws -> Program.Result {
-            try Program.run(["doctor", "--filter", folder.path("Parcels")], environment: environment)
+            try Program.run(["doctor", "--filter", folder.path("Parcels")])
         }
         let before = try examine()
         #expect(before.status == 1, "\(before.errors)")
@@ -180,7 +179,7 @@ import Testing
         try text.replacingOccurrences(of: "<key>NSExtensionPrincipalClass", with: attributes)
             .write(toFile: plist, atomically: true, encoding: .utf8)
         func examine() throws -> String {
-            try Program.run(["doctor", "--filter", folder.path("Parcels")], environment: environment).output
+            try Program.run(["doctor", "--filter", folder.path("Parcels")]).output
         }
         let output = try examine()
         #expect(
@@ -200,7 +199,7 @@ import Testing
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `a filter can be edited while the inbox is open`() throws {
         let tmux = try Tmux(
-            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40)
         _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // The sub-folder appears because the new build was queried for its capabilities (E4).
@@ -233,7 +232,7 @@ import Testing
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
         let tmux = try Tmux(
-            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40, environment: environment)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40)
         let broken = try #require(try tmux.waitFor("Parcels is active. It does not build"))
         #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
         #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))

@@ -43,7 +43,7 @@ struct ClassifyTests {
 
     /// For example that the filter uses another model than intended, which is visible only there.
     @Test func `the filter's log is printed on standard error`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try folder.write("group/Model.bayes", "not a model")
         let result = try Program.run(
             ["classify", "--filter", "bayes", "--app-group", folder.path("group")],
@@ -76,7 +76,7 @@ struct ClassifyTests {
     }
 
     @Test func `a line that is too long is an error, and the next line is read`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write(
             "long.jsonl",
             "{\"id\":1,\"text\":\"\(String(repeating: "a", count: 2 << 20))\"}\n{\"id\":2,\"text\":\"junk\"}\n")
@@ -92,7 +92,7 @@ struct ClassifyTests {
 
     /// Other programs' messages are not completed.
     @Test func `a message without a sender is sent to the filter without one`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3
@@ -116,7 +116,7 @@ struct ClassifyTests {
     }
 
     @Test func `a message without a body is sent to the filter without one`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3
@@ -182,7 +182,7 @@ struct ClassifyTests {
 
     /// Even with few lines, a filter without answers must not look like one that answers none.
     @Test(arguments: [1, 5, 400]) func `no answer at all is a failure`(_ count: Int) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(
             "#!/usr/bin/python3\nimport os, sys\nfor line in sys.stdin: os._exit(9)\n",
             to: folder.url.appendingPathComponent("crash.py"))
@@ -224,7 +224,7 @@ struct ClassifyTests {
     }
 
     @Test func `a crash is an error of its line, and an unknown filter exits with 2`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(
             """
             #!/usr/bin/python3

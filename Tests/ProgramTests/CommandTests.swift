@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `check exits with 1 if an expectation fails, with its line and the journey`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write(
             "wrong.yaml",
             """
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `check and --plain press a session's keys, and check reads the screen`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         func session(_ shown: String) throws -> String {
             try folder.write(
                 "screen.yaml",
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `check exits with 2 if a session is invalid, with every mistake`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write("broken.yaml", "title: Broken\nrelease: 17\nstepps:\n  - wait: 5 parsecs\n")
         let result = try Program.run(["check", path, folder.path("missing.yaml")])
         #expect(result.status == 2)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `control and hidden characters of a message do not reach a pipe`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write(
             "hostile.jsonl",
             #"{"from":"+12025550143","text":"pay \u001b[2J\u202enow\u0000"}"# + "\n")
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `--deliver reads a file with the same options as import`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write("messages.csv", "a;when;what\n24273;04/05/2023 10:00;WIN a prize\n")
         let named = [
             "--plain", "--deliver", path, "--column", "text=what", "--column", "date=when", "--column", "sender=a",
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `a file is delivered, and invalid lines are reported and skipped`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write("messages.tsv", "ham\thello\nno tab here\nspam\tbuy this junk\n\nham\t\n")
         let result = try Program.run(["--plain", "--filter", "filterit", "--deliver", path])
         #expect(result.status == 0, "\(result.errors)")
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `an inbox is saved in its file with its filter`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let messages = try folder.write("messages.tsv", "spam\tjunk\n")
         let store = folder.path("inbox.sift")
         let first = try Program.run(["--plain", "--store", store, "--filter", "filterit", "--deliver", messages])
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func `a file that cannot be opened exits with 2 and a reason, and is not changed`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let notes = try folder.write(
             "notes.txt", "my notes, longer than the header of a database: \(String(repeating: "x", count: 200))")
         let before = try Data(contentsOf: URL(fileURLWithPath: notes))
@@ -181,7 +181,7 @@ import Testing
     @Test func `check --json prints the results and every journey as one document, with hidden characters escaped`()
         throws
     {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let wrong = try folder.write(
             "wrong.yaml",
             """
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test func `an inbox stores its release, and is opened with it`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
         #expect(try Program.run(["--plain", "--release", "11", "--store", store]).status == 0)
         let again = try Program.run(["--plain", "--store", store])
@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `another country than the session's is refused`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write("gb.yaml", "title: GB\ncountry: GB\nsteps:\n  - caption: hello\n")
         let result = try Program.run(["--plain", "--country", "DE", path])
         #expect(result.status == 2)
@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test func `a filter with a relative path is found from another folder later`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(
             "#!/bin/sh\n" + #"read q; echo '{"id":1}'; read q; echo '{"id":2,"action":"junk"}'"# + "\n",
             to: folder.url.appendingPathComponent("mine/filter"))
@@ -261,7 +261,7 @@ import Testing
     }
 
     @Test func `control characters of a file or its name do not reach the terminal in an error`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write("a\u{1B}[31m.yaml", "title: x\n\"\\e[31mfoo\": 1\nsteps: [caption: x]\n")
         for arguments in [["check", path], ["--plain", path], ["--plain", "--store", "/no\u{1B}[31m/x"]] {
             let result = try Program.run(arguments)
@@ -273,7 +273,7 @@ import Testing
 
     @Test(arguments: ["2>&-", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-"])
     func `an output that cannot be written does not stop the program in the middle`(redirection: String) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let wrong = try folder.write(
             "wrong.yaml",
             "title: W\nsteps:\n  - receive: { from: \"24273\", text: x }\n    expect: { folder: junk }\n")
@@ -284,7 +284,7 @@ import Testing
     }
 
     @Test func `--answer-within is accepted with a note, and not in the help`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let session = try folder.write("s.yaml", "title: T\nsteps: [{ wait: 1s }]\n")
         let result = try Program.runShell([Program.siftbox, "check", session, "--answer-within", "30"])
         #expect(
@@ -295,7 +295,7 @@ import Testing
     }
 
     @Test func `a byte order mark is not part of a file`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let lines = try folder.write("messages.jsonl", "\u{FEFF}{\"from\":\"24273\",\"text\":\"hello\"}\n")
         let result = try Program.run(["--plain", "--deliver", lines])
         #expect(result.errors.contains("1 message was delivered, 0 lines were skipped."), "\(result.errors)")
@@ -310,7 +310,7 @@ import Testing
     }
 
     @Test func `a signal ends the program in order, and a second one does not interrupt this`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(
             "#!/bin/sh\nread q; echo '{\"id\":1}'; cat >/dev/null; sleep 60\n",
             to: folder.url.appendingPathComponent("slow"))
@@ -351,7 +351,7 @@ import Testing
     }
 
     @Test func `doctor names the records of an inbox that cannot be read, and they stay`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
         let messages = try folder.write("messages.tsv", "ham\tLunch?\nspam\tWin a prize\n")
         #expect(try Program.run(["--plain", "--store", store, "--deliver", messages, "--filter", "none"]).status == 0)
@@ -410,7 +410,7 @@ import Testing
     }
 
     @Test func `without bubblewrap, a filter is refused with the package to install`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         // The same machine without /usr/bin/bwrap: an empty file in its place, in a mount namespace.
         let script = "mount --bind /dev/null /usr/bin/bwrap && exec \(Program.siftbox) \"$@\""
         let result = try Program.runShell(
@@ -454,7 +454,7 @@ import Testing
         let path = try Program.run(["./chek"])
         #expect(path.status == 2)
         #expect(!path.errors.contains("command"), "\(path.errors)")
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try folder.write("chek", "title: T\nsteps: [{ wait: 1s }]\n")
         let file = try Program.run(["chek"], folder: folder.url)
         #expect(file.status == 0, "\(file.errors)")
@@ -467,7 +467,7 @@ import Testing
     @Test(arguments: [(12, 11), (13, 11), (15, 14), (17, 16)])
     func `for a release without its own rules, the release that it behaves like is named`(number: Int, like: Int) throws
     {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let session = try folder.write("s.yaml", "title: T\nrelease: \(number)\nsteps: [{ wait: 1s }]\n")
         for arguments in [
             ["--release", "\(number)", "--plain"], ["check", session],

@@ -1,15 +1,16 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Network access: only to the address in an extension's Info.plist.
 ///
 /// A preloaded library logs each connection and each name that the program looks up.
 @Suite struct ConnectionsTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let watch: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         watch = folder.path("connections.so")
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Fixtures/connections.c").path

@@ -1,11 +1,12 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// An inbox whose file is damaged while it is open: the damage is reported, and the program continues.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct DamagedStoreTests {
     @Test func `a store that another program truncates is reported, and the program still responds to keys`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let messages = try folder.write(
             "messages.tsv",
             (0..<400).map { "x\tmessage number \($0) \(String(repeating: "word ", count: 40))\n" }.joined()

@@ -6,9 +6,9 @@ import Testing
 /// `siftbox evaluate`: exit codes, reports, and errors for invalid input.
 @Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluateTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestFolder() }
 
     /// Two of three spam messages contain the filter's word, and no other message does.
     private func corpus() throws -> String {
@@ -217,7 +217,9 @@ struct EvaluateTests {
         let path = folder.path("western.csv")
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let said = try evaluate(path)
-        #expect(said.status == 0 && said.output.contains("read as Windows-1252"), "\(said.output)")
+        // The report is wrapped, the later the shorter the path of the folder is.
+        let words = said.output.filter { !$0.isWhitespace }
+        #expect(said.status == 0 && words.contains("readasWindows-1252"), "\(said.output)")
         #expect(
             said.errors.contains("western.csv:2:8: not valid UTF-8; the file is read as Windows-1252."),
             "\(said.errors)")

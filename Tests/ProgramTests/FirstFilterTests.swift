@@ -1,15 +1,16 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// README's first filter: runs every command as it is written, and compares the output with what README shows.
 @Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed")) struct FirstFilterTests {
     private static let inbox = "siftbox --filter ./MyFilter"
 
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let blocks: [(language: String, text: String)]
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
         let heading = "\n## Your first filter in five minutes\n"
         let start = try #require(readme.components(separatedBy: heading).dropFirst().first)

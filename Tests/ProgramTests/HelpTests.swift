@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import TestFiles
 import Testing
 
 /// The help of every command, and the manual page.

@@ -1,26 +1,22 @@
 import Foundation
 import Glibc
 import PropertyTesting
+import TestFiles
 import Testing
 
 /// Kills the program with SIGKILL at random moments. The files that it leaves must be usable and complete.
 ///
 /// Each case runs a command to its end once to measure its duration, and then kills it repeatedly after a random part
-/// of that time. `SIFTBOX_KILLS` is the number of kills in each case (default: 6), and `SIFTBOX_SEED` repeats a run:
+/// of that time. `SIFTBOX_KILLS` is the number of kills in each case (default: 3), and `SIFTBOX_SEED` repeats a run:
 /// see Tests/README.md.
 @Suite(.serialized) struct KillCampaignTests {
-    private static let kills = ProcessInfo.processInfo.environment["SIFTBOX_KILLS"].flatMap(Int.init) ?? 6
-    private static let seed: UInt64 = {
-        let given = ProcessInfo.processInfo.environment["SIFTBOX_SEED"].flatMap { UInt64($0) }
-        let seed = given ?? .random(in: 0...(1 << 32))
-        print("KillCampaignTests: SIFTBOX_SEED=\(seed)")
-        return seed
-    }()
+    private static let kills = ProcessInfo.processInfo.environment["SIFTBOX_KILLS"].flatMap(Int.init) ?? 3
+    private static let seed = FreshSeed.value
 
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private var store: String { folder.path("inbox.sift") }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestFolder() }
 
     /// Runs the command to its end once, then kills it `kills` times at random moments.
     ///

@@ -14,7 +14,7 @@ struct LimitTests {
         """
 
     @Test func `exceeding a limit is reported with the name of its setting`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(Self.filter, to: folder.url.appendingPathComponent("many.py"))
         let result = try Program.run(
             ["classify", "--filter", folder.path("many.py"), "--limit", "extension-processes=2"],
@@ -34,7 +34,7 @@ struct LimitTests {
     }
 
     @Test func `a folder that a killed process left is removed at a later start`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         try writeExecutable(Self.filter, to: folder.url.appendingPathComponent("many.py"))
         let temporary = folder.path("tmp")
         try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)

@@ -1,12 +1,13 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Filters that are opened by their paths in the running program.
 @Suite struct OpenPathTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         let point = "com.apple.identitylookup.message-filter"
         var project = "name: Boxes\ntargets:\n"
         for (name, action) in [("Inland", "junk"), ("Overseas", "promotion")] {
@@ -41,8 +42,7 @@ import Testing
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `a project is opened, one of its targets is chosen, and the other one is offered`() throws {
         let tmux = try Tmux(
-            "cd \(folder.url.path) && \(Program.inbox) --filter filterit",
-            environment: ["XDG_CACHE_HOME": folder.path("cache")])
+            "cd \(folder.url.path) && \(Program.inbox) --filter filterit")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         try tmux.press("f")
         _ = try #require(try tmux.waitFor("Other filter by path"))
@@ -83,7 +83,7 @@ import Testing
               - receive: { from: "+12025550123", text: Hello }
                 expect: { folder: promotions }
             """)
-        let result = try Program.run(["check", session], environment: ["XDG_CACHE_HOME": folder.path("cache")])
+        let result = try Program.run(["check", session])
         #expect(result.status == 0, "\(result.output)\(result.errors)")
     }
 }

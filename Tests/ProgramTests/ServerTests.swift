@@ -1,11 +1,12 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// `siftbox server` from the command line.
 @Suite struct ServerTests {
     /// Runs the command in a shell that waits for its port, does something with it as `$URL`, and interrupts it.
     private func serve(_ options: String, doing script: String) throws -> Program.Result {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let shell = """
             "$1" server --port 0 \(options) > "$2/out" 2> "$2/err" & server=$!
             for i in $(seq 600); do
@@ -42,7 +43,7 @@ import Testing
 
     @Test func `--json logs JSON Lines`() throws {
         // The port is in the first line, which has no URL.
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let shell = """
             "$1" server --port 0 --json --delay 1ms > "$2/out" & server=$!
             while ! grep -q listening "$2/out"; do sleep 0.1; done

@@ -1,15 +1,16 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// What every command does when standard output cannot be written.
 @Suite struct StandardOutputTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let store: String
     private let corpus: String
     private let session: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         store = folder.path("inbox.sift")
         corpus = try folder.write("corpus.tsv", "ham\tSee you at noon\nspam\tWIN a prize now\nham\tjunk\n")
         session = try folder.write("one.yaml", "title: One\nsteps:\n  - receive: { from: \"24273\", text: hello }\n")

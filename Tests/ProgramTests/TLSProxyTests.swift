@@ -5,9 +5,9 @@ import Testing
 /// A server over https: the guide's command puts TLS in front of `siftbox server`, and --trust-ca trusts its
 /// certificate.
 @Suite(.needsStunnel) struct TLSProxyTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestFolder() }
 
     /// A port that is not in use, and that the system does not assign by itself.
     private func freePort() throws -> Int {

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Keyboard and mouse input in a terminal: whatever arrives, and however it is split, the program continues.
@@ -71,7 +72,7 @@ struct TerminalInputTests {
     }
 
     @Test func `a session continues after a mouse release or half an escape sequence`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let session = try folder.write("session.yaml", Self.session)
         for input in ["\u{1B}[<2;70;20M\u{1B}[<2;70;20m", "\u{1B}[<0;10", "\u{1B}["] {
             let tmux = try open(session)

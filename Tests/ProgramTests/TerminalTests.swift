@@ -60,7 +60,7 @@ struct TerminalTests {
     }
 
     @Test func `a re-evaluation with another filter is shown, applied and undone`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let messages = folder.path("messages.tsv")
         let lines = (0..<400).map { "x\t\($0 % 2 == 0 ? "junk" : "invoice") number \($0)\n" }.joined()
         try Data(lines.utf8).write(to: URL(fileURLWithPath: messages))
@@ -135,7 +135,7 @@ struct TerminalTests {
     }
 
     @Test func `a filter that hangs does not delay keys`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let filter = folder.path("hang.sh")
         try writeExecutable(
             "#!/bin/sh\nread line\necho '{\"id\":1}'\nsleep 1000\n", to: URL(fileURLWithPath: filter))
@@ -164,7 +164,7 @@ struct TerminalTests {
     }
 
     @Test func `a saved inbox keeps its messages when the program is killed`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let store = folder.path("inbox.sift")
         let tmux = try open("--filter filterit --store \(store)")
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))

@@ -1,19 +1,20 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// `siftbox train` from the command line.
 @Suite struct TrainTests {
-    private let folder: TemporaryFolder
+    private let folder: TestFolder
     private let corpus: String
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         corpus = try folder.write(
             "corpus.tsv", "spam\twin a prize now\nham\tlunch at one\nspam\tcall now\nham\tok\nham\tnow lunch\n")
     }
 
     @Test func `the model cannot replace its corpus`() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let path = try folder.write("two.tsv", "spam\tbuy now\nham\thello\n")
         let result = try Program.run(["train", path, "-o", path])
         #expect(result.status == 2 && result.errors.contains("would be overwritten"), "\(result.errors)")

@@ -44,7 +44,7 @@ struct InputDecoderTests {
 
     @Test func `splitting the bytes does not change the result`() {
         let found = counterexample(
-            seeds: 0..<400,
+            seeds: 0..<100,
             make: { makeBytes(&$0) },
             violation: { bytes in
                 let whole = outputs([bytes])

@@ -1,14 +1,15 @@
 import DisplayText
 import Foundation
 import Terminal
+import TestFiles
 import Testing
 
 struct SnapshotTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
     @Test func `recording is not a success and a difference is reported`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "siftbox-snapshots-\(UUID())")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let temporary = try TestFolder()
+        let folder = temporary.url
         let path = folder.appending(path: "a.txt").path
         #expect(compareSnapshot("x\ny", name: "a", folder: folder, isRecording: false) == .recorded(path: path))
         #expect(compareSnapshot("x\ny", name: "a", folder: folder, isRecording: false) == .same)

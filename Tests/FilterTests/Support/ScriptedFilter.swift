@@ -6,32 +6,6 @@ import Testing
 
 @testable import FilterProcesses
 
-/// A folder for one test, removed with it.
-final class Scratch {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("filter-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    func write(_ text: String, to name: String, executable: Bool = false) throws -> URL {
-        let file = folder.appendingPathComponent(name)
-        if executable {
-            try writeExecutable(text, to: file)
-            return file
-        }
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
-        return file
-    }
-}
-
 /// A filter of a few lines of Python, run by a host on a loop.
 ///
 /// The script can use `answer(query, action)` and `lines` (an iterator over the queries).
@@ -45,7 +19,7 @@ final class ScriptedFilter {
 
         """
 
-    let scratch: Scratch
+    let scratch: TestFolder
     let loop = EventLoop()
     let host: FilterHost
     /// The only folder that the filter can write to; it outlives the filter's processes.
@@ -54,9 +28,9 @@ final class ScriptedFilter {
     init(_ script: String, prelude: String = ScriptedFilter.prelude, _ change: (inout FilterOptions) -> Void = { _ in })
         throws
     {
-        scratch = try Scratch()
-        container = scratch.folder.appendingPathComponent("container")
-        let file = try scratch.write(prelude + script + "\n", to: "filter/filter.py", executable: true)
+        scratch = try TestFolder()
+        container = scratch.url.appendingPathComponent("container")
+        let file = URL(fileURLWithPath: try scratch.writeProgram("filter/filter.py", prelude + script + "\n"))
         var options = FilterOptions()
         options.container = container
         options.responseTimeout = .seconds(60)

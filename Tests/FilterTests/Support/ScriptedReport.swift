@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -14,11 +15,11 @@ final class ReportFixture {
     private(set) var mistakes: [Diagnostic] = []
     private(set) var responses: [ClassificationResponse] = []
     /// A script's folder, kept during the report.
-    private let scratch: Scratch?
+    private let scratch: TestFolder?
 
     static let message = ReportedMessage(sender: "+12025550143", date: 1_700_000_000_000, body: "You have won")
 
-    init(_ filter: Filter, scratch: Scratch? = nil, _ change: (inout FilterOptions) -> Void = { _ in }) {
+    init(_ filter: Filter, scratch: TestFolder? = nil, _ change: (inout FilterOptions) -> Void = { _ in }) {
         var options = FilterOptions()
         options.responseTimeout = .seconds(60)
         change(&options)
@@ -43,8 +44,8 @@ final class ReportFixture {
             line = read()
 
             """
-        let scratch = try Scratch()
-        let file = try scratch.write(prelude + script + "\n", to: "report/report.py", executable: true)
+        let scratch = try TestFolder()
+        let file = URL(fileURLWithPath: try scratch.writeProgram("report/report.py", prelude + script + "\n"))
         var filter = Filter(
             name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent())
         filter.kind = .reporting

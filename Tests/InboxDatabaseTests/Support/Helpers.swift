@@ -3,20 +3,6 @@ import InboxDatabase
 import Messages
 import PropertyTesting
 
-/// A temporary folder, removed with this object.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "siftbox-store-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-}
-
 /// An operation on a store, with small numbers, so that sequences can be generated, printed and shrunk.
 enum Operation: Hashable {
     case insert(sender: Int, category: Int, date: Int, fromUser: Bool)

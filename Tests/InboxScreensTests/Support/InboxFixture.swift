@@ -4,6 +4,7 @@ import InboxDatabase
 import Messages
 import SystemSupport
 import Terminal
+import TestFiles
 
 @testable import InboxScreens
 

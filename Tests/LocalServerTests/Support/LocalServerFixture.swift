@@ -2,6 +2,7 @@ import Foundation
 import LocalServerHost
 import ServerBehaviors
 import SystemSupport
+import TestFiles
 import Testing
 
 /// A server for one test, and third-party clients.
@@ -91,18 +92,4 @@ final class LocalServerFixture {
             "Fixtures/\(name)"
         ).path
     }
-}
-
-/// A folder for one test, removed afterwards.
-final class ServerTestFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }

@@ -1,18 +1,25 @@
 import Foundation
+import TestFiles
 
 /// The program in a real terminal: keys in, screen out. Each has its own tmux server.
 final class Tmux {
     private let socket = "siftbox-\(UUID().uuidString)"
+    private let folder: TestFolder
+    /// What the program writes, as a sign that the screen has changed.
+    private let output: Int32
 
-    private static let microsecondsBetweenLooks: UInt32 = 20_000
+    private static let program = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+        .map { "\($0)/tmux" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    static var isInstalled: Bool {
-        ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/tmux") }
-    }
+    static var isInstalled: Bool { program != nil }
 
     /// Starts `command`, a shell command line, in a terminal of this size.
     init(_ command: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]) throws {
+        folder = try TestFolder()
+        let pipe = folder.path("output")
+        mkfifo(pipe, 0o600)
+        // Open for writing as well, so that it has no end.
+        output = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         // Variables are part of the command line, because tmux sets TERM itself.
         let variables = environment.merging(["LANG": "C.UTF-8"]) { first, _ in first }
             .map { "\($0.key)=\($0.value) " }.sorted().joined()
@@ -21,9 +28,13 @@ final class Tmux {
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
                 + ["\(variables)\(command); echo ended with $?; exec sh"], startsServer: true)
         try call(["set-option", "-g", "escape-time", "0"])
+        try call(["pipe-pane", "exec cat > '\(pipe)'"])
     }
 
-    deinit { _ = try? call(["kill-server"]) }
+    deinit {
+        _ = try? call(["kill-server"])
+        close(output)
+    }
 
     /// Presses keys by their names in tmux (`Enter`, `Escape`, `Down`, `C-c`), or types text if `literally`.
     func press(_ keys: String..., literally: Bool = false) throws {
@@ -67,25 +78,36 @@ final class Tmux {
         while ContinuousClock.now < end {
             let now = try screen()
             if condition(now) { return now }
-            // The program needs the processor.
-            usleep(Self.microsecondsBetweenLooks)
+            waitForOutput()
         }
         return nil
+    }
+
+    /// Waits until the program writes to the terminal, so that the screen is not captured without a reason; each capture
+    /// starts a program. At most a quarter of a second, because something else than the screen may change a condition.
+    private func waitForOutput() {
+        var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 250) > 0 else { return }
+        // What is drawn arrives in several pieces.
+        usleep(20_000)
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while read(output, &bytes, bytes.count) > 0 {}
     }
 
     @discardableResult
     private func call(_ arguments: [String], startsServer: Bool = false) throws -> String {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // tmux's server must not inherit the file by which Foundation notices the end of its client, or it never
         // notices; and a test runner may have blocked signals that the server needs to end.
         let unblocked = """
             import os, signal, sys
             os.closerange(3, 1024)
             signal.pthread_sigmask(signal.SIG_SETMASK, [])
-            os.execvp("tmux", ["tmux"] + sys.argv[1:])
+            os.execv(sys.argv[1], sys.argv[1:])
             """
-        process.arguments = (startsServer ? ["python3", "-c", unblocked] : ["tmux"]) + ["-L", socket] + arguments
+        let program = Self.program ?? "/usr/bin/tmux"
+        process.executableURL = URL(fileURLWithPath: startsServer ? "/usr/bin/python3" : program)
+        process.arguments = (startsServer ? ["-c", unblocked, program] : []) + ["-L", socket] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

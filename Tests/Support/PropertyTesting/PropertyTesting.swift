@@ -24,16 +24,19 @@ package struct SeededGenerator: RandomNumberGenerator {
 ///
 ///     #expect(counterexample(seeds: 0..<100, make: { random in … }, violation: { sequence in … }) == nil)
 ///
+/// Besides the given seeds, which are the same in every run, it tries the run's fresh one.
+///
 /// - Parameters:
+///   - fixed: the fixed seeds. Few are enough: each run adds a new one.
 ///   - make: makes a random sequence.
 ///   - violation: describes the violation; nil: the property holds.
 ///   - printed: prints the smallest failing sequence; default: one line per element.
 /// - Returns: the seed, the smallest failing sequence that was found, and its violation; nil: none fails.
 package func counterexample<Element>(
-    seeds: Range<UInt64>, make: (inout SeededGenerator) -> [Element], violation: ([Element]) throws -> String?,
+    seeds fixed: Range<UInt64>, make: (inout SeededGenerator) -> [Element], violation: ([Element]) throws -> String?,
     printed: ([Element]) -> String = { $0.map { "    \($0)" }.joined(separator: "\n") }
 ) rethrows -> String? {
-    for seed in seeds {
+    for seed in seeds(fixed) {
         var random = SeededGenerator(seed: seed)
         let sequence = make(&random)
         guard var reason = try violation(sequence) else { continue }
