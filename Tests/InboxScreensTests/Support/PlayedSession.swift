@@ -1,11 +1,11 @@
 import Device
 import Foundation
 import InboxDatabase
-import SessionScript
 import SystemSupport
 import Terminal
 
 @testable import InboxScreens
+@testable import SessionScript
 
 /// Plays a session on a screen in memory.
 final class PlayedSession {
@@ -55,7 +55,7 @@ final class PlayedSession {
             drawn?()
             guard player.index > seen else { return }
             seen = player.index
-            guard case .caption(let caption) = player.session.steps[seen - 1].action else { return }
+            guard let caption = (player.session.steps[seen - 1].action as? CaptionStep)?.text else { return }
             let text = app.text
             let layout = app.state.layout
             let panes = [layout.folders, layout.conversations, layout.transcript].compactMap { $0 }
