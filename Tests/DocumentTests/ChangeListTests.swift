@@ -106,7 +106,7 @@ struct ChangeListTests {
     /// Files of a change are named in one document only.
     @Test func `the map leaves these changes to the lists`() throws {
         let map = try Document("Sources/README.md").part("## Where to add something")
-        #expect(map.contains { $0.contains("CONTRIBUTING.md#how-to-add-") })
+        #expect(map.contains { $0.contains("../.github/CONTRIBUTING.md#how-to-add-") })
         let listed = [
             "a release", "a sub-action", "an archive format", "a session step", "a default", "a module of Apple's",
             "a measure", "a key",

@@ -13,7 +13,8 @@ struct NewReleaseDocumentTests {
         release.folders.junk = "Blocked Messages"
         return release
     }()
-    private static let releases = Release.all + [next]
+    // Without the release that has this number in fact, once there is one.
+    private static let releases = Release.all.filter { $0.number < next.number } + [next]
 
     @Test func `the table of folders has its name of a renamed folder`() throws {
         let rows = SessionReference.folderTable(of: Self.releases).components(separatedBy: "\n")
@@ -29,7 +30,7 @@ struct NewReleaseDocumentTests {
         let rows = { (releases: [Release]) in
             reference.table(letter, in: releases).components(separatedBy: "\n")
         }
-        for (old, new) in zip(rows(Release.all), rows(Self.releases)) {
+        for (old, new) in zip(rows(Self.releases.dropLast()), rows(Self.releases)) {
             #expect(new == old.replacing("26 |", with: "26, 27 |"))
         }
     }
