@@ -69,7 +69,7 @@ extension Phone {
 
     /// Queries the capabilities of the sample filters that are not active, for the list of filters (E2).
     package func queryDeclarations() {
-        filters.queryDeclarations(of: FilterCatalogue.samples.map(\.identifier))
+        filters.queryDeclarations(of: FilterCatalog.samples.map(\.identifier))
     }
 }
 
@@ -127,7 +127,7 @@ extension Phone {
             makeHost: { [unowned self] in makeHost($0, after: $1) },
             makeUnconnectedHost: { [unowned self] in FilterHost(loop: loop, filter: $0, options: filterOptions) },
             find: { [unowned self] (identifier: String) throws(FilterReferenceError) -> Filter in
-                try FilterCatalogue.find(identifier, relativeTo: baseFolder)
+                try FilterCatalog.find(identifier, relativeTo: baseFolder)
             },
             validate: { [unowned self] in
                 Capabilities.validate($0, in: release, limit: settings.subFolderLimit)

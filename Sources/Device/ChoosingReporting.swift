@@ -117,7 +117,7 @@ extension Phone {
         _ reference: String, then: @escaping (Result<Filter, FilterReferenceError>) -> Void
     ) {
         do throws(FilterReferenceError) {
-            switch try FilterCatalogue.locate(reference, relativeTo: baseFolder, as: .reporting) {
+            switch try FilterCatalog.locate(reference, relativeTo: baseFolder, as: .reporting) {
             case .ready(let found): then(.success(found))
             case .source(let source): filters.sources.tools.build(source, .reporting, then)
             }

@@ -71,7 +71,7 @@ package struct CorpusFacts: Hashable, Sendable {
     package var fingerprint = CorpusFingerprint()
     /// The number of labeled messages that were read. Each filter must have as many results.
     package var rowsIn = 0
-    package var unlabelled = 0
+    package var unlabeled = 0
     /// Sentences about assumptions made while reading, such as a guessed encoding.
     package var remarks: [String] = []
     package var skippedCount = 0

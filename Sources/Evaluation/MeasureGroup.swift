@@ -95,7 +95,7 @@ package struct MeasureGroup: Sendable {
         MeasureGroup(
             [
                 .corpus("rows", "messages with a label: n", .neither) { .init(Double($0.rowsIn)) },
-                .corpus("unlabelled", "messages without a label", .neither) { .init(Double($0.unlabelled)) },
+                .corpus("unlabelled", "messages without a label", .neither) { .init(Double($0.unlabeled)) },
                 .corpus("skipped", "records that could not be read", .lower) { .init(Double($0.skippedCount)) },
                 .corpus("duplicates", "messages whose body occurred before", .lower) {
                     .init($0.duplicates.map { Double($0.count) }, missingReason: "not checked for duplicates")

@@ -52,7 +52,7 @@ struct JSONCorpus: Encodable {
         fingerprint = corpus.fingerprint.text
         map = corpus.map
         unmatchedLabels = corpus.unmatchedLabels
-        unlabelled = corpus.unlabelled
+        unlabelled = corpus.unlabeled
         remarks = corpus.remarks
         skipped = Skipped(
             count: corpus.skippedCount, records: corpus.skipped.map { Record(place: $0.place, reason: $0.reason) })

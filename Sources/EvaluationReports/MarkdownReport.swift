@@ -1,7 +1,7 @@
 import Evaluation
 import Messages
 
-/// Writes an evaluation as GitHub-flavoured Markdown, for a comment. Message bodies are in code spans, so that they cannot
+/// Writes an evaluation as GitHub-flavored Markdown, for a comment. Message bodies are in code spans, so that they cannot
 /// mention anyone, link anywhere or act as markup.
 struct MarkdownReport {
     private let report: EvaluationReport

@@ -123,9 +123,9 @@ extension EvaluationReport {
                 "\(Counted.pluralized(corpus.skippedCount, "record")) \(were(corpus.skippedCount)) skipped (unreadable)."
             )
         }
-        if corpus.unlabelled > 0 {
+        if corpus.unlabeled > 0 {
             notes.append(
-                "\(Counted.pluralized(corpus.unlabelled, "message")) without a label \(were(corpus.unlabelled)) skipped."
+                "\(Counted.pluralized(corpus.unlabeled, "message")) without a label \(were(corpus.unlabeled)) skipped."
             )
         }
         if let duplicates = corpus.duplicates {

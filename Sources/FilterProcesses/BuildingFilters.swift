@@ -3,7 +3,7 @@ import Foundation
 import Messages
 
 // Filters from source.
-extension FilterCatalogue {
+extension FilterCatalog {
     /// Builds an extension's source in the cache if necessary; all paths are absolute.
     ///
     /// - Parameter kind: the expected kind; another is refused before the build.

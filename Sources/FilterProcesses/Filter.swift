@@ -6,7 +6,7 @@ import Messages
 /// A filter that can be started, or a reporting extension: its display name, its program, and the values of its
 /// Info.plist.
 ///
-///     let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+///     let filter = try FilterCatalog.find("filterit", relativeTo: folder)
 ///     filter.name  // "FilterIt"
 package struct Filter: Hashable, Sendable {
     /// Whether it filters messages or reports them.

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 
 // What a file or folder is: a program, a built extension or its source.
-extension FilterCatalogue {
+extension FilterCatalog {
     /// An executable file, with an Info.plist beside it if that describes the file.
     static func filter(at file: URL) throws(FilterReferenceError) -> Filter {
         guard isExecutable(file) else {

@@ -2,7 +2,7 @@ import ExtensionBuilder
 import Foundation
 
 // What a path leads to, before it is chosen. The path has the form that --filter takes.
-extension FilterCatalogue {
+extension FilterCatalog {
     /// What a reference leads to.
     package enum Opening: Hashable, Sendable {
         /// A filter or reporting extension, which may have to be built: a reference that works from any folder.

@@ -3,7 +3,7 @@ import SampleFilters
 import SystemSupport
 
 // The samples that come with Siftbox.
-extension FilterCatalogue {
+extension FilterCatalog {
     /// A sample that comes with Siftbox.
     package struct Sample: Hashable, Sendable {
         /// The name that selects it.

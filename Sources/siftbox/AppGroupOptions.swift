@@ -157,7 +157,7 @@ struct AppGroupOptions: ParsableArguments {
     }
 
     private static func groups(of filter: String) -> AppGroupNames? {
-        FilterCatalogue.appGroups(
+        FilterCatalog.appGroups(
             of: filter, relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
     }
 }

@@ -82,7 +82,7 @@ struct DoctorCommand: ParsableCommand {
             Self.show((row.isGood ? .ok : .hint, row.name, row.detail))
         }
         var complete = true
-        for sample in FilterCatalogue.samples {
+        for sample in FilterCatalog.samples {
             let row = Self.filter(sample)
             Self.show(row)
             complete = complete && row.state == .ok
@@ -131,17 +131,17 @@ struct DoctorCommand: ParsableCommand {
     private static func find(
         _ reference: String, relativeTo folder: URL
     ) throws(FilterReferenceError) -> (Filter, BuildPlan?) {
-        let located: FilterCatalogue.Found
+        let located: FilterCatalog.Found
         do {
-            located = try FilterCatalogue.locate(reference, relativeTo: folder)
+            located = try FilterCatalog.locate(reference, relativeTo: folder)
         } catch {
-            guard let reporting = try? FilterCatalogue.find(reference, relativeTo: folder, as: .reporting) else {
+            guard let reporting = try? FilterCatalog.find(reference, relativeTo: folder, as: .reporting) else {
                 throw error
             }
             return (reporting, nil)
         }
         guard case .source(let source) = located else {
-            return (try FilterCatalogue.find(reference, relativeTo: folder), nil)
+            return (try FilterCatalog.find(reference, relativeTo: folder), nil)
         }
         let plan: BuildPlan
         do {
@@ -149,7 +149,7 @@ struct DoctorCommand: ParsableCommand {
         } catch {
             throw FilterReferenceError(error.description, isBuildProblem: true)
         }
-        return (try FilterCatalogue.build(plan, as: plan.kind), plan)
+        return (try FilterCatalog.build(plan, as: plan.kind), plan)
     }
 
     /// Checks only Info.plist and entitlements: a reporting extension is queried when the user reports a message.
@@ -234,11 +234,11 @@ struct DoctorCommand: ParsableCommand {
     }
 
     /// Starts the filter and queries its capabilities: a test of sandbox, libraries and sample together.
-    private static func filter(_ sample: FilterCatalogue.Sample) -> Row {
+    private static func filter(_ sample: FilterCatalog.Sample) -> Row {
         let name = "filter \(sample.identifier)"
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         do {
-            let filter = try FilterCatalogue.find(sample.identifier, relativeTo: folder)
+            let filter = try FilterCatalog.find(sample.identifier, relativeTo: folder)
             let start = ContinuousClock.now
             let answer = FiltersCommand.ask(filter, FilterOptions(), EventLoop())
             let time = start.duration(to: .now) / .milliseconds(1)

@@ -45,7 +45,7 @@ extension EvaluateCommand {
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
         facts.rowsIn = run.reportedCount
-        facts.unlabelled = reading.unlabeled
+        facts.unlabeled = reading.unlabeled
         facts.remarks = reading.remarks
         facts.skippedCount = reading.skippedCount
         facts.skipped = reading.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }

@@ -20,7 +20,7 @@ struct FiltersCommand: ParsableCommand {
 
     func run() throws {
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let references = filters.isEmpty ? FilterCatalogue.samples.map(\.identifier) : filters
+        let references = filters.isEmpty ? FilterCatalog.samples.map(\.identifier) : filters
         let loop = EventLoop()
         var options = FilterOptions()
         sandbox.apply(to: &options)
@@ -29,7 +29,7 @@ struct FiltersCommand: ParsableCommand {
         for reference in references {
             let name = reference.padding(toLength: width, withPad: " ", startingAt: 0)
             do {
-                let filter = try FilterCatalogue.find(reference, relativeTo: folder)
+                let filter = try FilterCatalog.find(reference, relativeTo: folder)
                 let answer = Self.ask(filter, options, loop)
                 print(PlainLine.safe("\(name)  \(filter.name): \(Self.describe(answer))"))
                 let diagnostics = answer?.diagnostics ?? []

@@ -47,11 +47,11 @@ extension OpenCommand {
             remark = script == nil ? Tour.missing : nil
         }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        let filter = try filterReference().map { FilterCatalogue.absolute($0, relativeTo: here) }
-        if let filter { script?.filter = filter == FilterCatalogue.noFilter ? nil : filter }
+        let filter = try filterReference().map { FilterCatalog.absolute($0, relativeTo: here) }
+        if let filter { script?.filter = filter == FilterCatalog.noFilter ? nil : filter }
         if let session = script { script?.settings = try applied(to: session.settings, of: session.filter) }
-        let reporting = self.reporting.map { FilterCatalogue.absolute($0, relativeTo: here) }
-        if let reporting { script?.reporting = reporting == FilterCatalogue.noFilter ? nil : reporting }
+        let reporting = self.reporting.map { FilterCatalog.absolute($0, relativeTo: here) }
+        if let reporting { script?.reporting = reporting == FilterCatalog.noFilter ? nil : reporting }
         try groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
         let loop = EventLoop()
         let store = try InboxStore(path: self.store)
@@ -131,7 +131,7 @@ extension OpenedInbox {
     func activateReporting(refused: @escaping (PhoneError) -> Void) {
         guard session == nil else { return }
         guard let reporting else { return phone.resumeReporting() }
-        phone.enter(.chooseReporting(reporting == FilterCatalogue.noFilter ? nil : reporting)) { [phone] result in
+        phone.enter(.chooseReporting(reporting == FilterCatalog.noFilter ? nil : reporting)) { [phone] result in
             if case .failure(let error) = result { refused(error) }
             phone.clearUndoHistory()
         }

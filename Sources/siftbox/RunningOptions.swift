@@ -59,7 +59,7 @@ struct RunningOptions: ParsableArguments {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         do {
             let named = other ?? filter
-            return try FilterCatalogue.find(
+            return try FilterCatalog.find(
                 building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
         } catch {
             PlainLine.note("\(error)")
@@ -74,7 +74,7 @@ struct RunningOptions: ParsableArguments {
         let besides = try appGroup.folders() + [servers.trustCa].compactMap { $0 }
         let named = other ?? filter
         // An invalid reference is reported by `find`.
-        guard !FilterCatalogue.samples.contains(where: { $0.identifier == named }),
+        guard !FilterCatalog.samples.contains(where: { $0.identifier == named }),
             let reference = try? building.reference(to: named)
         else { return besides }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)

@@ -86,7 +86,7 @@ struct ServerCommand: ParsableCommand {
         // The server may run in another folder.
         behavior.words = words.map { $0.isEmpty ? $0 : URL(fileURLWithPath: $0).path }
         // The samples name this server. The team is invented.
-        behavior.apps = app.isEmpty ? FilterCatalogue.sampleApps.map { "A1B2C3D4E5.\($0)" } : app
+        behavior.apps = app.isEmpty ? FilterCatalog.sampleApps.map { "A1B2C3D4E5.\($0)" } : app
         behavior.association = association
         behavior.status = status
         behavior.answer = answer

@@ -210,7 +210,7 @@ import Testing
     @Test func `a filter without a build has the number 0, and its first build fetches the association file`() throws {
         let slot = makeSlot()
         slot.sources.startFollowing()
-        start(slot, FilterCatalogue.unbuilt(FakeTools.source("a.swift"), obstacles: ["A.swift:1:1: error: oops"]))
+        start(slot, FilterCatalog.unbuilt(FakeTools.source("a.swift"), obstacles: ["A.swift:1:1: error: oops"]))
         #expect(slot.problem?.kind == .notBuilt)
         #expect(slot.active?.number == 0)
         #expect(slot.buildNumber == nil)

@@ -129,7 +129,7 @@ import Testing
         #expect(outcome.rules.starts(with: [.u1, .u2]))
         #expect(try store.reports(of: 2).count == 1)
         #expect(session.report == nil)
-        #expect(double.last?.isCancelled == true)
+        #expect(double.last?.isCanceled == true)
         #expect(device.stages.last == .some(nil))
     }
 

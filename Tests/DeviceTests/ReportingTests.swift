@@ -82,7 +82,7 @@ import Testing
         let outcome = try device.wait(promise)
         #expect(outcome.rules == [.u1, .u2, .u3, .u4, .u5, .u7])
         #expect(phone.report == nil)
-        #expect(double.last?.isCancelled == true)
+        #expect(double.last?.isCanceled == true)
     }
 
     @Test
@@ -100,7 +100,7 @@ import Testing
         #expect(server.posted.isEmpty)
         #expect(try device.snapshot() == before)
         #expect(try device.store.reports(of: 1) == [])
-        #expect(double.last?.isCancelled == true)
+        #expect(double.last?.isCanceled == true)
     }
 
     @Test
@@ -315,7 +315,7 @@ import Testing
             }
             #expect(promise.isFulfilled)
             #expect(phone.report == nil)
-            #expect(double.last?.isCancelled == true)
+            #expect(double.last?.isCanceled == true)
         }
     }
 

@@ -45,8 +45,8 @@ import Testing
 
     private func open(
         _ text: String, as kind: ExtensionKind = .messageFilter
-    ) throws(FilterReferenceError) -> FilterCatalogue.Opening {
-        try FilterCatalogue.open(text, relativeTo: root, as: kind)
+    ) throws(FilterReferenceError) -> FilterCatalog.Opening {
+        try FilterCatalog.open(text, relativeTo: root, as: kind)
     }
 
     private func refusal(_ text: String, as kind: ExtensionKind = .messageFilter) -> String? {
@@ -90,14 +90,14 @@ import Testing
     @Test func `the targets of a project are listed if there are several of the kind`() throws {
         try write(project: "App", targets: ["Pro", "Free", "Report"])
         let project = ExtensionReference(path: root.path + "/App")
-        let several = FilterCatalogue.ProjectTargets(project: project, names: ["Free", "Pro"])
+        let several = FilterCatalog.ProjectTargets(project: project, names: ["Free", "Pro"])
         #expect(try open("App") == .several(several))
         #expect(several.reference(to: "Pro") == root.path + "/App --target Pro")
         #expect(try open("App --target Pro") == .one(root.path + "/App --target Pro"))
         #expect(try open("App", as: .reporting) == .one(root.path + "/App"))
         #expect(refusal("App --target Report")?.contains("is a reporting extension") == true)
         let chosen = try ExtensionReference(several.reference(to: "Pro"))
-        #expect(FilterCatalogue.targets(beside: chosen) == several)
+        #expect(FilterCatalog.targets(beside: chosen) == several)
     }
 
     @Test func `a project without a message filter is refused`() throws {

@@ -32,7 +32,7 @@ struct LearningSampleTests {
         shared.files = group.url.path
         shared.values = values
         options.appGroups = [identifier ?? Self.groups[sample] ?? "": shared]
-        let filter = try FilterCatalogue.find(sample, relativeTo: URL(fileURLWithPath: "/"))
+        let filter = try FilterCatalog.find(sample, relativeTo: URL(fileURLWithPath: "/"))
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
         var declared: FilterHost.CapabilitiesOutcome?
@@ -174,7 +174,7 @@ struct LearningSampleTests {
         // As on the command line, which does not say which group is meant.
         options.appGroups = [AppGroup.any: shared]
         let host = FilterHost(
-            loop: loop, filter: try FilterCatalogue.find("keywords", relativeTo: URL(fileURLWithPath: "/")),
+            loop: loop, filter: try FilterCatalog.find("keywords", relativeTo: URL(fileURLWithPath: "/")),
             options: options)
         defer { host.close() }
         func answer() throws -> String {
@@ -197,7 +197,7 @@ struct LearningSampleTests {
     @Test func `India recognizes registered business senders`() throws {
         let loop = EventLoop()
         let host = FilterHost(
-            loop: loop, filter: try FilterCatalogue.find("india", relativeTo: URL(fileURLWithPath: "/")))
+            loop: loop, filter: try FilterCatalog.find("india", relativeTo: URL(fileURLWithPath: "/")))
         defer { host.close() }
         let expected: [(sender: String?, body: String?, answer: String)] = [
             ("AX-DEMOBK-S", "Rs 499 debited from A/c XX12", name(.transaction, .transactionalFinance)),

@@ -15,14 +15,14 @@ import Testing
         let script = folder.appendingPathComponent("deploy.sh")
         try Data("#!/bin/sh\n".utf8).write(to: script)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
-        guard case .source = try FilterCatalogue.locate(folder.path, relativeTo: folder) else {
+        guard case .source = try FilterCatalog.locate(folder.path, relativeTo: folder) else {
             Issue.record("the script was taken for the filter")
             return
         }
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name != "deploy.sh" {
             try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
         }
-        guard case .ready(let filter) = try FilterCatalogue.locate(folder.path, relativeTo: folder) else {
+        guard case .ready(let filter) = try FilterCatalog.locate(folder.path, relativeTo: folder) else {
             Issue.record("the script was not found")
             return
         }

@@ -12,7 +12,7 @@ struct ReportFolderTests {
     private static let fixtures = tests.appendingPathComponent("Fixtures/Reporting")
 
     private func report(_ folder: URL) throws -> ReportFixture {
-        ReportFixture(try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting))
+        ReportFixture(try FilterCatalog.find(folder.path, relativeTo: folder, as: .reporting))
     }
 
     @Test
@@ -73,7 +73,7 @@ struct ReportFolderTests {
     @Test
     func `a real extension blocks the sender and receives the reported messages`() throws {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
-        let found = try FilterCatalogue.find(
+        let found = try FilterCatalog.find(
             folder.appendingPathComponent("Report").path, relativeTo: folder, as: .reporting)
         #expect(found.networkReportDestination == "https://report.example/junk" && found.name == "Report It")
         #expect(found.mistakes.map(\.name) == [.noAssociatedDomain])
@@ -91,7 +91,7 @@ struct ReportFolderTests {
         let folder = Self.tests.deletingLastPathComponent().appendingPathComponent("Extensions/ReportsJunk")
         for (path, kind) in [("Report", ExtensionKind.messageFilter), ("MessageFilter", .reporting)] {
             #expect(throws: FilterReferenceError.self) {
-                try FilterCatalogue.find(folder.appendingPathComponent(path).path, relativeTo: folder, as: kind)
+                try FilterCatalog.find(folder.appendingPathComponent(path).path, relativeTo: folder, as: kind)
             }
         }
     }
@@ -122,7 +122,7 @@ struct ReportFolderTests {
             """
         let folder = URL(fileURLWithPath: try scratch.write("Form/Form.swift", code)).deletingLastPathComponent()
         // Without an Info.plist, its only class determines the kind.
-        let found = try FilterCatalogue.find(folder.path, relativeTo: folder, as: .reporting)
+        let found = try FilterCatalog.find(folder.path, relativeTo: folder, as: .reporting)
         #expect(found.kind == .reporting && found.mistakes.map(\.name) == [.notAReportingExtension])
         let report = ReportFixture(found, scratch: scratch)
         #expect(try report.open().lines == ["refused", "[] Send"])

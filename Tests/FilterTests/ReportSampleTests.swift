@@ -10,7 +10,7 @@ struct ReportSampleTests {
 
     @Test
     func `U1: it is ready once a kind is selected, and Done returns the selection`() throws {
-        let report = ReportFixture(try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting))
+        let report = ReportFixture(try FilterCatalog.find("reportit", relativeTo: here, as: .reporting))
         let first = try report.open()
         #expect(!first.isReady)
         #expect(
@@ -33,14 +33,14 @@ struct ReportSampleTests {
 
     @Test
     func `it is listed apart from filters, with its destination, and neither kind is accepted as the other`() throws {
-        let found = try FilterCatalogue.find("reportit", relativeTo: here, as: .reporting)
+        let found = try FilterCatalog.find("reportit", relativeTo: here, as: .reporting)
         #expect(found.kind == .reporting && found.name == "Report It")
         #expect(found.networkReportDestination == "http://localhost:8017/report" && found.smsReportDestination == nil)
-        #expect(!FilterCatalogue.samples.contains { $0.identifier == "reportit" })
-        #expect(throws: FilterReferenceError.self) { try FilterCatalogue.find("reportit", relativeTo: here) }
+        #expect(!FilterCatalog.samples.contains { $0.identifier == "reportit" })
+        #expect(throws: FilterReferenceError.self) { try FilterCatalog.find("reportit", relativeTo: here) }
         #expect(throws: FilterReferenceError.self) {
-            try FilterCatalogue.find("filterit", relativeTo: here, as: .reporting)
+            try FilterCatalog.find("filterit", relativeTo: here, as: .reporting)
         }
-        #expect(try FilterCatalogue.find("filterit", relativeTo: here).kind == .messageFilter)
+        #expect(try FilterCatalog.find("filterit", relativeTo: here).kind == .messageFilter)
     }
 }

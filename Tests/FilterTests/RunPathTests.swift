@@ -17,7 +17,7 @@ struct RunPathTests {
 
     @Test
     func `a program built by the package manager names the toolchain and its own folder`() throws {
-        let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+        let filter = try FilterCatalog.find("filterit", relativeTo: folder)
         let found = RuntimeSearchPath(of: filter.executable.path).folders
         #expect(found.contains { access("\($0)/libswiftCore.so", R_OK) == 0 }, "\(found)")
         let own = HostEnvironment.resolved(filter.executable.deletingLastPathComponent().path)
@@ -41,7 +41,7 @@ struct RunPathTests {
     @Test
     func `a damaged program is read without a crash, wherever it is truncated or changed`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+        let filter = try FilterCatalog.find("filterit", relativeTo: folder)
         let whole = [UInt8](try Data(contentsOf: filter.executable))
         for length in [5, 63, 64, 65, 200, whole.count / 2] {
             _ = RuntimeSearchPath(of: try file(whole.prefix(length)))
@@ -68,7 +68,7 @@ struct RunPathTests {
             try? FileManager.default.removeItem(atPath: toolchain)
             try? FileManager.default.removeItem(at: folder)
         }
-        let filter = try FilterCatalogue.find("filterit", relativeTo: folder)
+        let filter = try FilterCatalog.find("filterit", relativeTo: folder)
         var program = try Data(contentsOf: filter.executable)
         let library = try #require(
             RuntimeSearchPath(of: filter.executable.path).folders.first { $0.hasSuffix("/linux") })

@@ -15,7 +15,7 @@ struct SampleTests {
         // A busy machine may delay even a filter that answers immediately.
         options.responseTimeout = .seconds(60)
         return FilterHost(
-            loop: loop, filter: try FilterCatalogue.find(sample, relativeTo: here), options: options)
+            loop: loop, filter: try FilterCatalog.find(sample, relativeTo: here), options: options)
     }
 
     private func answers(_ sample: String, _ bodies: [String]) throws -> [FilterAnswer?] {
@@ -51,11 +51,11 @@ struct SampleTests {
         let sessions = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sessions/rules")
         let path = "filters/parrot.py"
-        #expect(try FilterCatalogue.find(path, relativeTo: sessions).appIdentifiers == [])
-        let named = try FilterCatalogue.find("\(path) --app com.example.App", relativeTo: sessions)
+        #expect(try FilterCatalog.find(path, relativeTo: sessions).appIdentifiers == [])
+        let named = try FilterCatalog.find("\(path) --app com.example.App", relativeTo: sessions)
         #expect(named.appIdentifiers == ["com.example.App"])
         // Its identifier finds it again, with the same apps.
-        let again = try FilterCatalogue.find(named.identifier, relativeTo: URL(fileURLWithPath: "/"))
+        let again = try FilterCatalog.find(named.identifier, relativeTo: URL(fileURLWithPath: "/"))
         #expect(again.appIdentifiers == ["com.example.App"] && again.executable == named.executable)
     }
 
@@ -111,21 +111,21 @@ struct SampleTests {
 
     @Test
     func `the samples are found by name, with the values of their Info.plist`() throws {
-        let found = try FilterCatalogue.samples.map { try FilterCatalogue.find($0.identifier, relativeTo: here) }
+        let found = try FilterCatalog.samples.map { try FilterCatalog.find($0.identifier, relativeTo: here) }
         #expect(found.map(\.identifier) == ["filterit", "black-friday", "keywords", "bayes", "india", "python"])
         #expect(found.map(\.name) == ["FilterIt", "Black Friday", "Keywords", "Bayes", "India", "Python"])
         #expect(found.allSatisfy { $0.bundleVersion == "1" })
-        #expect(found.map(\.name) == FilterCatalogue.samples.map(\.name))
+        #expect(found.map(\.name) == FilterCatalog.samples.map(\.name))
     }
 
     @Test
     func `an executable file and the folder of a built extension are filters`() throws {
         let scratch = try TestFolder()
         let script = URL(fileURLWithPath: try scratch.writeProgram("a b/rules.sh", "#!/bin/sh\n"))
-        let alone = try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.url)
+        let alone = try FilterCatalog.find("a b/rules.sh", relativeTo: scratch.url)
         #expect(alone.name == "rules.sh")
         #expect(alone.executable.path == script.path)
-        #expect(try FilterCatalogue.find("a b", relativeTo: scratch.url).executable.path == script.path)
+        #expect(try FilterCatalog.find("a b", relativeTo: scratch.url).executable.path == script.path)
         try scratch.writeProgram("a b/other", "#!/bin/sh\n")
         try scratch.write(
             "a b/Info.plist",
@@ -136,12 +136,12 @@ struct SampleTests {
             <key>ILMessageFilterExtensionNetworkURL</key><string>https://filter.example/q</string></dict></dict>
             </dict></plist>
             """)
-        let bundle = try FilterCatalogue.find(scratch.url.path + "/a b", relativeTo: here)
+        let bundle = try FilterCatalog.find(scratch.url.path + "/a b", relativeTo: here)
         #expect(bundle.executable.lastPathComponent == "other")
         #expect(bundle.name == "Mine")
         #expect(bundle.bundleVersion == "7")
         #expect(bundle.networkURL == "https://filter.example/q")
-        #expect(try FilterCatalogue.find("a b/rules.sh", relativeTo: scratch.url).name == "rules.sh")
+        #expect(try FilterCatalog.find("a b/rules.sh", relativeTo: scratch.url).name == "rules.sh")
     }
 
     @Test
@@ -159,7 +159,7 @@ struct SampleTests {
         ]
         for (reference, message) in expected {
             let error = #expect(throws: FilterReferenceError.self) {
-                try FilterCatalogue.find(reference, relativeTo: scratch.url)
+                try FilterCatalog.find(reference, relativeTo: scratch.url)
             }
             #expect(error?.description.contains(message) == true, "\(reference): \(error?.description ?? "")")
         }

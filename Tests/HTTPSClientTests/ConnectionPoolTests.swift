@@ -72,7 +72,7 @@ import Testing
         #expect(order == ["first starts", "second starts", "second ends"])
     }
 
-    @Test func `waiting does not count towards the time limit`() throws {
+    @Test func `waiting does not count toward the time limit`() throws {
         client.policy.maxConcurrentRequests = 1
         client.policy.timeLimit = .seconds(1)
         var failures: [TransportFailure.Kind] = []

@@ -431,7 +431,7 @@ import Testing
         fixture.app.loadsDeclarations = true
         fixture.press(.character("s"))
         let ended = fixture.loop.run(atMost: .seconds(30)) {
-            fixture.phone.declarations.count == FilterCatalogue.samples.count
+            fixture.phone.declarations.count == FilterCatalog.samples.count
                 && !fixture.phone.declarations.values.contains(.pending)
         }
         #expect(ended)

@@ -30,7 +30,7 @@ import Testing
             try FileManager.default.createDirectory(
                 at: root.appendingPathComponent(folder), withIntermediateDirectories: true)
         }
-        try Data().write(to: root.appendingPathComponent("Catalogue of everything that a shop sells in a year.txt"))
+        try Data().write(to: root.appendingPathComponent("Catalog of everything that a shop sells in a year.txt"))
         for name in ["first.sh", "second.sh"] {
             try writeExecutable(Self.filter, to: root.appendingPathComponent(name))
         }
@@ -214,7 +214,7 @@ import Testing
         fixture.press(.enter)
         try wait(fixture) { fixture.phone.activeFilter != nil }
         for name in [
-            "missing", "Empty", "Catalogue of everything that a shop sells in a year.txt", "first.sh --nonsense",
+            "missing", "Empty", "Catalog of everything that a shop sells in a year.txt", "first.sh --nonsense",
             "App --target",
         ] {
             fixture.press(.character("f"), .end, .enter)
@@ -251,7 +251,7 @@ import Testing
         var list = OpenedFilters()
         list.record("/p/App --target Free", name: "Free Filter")
         list.record(
-            FilterCatalogue.ProjectTargets(project: ExtensionReference(path: "/p/App"), names: ["Filter", "Free"]))
+            FilterCatalog.ProjectTargets(project: ExtensionReference(path: "/p/App"), names: ["Filter", "Free"]))
         list.record("black-friday", name: "Black Friday")
         #expect(list.choices.map(\.identifier) == ["/p/App --target Free", "/p/App --target Filter"])
         list.record("/p/App --target Filter", name: "Filter")

@@ -22,7 +22,7 @@ extension DispatchSource {
         public static let all: MemoryPressureEvent = [.normal, .warning, .critical]
     }
 
-    /// A source that can be activated and cancelled and never fires.
+    /// A source that can be activated and canceled and never fires.
     public class func makeMemoryPressureSource(
         eventMask: MemoryPressureEvent, queue: DispatchQueue? = nil
     ) -> any DispatchSourceMemoryPressure {

@@ -5,7 +5,7 @@ public struct Color: ShapeStyle, Hashable, CustomStringConvertible {
         case sRGB, sRGBLinear, displayP3
     }
 
-    // A named color depends on the device's settings or on a catalogue, which is not read.
+    // A named color depends on the device's settings or on a catalog, which is not read.
     private let name: String
     private let components: [Double]
 

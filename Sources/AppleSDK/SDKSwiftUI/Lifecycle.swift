@@ -9,7 +9,7 @@ extension View {
         LifecycleModifier(content: self, disappear: action ?? {})
     }
 
-    /// A task that starts when the view appears, and is cancelled when it disappears.
+    /// A task that starts when the view appears, and is canceled when it disappears.
     public func task(
         priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
     ) -> some View {

@@ -43,7 +43,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 }
 
-/// An edge, a centre or a dimension of a view (iOS 9). `AnchorType` is the type of anchors that it can be used with.
+/// An edge, a center or a dimension of a view (iOS 9). `AnchorType` is the type of anchors that it can be used with.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open func constraint(

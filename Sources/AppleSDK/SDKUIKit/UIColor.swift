@@ -24,7 +24,7 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// A color from an asset catalogue. Catalogues are not read: every name is valid.
+    /// A color from an asset catalog. Catalogs are not read: every name is valid.
     public convenience init?(named name: String) { self.init("named \(name)") }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

@@ -1,6 +1,6 @@
 /// An image (iOS 2). Only the name is stored.
 ///
-/// Asset catalogues are not read, and the system's symbols are unknown here: every name is valid.
+/// Asset catalogs are not read, and the system's symbols are unknown here: every name is valid.
 public final class UIImage: NSObject, Sendable {
     /// How an image uses the tint color.
     public enum RenderingMode: Int, Sendable {

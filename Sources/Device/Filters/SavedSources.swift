@@ -13,7 +13,7 @@ extension FilterSlot {
         switch result {
         case .failure(let error):
             let problem = FilterProblem(error, of: source, hasBuild: hasBuild)
-            guard hasBuild else { return start(FilterCatalogue.unbuilt(source, obstacles: problem.lines)) { _ in } }
+            guard hasBuild else { return start(FilterCatalog.unbuilt(source, obstacles: problem.lines)) { _ in } }
             self.problem = problem
             active.host.appendToLog(
                 "its source does not build; the previous build is still in use:\n"

@@ -34,7 +34,7 @@ extension SourceFollower {
         firstBuild = FirstBuild(source: slow, name: (slow.path as NSString).lastPathComponent)
         let follows = isFollowing
         loop.inBackground { [locate = tools.locate, watchedPaths = tools.watchedPaths] in
-            locate(reference, folder).map { found -> (FilterCatalogue.Found, WatchedPaths?) in
+            locate(reference, folder).map { found -> (FilterCatalog.Found, WatchedPaths?) in
                 guard follows, case .source(let source) = found else { return (found, nil) }
                 return (found, watchedPaths(source))
             }
@@ -46,7 +46,7 @@ extension SourceFollower {
 
     /// Continues with what a reference leads to.
     private func use(
-        _ found: Result<(FilterCatalogue.Found, WatchedPaths?), FilterReferenceError>, _ choice: Int,
+        _ found: Result<(FilterCatalog.Found, WatchedPaths?), FilterReferenceError>, _ choice: Int,
         then: @escaping (Result<Filter, FilterReferenceError>) -> Void
     ) {
         guard choiceCount == choice else { return then(.failure(.replaced)) }
@@ -93,7 +93,7 @@ extension SourceFollower {
             }
             if case .failure(let error) = result, error.isBuildProblem, isFollowing {
                 let obstacles = BuildErrors.lines(of: error.description)
-                then(.success(FilterCatalogue.unbuilt(source, obstacles: obstacles)))
+                then(.success(FilterCatalog.unbuilt(source, obstacles: obstacles)))
             } else {
                 then(result)
             }

@@ -8,7 +8,7 @@ struct SourceTools {
     /// The source that a reference may lead to, if finding out takes time; nil: it is found at once.
     var slowReference: (String, URL) -> ExtensionReference?
     /// Finds what a reference leads to, without a build. Called on another thread for a slow reference.
-    var locate: @Sendable (String, URL) -> Result<FilterCatalogue.Found, FilterReferenceError>
+    var locate: @Sendable (String, URL) -> Result<FilterCatalog.Found, FilterReferenceError>
     /// What to watch for a source. Called on another thread.
     var watchedPaths: @Sendable (ExtensionReference) -> WatchedPaths
     /// Builds a source without blocking, and calls back on a later turn of the loop.
@@ -21,16 +21,16 @@ struct SourceTools {
     /// The file system and the Swift compiler.
     static func real(on loop: EventLoop) -> SourceTools {
         SourceTools(
-            slowReference: { FilterCatalogue.slowReference($0, relativeTo: $1) },
+            slowReference: { FilterCatalog.slowReference($0, relativeTo: $1) },
             locate: { reference, folder in
                 Result { () throws(FilterReferenceError) in
-                    try FilterCatalogue.locate(reference, relativeTo: folder)
+                    try FilterCatalog.locate(reference, relativeTo: folder)
                 }
             },
             watchedPaths: { $0.watchedPaths },
             build: { source, kind, then in
                 loop.inBackground {
-                    Result { () throws(FilterReferenceError) in try FilterCatalogue.build(source, as: kind) }
+                    Result { () throws(FilterReferenceError) in try FilterCatalog.build(source, as: kind) }
                 } then: {
                     then($0)
                 }

@@ -59,7 +59,7 @@ extension Phone {
             return (active, buildNumber)
         case .filter(let reference):
             do {
-                return (try FilterCatalogue.find(reference, relativeTo: baseFolder), nil)
+                return (try FilterCatalog.find(reference, relativeTo: baseFolder), nil)
             } catch {
                 throw PhoneError.filter(error.description)
             }

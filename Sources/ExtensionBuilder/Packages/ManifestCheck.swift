@@ -1,7 +1,7 @@
 import UntrustedFiles
 
 /// Checks the names in a package's manifest, as the package manager does: the targets of its products, and what its
-/// targets depend on. A misspelt name would otherwise appear only as a module that is missing somewhere else.
+/// targets depend on. A misspelled name would otherwise appear only as a module that is missing somewhere else.
 struct ManifestCheck {
     private let manifest: PackageManifest
     private let text: String

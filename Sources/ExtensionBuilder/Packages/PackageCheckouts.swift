@@ -57,7 +57,7 @@ struct PackageCheckouts: Sendable {
         return direct + derived.map { $0.appendingPathComponent("SourcePackages/checkouts") }
     }
 
-    /// Refuses folders for packages that nothing depends on: a misspelt name would be ignored.
+    /// Refuses folders for packages that nothing depends on: a misspelled name would be ignored.
     ///
     /// - Parameter known: the identities of the remote packages that the project and its packages depend on.
     /// - Throws: `BuildError` with the names that it has.

@@ -39,7 +39,7 @@ extension InboxApp {
         let base = state.pathBase
         read {
             Result { () throws(FilterReferenceError) in
-                try FilterCatalogue.open(request.text, relativeTo: base, as: request.kind)
+                try FilterCatalog.open(request.text, relativeTo: base, as: request.kind)
             }
         } then: { app, result in
             app.perform(app.state.finishOpening(request, result))
@@ -50,7 +50,7 @@ extension InboxApp {
     func loadTargets() {
         guard let source = phone.activeFilter?.filter.source else { return }
         loop.inBackground {
-            FilterCatalogue.targets(beside: source)
+            FilterCatalog.targets(beside: source)
         } then: { [weak self] targets in
             guard let self, let targets else { return }
             state.opened.record(targets)

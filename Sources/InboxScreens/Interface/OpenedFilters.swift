@@ -15,7 +15,7 @@ package struct OpenedFilters: Hashable, Sendable {
 
     private(set) var entries: [Entry] = []
     /// The targets of projects, by the path of the project.
-    private var targets: [String: FilterCatalogue.ProjectTargets] = [:]
+    private var targets: [String: FilterCatalog.ProjectTargets] = [:]
 
     package init() {}
 
@@ -30,7 +30,7 @@ package struct OpenedFilters: Hashable, Sendable {
     }
 
     /// Records the targets of a project, which are offered after the entry of one of them.
-    mutating func record(_ found: FilterCatalogue.ProjectTargets) {
+    mutating func record(_ found: FilterCatalog.ProjectTargets) {
         targets[found.project.path] = found
         let paths = Set(entries.compactMap { Self.path(of: $0.identifier) })
         targets = targets.filter { paths.contains($0.key) }

@@ -164,7 +164,7 @@ extension InboxState {
     }
 
     mutating func finishOpening(
-        _ request: OpenRequest, _ result: Result<FilterCatalogue.Opening, FilterReferenceError>
+        _ request: OpenRequest, _ result: Result<FilterCatalog.Opening, FilterReferenceError>
     ) -> [Effect] {
         guard fileTask == .opening(request) else { return [] }
         fileTask = nil

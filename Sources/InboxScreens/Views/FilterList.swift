@@ -17,7 +17,7 @@ struct FilterList<Item: Hashable & Sendable> {
     var lines: [Line] {
         var lines = [Line(text: "SMS FILTERING", isHeading: true)]
         var choices: [(String?, String)] = [(nil, "None")]
-        choices += FilterCatalogue.samples.map { ($0.identifier, $0.name) }
+        choices += FilterCatalog.samples.map { ($0.identifier, $0.name) }
         choices += facts.openedFilters.map { ($0.identifier, $0.name) }
         for (identifier, name) in choices {
             let isChosen = identifier == facts.filterIdentifier
@@ -78,6 +78,6 @@ extension DeviceFacts {
     func filterName(_ identifier: String) -> String {
         if identifier == filterIdentifier, let name = filterName { return name }
         if let opened = openedFilters.first(where: { $0.identifier == identifier }) { return opened.name }
-        return FilterCatalogue.samples.first { $0.identifier == identifier }?.name ?? identifier
+        return FilterCatalog.samples.first { $0.identifier == identifier }?.name ?? identifier
     }
 }

@@ -151,8 +151,8 @@ package enum Filing {
     /// After the user added the sender to Contacts (`rule` R2) or marked the sender as known (R6): all conversations
     /// become one.
     package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule) -> Merge? {
-        let categorised = existing.subtracting([.uncategorized])
-        return categorised.isEmpty ? nil : Merge(categories: categorised, rule: rule)
+        let categorized = existing.subtracting([.uncategorized])
+        return categorized.isEmpty ? nil : Merge(categories: categorized, rule: rule)
     }
 
     /// After a conversation was recovered from Recently Deleted: applies the user actions that it missed.

@@ -36,7 +36,7 @@ extension SessionPlayer {
         guard !wanted.listsGivenApps else { return wanted }
         var server = wanted
         server.behavior.apps = session.extensions.flatMap { reference, kind in
-            (try? FilterCatalogue.find(reference, relativeTo: session.folder, as: kind))?.appIdentifiers ?? []
+            (try? FilterCatalog.find(reference, relativeTo: session.folder, as: kind))?.appIdentifiers ?? []
         }.map { "\(Self.team).\($0)" }
         return server
     }

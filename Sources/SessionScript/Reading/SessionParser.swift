@@ -208,13 +208,13 @@ struct SessionParser {
         _ fields: Fields, _ key: String, _ standIns: String = "", as kind: ExtensionKind = .messageFilter
     ) -> String? {
         guard let written = fields.text(key, "a sample's name, a path, or none"),
-            written != FilterCatalogue.noFilter
+            written != FilterCatalog.noFilter
         else {
             return nil
         }
         let reference = written + standIns
         do {
-            _ = try FilterCatalogue.find(reference, relativeTo: folder, as: kind)
+            _ = try FilterCatalog.find(reference, relativeTo: folder, as: kind)
         } catch {
             fields.report(key, error.description)
         }

@@ -41,7 +41,7 @@ struct PlainInbox {
     private func choose(_ interruption: Interruption) throws {
         var result: Result<Outcome, PhoneError>?
         if let filter = inbox.filter {
-            phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result = $0 }
+            phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result = $0 }
         } else {
             phone.resumeFilter { result = $0 }
         }

@@ -86,7 +86,7 @@ struct ScreenInbox {
         inbox.activateReporting { app.showStatus(.error($0.description)) }
         guard let session = inbox.session else {
             if let filter = inbox.filter {
-                phone.enter(.chooseFilter(filter == FilterCatalogue.noFilter ? nil : filter)) { result in
+                phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result in
                     switch result {
                     case .failure(let error): app.showStatus(.error(error.description))
                     case .success(let outcome) where outcome.filterProblem != nil:

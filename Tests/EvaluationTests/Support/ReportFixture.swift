@@ -74,7 +74,7 @@ enum ReportFixture {
             corpus.fingerprint.add(sender: "AX-DEMO", body: body, accepted: all)
         }
         corpus.rowsIn = 1240
-        corpus.unlabelled = 12
+        corpus.unlabeled = 12
         corpus.remarks = ["business.csv:3:9: not valid UTF-8; the file is read as Windows-1252."]
         corpus.skippedCount = 2
         corpus.skipped = [

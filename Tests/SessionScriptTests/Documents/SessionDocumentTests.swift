@@ -86,7 +86,7 @@ struct SessionDocumentTests {
             StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
             ServerBehavior.Association.allCases.map(\.rawValue), ServerBehavior.Answer.allCases.map(\.rawValue),
             ReportRecord.Route.allCases.map(\.rawValue), Release.all.map { String($0.number) },
-            (FilterCatalogue.samples + FilterCatalogue.reportingSamples).map(\.identifier),
+            (FilterCatalog.samples + FilterCatalog.reportingSamples).map(\.identifier),
         ]
         #expect(words.joined().filter { !Self.text.contains("`\($0)`") } == [])
         let size = InMemoryInbox.size

@@ -20,7 +20,7 @@ let loop = EventLoop()
 var options = FilterOptions()
 options.isolationMode = mode
 options.responseTimeout = .seconds(120)
-let filter = try FilterCatalogue.find(bait.filter.path, relativeTo: bait.folder)
+let filter = try FilterCatalog.find(bait.filter.path, relativeTo: bait.folder)
 let host = FilterHost(
     loop: loop, filter: filter, options: options,
     landlockABI: CommandLine.arguments.dropFirst(3).first.flatMap(Int.init))

@@ -73,7 +73,7 @@ package final class ReportingDouble {
         package var onMistake: ((Diagnostic) -> Void)?
         package let log = FilterLog()
         package private(set) var messages: [ReportedMessage] = []
-        package private(set) var isCancelled = false
+        package private(set) var isCanceled = false
         package private(set) var comment = ""
         private var kind: Int?
         private var blocks = false
@@ -99,7 +99,7 @@ package final class ReportingDouble {
         /// Calls `body` on the next turn of the loop, unless the process was canceled.
         private func onNextTurn(_ body: @escaping (Process) -> Void) {
             double.loop.soon { [weak self] in
-                if let self, !isCancelled { body(self) }
+                if let self, !isCanceled { body(self) }
             }
         }
 
@@ -146,6 +146,6 @@ package final class ReportingDouble {
             }
         }
 
-        package func cancel() { isCancelled = true }
+        package func cancel() { isCanceled = true }
     }
 }

@@ -26,7 +26,7 @@ struct FolderView {
                 frame.grid.write(
                     TextWrap.truncate(name, to: max(0, rect.columns - 2)), column: 1, in: line, role: .heading)
             case .folder(let folder):
-                draw(folder, in: line, isLabelled: !hasEdges, &frame)
+                draw(folder, in: line, isLabeled: !hasEdges, &frame)
             }
         }
         // The edge above the numbers shows what they count.
@@ -46,7 +46,7 @@ struct FolderView {
     }
 
     /// - Parameter isLabeled: Whether the line itself has the label of its number, when there is no edge for it.
-    private func draw(_ folder: Folder, in line: Rect, isLabelled: Bool, _ frame: inout Frame) {
+    private func draw(_ folder: Folder, in line: Rect, isLabeled: Bool, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
         let unread = unread(in: folder)
         let role: Role = isOpen ? (hasFocus ? .selected : .selectedDim) : .text
@@ -56,7 +56,7 @@ struct FolderView {
         if folder.id == .junk, facts.release.folders.bracketsJunk, !count.isEmpty {
             (name, count) = ("\(name) (\(count))", "")
         }
-        if isLabelled, !count.isEmpty, line.columns >= 28 { count += " unread" }
+        if isLabeled, !count.isEmpty, line.columns >= 28 { count += " unread" }
         let indent = 1 + 2 * folder.level
         let room = line.columns - indent - count.count - (count.isEmpty ? 1 : 3)
         frame.grid.write(isOpen ? "▸" : " ", in: line, role: role)

@@ -55,6 +55,6 @@ struct ReevaluationForm: Hashable, Sendable {
             form.problem = "Enter the path of a filter."
             return Reply()
         }
-        return ReevaluationPage.start(filter: FilterCatalogue.absolute(path, relativeTo: base), &page, facts)
+        return ReevaluationPage.start(filter: FilterCatalog.absolute(path, relativeTo: base), &page, facts)
     }
 }

@@ -25,7 +25,7 @@ struct ReevaluationMenu: Menu {
         case yes, no
     }
 
-    static let defaultFilter = FilterCatalogue.samples.first?.identifier
+    static let defaultFilter = FilterCatalog.samples.first?.identifier
 
     let purpose: Purpose
     var selected: Item

@@ -47,7 +47,7 @@ extension SettingsForm {
     /// Chooses what the path leads to, lists the targets of a project, or shows in the form why there is nothing to
     /// choose.
     mutating func finishOpening(
-        _ request: OpenRequest, _ result: Result<FilterCatalogue.Opening, FilterReferenceError>, _ facts: DeviceFacts
+        _ request: OpenRequest, _ result: Result<FilterCatalog.Opening, FilterReferenceError>, _ facts: DeviceFacts
     ) -> Reply<SettingsDialog> {
         switch result {
         case .failure(let error):
@@ -65,7 +65,7 @@ extension SettingsForm {
 
 extension SettingsMenu {
     /// The targets of a project.
-    func targets(_ project: FilterCatalogue.ProjectTargets, _ kind: ExtensionKind) -> [Line] {
+    func targets(_ project: FilterCatalog.ProjectTargets, _ kind: ExtensionKind) -> [Line] {
         let kinds = kind == .reporting ? "reporting extensions" : "message filters"
         return [Line(text: "This project has several \(kinds). Choose a target:")]
             + project.names.map { Line(item: .target($0), text: $0) }

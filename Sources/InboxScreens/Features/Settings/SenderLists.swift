@@ -7,7 +7,7 @@ extension SettingsMenu {
     func reporting(_ facts: DeviceFacts) -> [Line] {
         var lines = [Line(text: "SMS REPORTING", isHeading: true)]
         var choices: [(String?, String)] = [(nil, "None")]
-        choices += FilterCatalogue.reportingSamples.map { ($0.identifier, $0.name) }
+        choices += FilterCatalog.reportingSamples.map { ($0.identifier, $0.name) }
         if let chosen = facts.reportingIdentifier, !choices.contains(where: { $0.0 == chosen }) {
             choices.append((chosen, facts.reportingName ?? chosen))
         }

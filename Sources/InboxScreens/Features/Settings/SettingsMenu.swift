@@ -13,7 +13,7 @@ struct SettingsMenu: Menu {
     enum Purpose: Hashable, Sendable {
         case settings, filter
         /// The targets of a project that was opened.
-        case targets(FilterCatalogue.ProjectTargets, OpenRequest)
+        case targets(FilterCatalog.ProjectTargets, OpenRequest)
         case release
         /// Confirms starting a new inbox on another release.
         case newInbox(Release)

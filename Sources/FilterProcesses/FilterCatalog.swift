@@ -3,11 +3,11 @@ import Foundation
 import Messages
 
 /// Finds filters: samples by name, anything else by path.
-package enum FilterCatalogue {
+package enum FilterCatalog {
     /// The filter that `reference` names: a sample, an executable file, or the folder of an extension, built or not.
     ///
-    ///     try FilterCatalogue.find("black-friday", relativeTo: folder)
-    ///     try FilterCatalogue.find("~/filters/rules.py", relativeTo: folder)
+    ///     try FilterCatalog.find("black-friday", relativeTo: folder)
+    ///     try FilterCatalog.find("~/filters/rules.py", relativeTo: folder)
     ///
     /// - Parameters:
     ///   - folder: the base of relative paths.
