@@ -56,10 +56,11 @@ struct FiltersCommand: ParsableCommand {
 
     private static func describe(_ answer: FilterHost.CapabilitiesOutcome?) -> String {
         guard let declared = answer?.capabilities else { return "no answer to the capabilities query" }
-        let valid = Capabilities.validate(declared, in: .standard, limit: .warn).capabilities
+        let release = Release.standard
+        let valid = Capabilities.validate(declared, in: release, limit: .warn).capabilities
         let groups = [("Transactions", valid.transactional), ("Promotions", valid.promotional)]
             .filter { !$0.1.isEmpty }
-            .map { "\($0.0): \($0.1.map(\.folderName).joined(separator: ", "))" }
+            .map { "\($0.0): \(release.folders.names(of: $0.1))" }
         return groups.isEmpty ? "no sub-folders" : groups.joined(separator: "; ")
     }
 }

@@ -1,7 +1,11 @@
+import Device
+import FilterProcesses
 import InboxDatabase
 import Messages
 import Terminal
 import Testing
+
+@testable import InboxScreens
 
 /// What the screen shows on some releases only.
 @Suite struct ReleaseScreenTests {
@@ -12,6 +16,18 @@ import Testing
         fixture.press(.left, .left, .down, .down)
         #expect(fixture.text.contains("▸Unknown Senders"))
         fixture.press(.right)
+    }
+
+    @Test func `the list of filters has the release's names of declared folders`() throws {
+        let sample = try #require(FilterCatalog.samples.first)
+        var facts = DeviceFacts()
+        facts.release.folders.subFolders = [.promotionalOffers: "Deals"]
+        let declared = DeclaredCapabilities(
+            transactional: [.known(.transactionalFinance)], promotional: [.known(.promotionalOffers)])
+        facts.declarations[sample.identifier] = .declared(
+            Capabilities.validate(declared, in: .sixteen, limit: .warn).capabilities)
+        let lines = SettingsMenu.filters(facts).filters(facts).map(\.text)
+        #expect(lines.contains("  declares Finance, Deals"), "\(lines)")
     }
 
     @Test func `mark as known moves the sender to messages and is undone`() throws {

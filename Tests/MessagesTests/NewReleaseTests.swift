@@ -52,6 +52,7 @@ struct NewReleaseTests {
                 "Messages", "New", "Unknown Senders", "All Transactions", "Finance", "All Marketing", "Deals",
                 "Blocked Messages", "Trash",
             ])
+        #expect(Self.next.folders.names(of: [.transactionalFinance, .promotionalOffers]) == "Finance, Deals")
         #expect(new.map(\.id) == old.map(\.id))
         #expect(new.map(\.buckets) == old.map(\.buckets))
         #expect(Self.next.folderIDs == Release.twentySix.folderIDs)

@@ -39,7 +39,7 @@ struct FilterList<Item: Hashable & Sendable> {
 
     private func declared(_ capabilities: Capabilities) -> Line {
         let all = capabilities.transactional + capabilities.promotional
-        let names = all.map(\.folderName).joined(separator: ", ")
+        let names = facts.release.folders.names(of: all)
         return Line(text: "  " + (all.isEmpty ? "declares no sub-folders" : "declares \(names)"))
     }
 

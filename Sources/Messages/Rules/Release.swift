@@ -105,6 +105,11 @@ package struct Release: Hashable, Sendable {
 
         /// The name of a sub-folder (S3).
         package func name(of subAction: SubAction) -> String { subFolders[subAction] ?? subAction.folderName }
+
+        /// The names of sub-folders for a sentence: `Finance, Orders`.
+        package func names(of subActions: [SubAction]) -> String {
+            subActions.map(name).joined(separator: ", ")
+        }
     }
 
     /// Whether junk can take a sender's other messages with it (F1, F3).
