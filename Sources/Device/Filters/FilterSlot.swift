@@ -3,29 +3,29 @@ import Foundation
 import Messages
 import SystemSupport
 
-/// The place of the active filter (E1): starts its process, queries its capabilities (E4), and keeps the processes of
-/// former filters until they have answered.
+/// Holds the active filter (E1), which the user chooses (`Phone.chooseFilter`).
 ///
-/// Which filter is active is the user's choice; see `Phone.chooseFilter`.
+/// It starts the filter's process and queries its capabilities (E4). When another filter becomes active, it keeps the
+/// former one's process until that process has answered its queries.
 final class FilterSlot {
-    /// What the slot needs from the device.
+    /// The functions of the device that the slot calls, so that a test needs no `Phone`.
     struct Surroundings {
-        /// Makes the host of a filter with the current settings. An earlier host of the same filter passes on its folder
-        /// (X3).
+        /// Makes the host of a filter with the current settings. If `earlier` is a host of the same filter, the new host
+        /// uses its folder (X3).
         var makeHost: (Filter, _ earlier: (any FilterHosting)?) -> any FilterHosting
-        /// Makes the host of a filter that is not active: it reaches no server.
+        /// Makes the host of a filter that is not active; it cannot reach servers.
         var makeUnconnectedHost: (Filter) -> any FilterHosting
-        /// Finds a filter by its identifier, without a build.
+        /// Finds a filter by its identifier, without building it.
         var find: (String) throws(FilterReferenceError) -> Filter
-        /// Validates what a filter declared with the current settings (S6).
+        /// Validates declared capabilities with the current settings (S6).
         var validate: (DeclaredCapabilities?) -> Capabilities.Validation
         /// Fetches the association file of a filter's server, as when the app is installed (D5).
         var refreshAssociation: (Filter) -> Void
         /// Reports a change to the device's observers.
         var changed: (Change) -> Void
-        /// Called when capabilities arrived: messages that waited for them may be ready.
+        /// Called when capabilities have arrived: messages that waited for them may be ready.
         var capabilitiesArrived: () -> Void
-        /// Adds a diagnostic to a message that was answered earlier (V9).
+        /// Adds a diagnostic to a message that the filter has already answered (V9).
         var amend: (_ message: Int64, Diagnostic) -> Void
     }
 
@@ -35,7 +35,7 @@ final class FilterSlot {
     let surroundings: Surroundings
     /// The active filter; nil: None (E1).
     private(set) var active: ActiveFilter?
-    /// Why the latest saved version of the active filter does not build or run.
+    /// Why the last saved version of the active filter does not build or run.
     var problem: FilterProblem?
     /// The capabilities of filters that are not active, by identifier; empty until `queryDeclarations`.
     var declarations: [String: Declaration] = [:]
@@ -146,8 +146,8 @@ extension FilterSlot {
     }
 
     /// Restarts the active filter and queries its capabilities if its file has changed (E4). Called before a message is
-    /// received, when it starts to matter. While a build is in progress the file may be missing; then the running
-    /// process continues.
+    /// received, because a change does not matter earlier. While a build is in progress, the file may be missing; then the
+    /// running process continues.
     func restartIfRebuilt() {
         guard let active, active.filter.source == nil, let build = active.filter.build, build != active.build,
             let filter = try? surroundings.find(active.filter.identifier)

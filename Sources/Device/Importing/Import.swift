@@ -14,7 +14,7 @@ import SystemSupport
 /// Committed batches stay, however the import ends. A second import of the file continues where the first one stopped,
 /// because a message is imported only once (`Fingerprints`).
 package final class Import {
-    /// What an import needs from the device.
+    /// The values and functions of the device that an import uses, so that a test needs no `Phone`.
     struct Surroundings {
         let loop: EventLoop
         let store: InboxStore
@@ -38,22 +38,13 @@ package final class Import {
     package private(set) var hasEnded = false
 
     private let surroundings: Surroundings
-    private let limit: BatchLimit
     private let open: (String) throws -> any ArchiveReader
     private let paths: [String]
     private let sizes: [Double]
     private var file = 0
     private var reader: any ArchiveReader
-    private var people: ArchivedPeople
-    private var batch: MessageBatch
-    private var run: Int64
+    private var batch: ArchiveBatch
     private var formats: Set<ArchiveFormat> = []
-    /// The names of the batch's contacts, by the keys of their addresses.
-    private var names: [String: String] = [:]
-    // The size of the batch, kept here because reading it from `batch` would copy the batch for each message.
-    private var count = 0
-    private var size = 0
-    private var contacts = 0
 
     /// - Parameters:
     ///   - paths: at least one. All are opened before anything is imported, so that a wrong path changes nothing.
@@ -66,7 +57,6 @@ package final class Import {
         for path in paths.dropFirst() { _ = try open(path) }
         self.paths = paths
         self.surroundings = surroundings
-        self.limit = limit
         self.open = open
         sizes = paths.map { path in
             let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
@@ -74,9 +64,9 @@ package final class Import {
         }
         reader = try open(paths[0])
         formats = [reader.format]
-        people = ArchivedPeople(country: surroundings.country)
-        run = try surroundings.makeRun()
-        batch = MessageBatch(archive: paths[0], run: run, messages: limit.messages, size: limit.bytes)
+        batch = ArchiveBatch(
+            paths[0], run: try surroundings.makeRun(), format: reader.format, limit: limit,
+            country: surroundings.country, store: surroundings.store)
     }
 
     /// The fraction of the files that has been read, from 0 to 1.
@@ -113,8 +103,8 @@ package final class Import {
                     guard try openNext() else { return end() }
                     break
                 }
-                try add(record)
-                if isFull {
+                try batch.add(record, at: reader.place, &summary)
+                if batch.isFull {
                     try importBatch()
                     break
                 }
@@ -136,30 +126,20 @@ package final class Import {
         }
     }
 
-    private var isFull: Bool {
-        count >= limit.messages || size + people.batchBytes >= limit.bytes || people.batchCount >= limit.people
-            || people.batchReplied + contacts >= limit.merges
-    }
-
     private func openNext() throws -> Bool {
         summary.remarks += reader.remarks
         file += 1
         guard file < paths.count else { return false }
         reader = try open(paths[file])
         formats.insert(reader.format)
-        run = try surroundings.makeRun()
-        batch = MessageBatch(archive: paths[file], run: run, messages: limit.messages, size: limit.bytes)
-        people.startBatch()
+        batch.start(paths[file], run: try surroundings.makeRun(), format: reader.format)
         return true
     }
 
     private func importBatch() throws {
-        guard !batch.isEmpty else { return }
-        let result = Result { try surroundings.importBatch(batch) }
+        guard !batch.records.isEmpty else { return }
+        let result = Result { try surroundings.importBatch(batch.records) }
         batch.removeAll()
-        names.removeAll()
-        (count, size, contacts) = (0, 0, 0)
-        people.startBatch()
         if let imported = try result.get() { summary.imported += imported }
     }
 
@@ -171,75 +151,5 @@ package final class Import {
         surroundings.store.setBusy(false)
         onProgress?()
         onEnd?(summary)
-    }
-}
-
-// Handles the records.
-extension Import {
-    private func add(_ record: ArchiveRecord) throws {
-        switch record {
-        case .message(let message): add(message)
-        case .contact(let contact):
-            let addresses = contact.addresses.map { Address($0, country: surroundings.country) }.filter {
-                !$0.key.isEmpty
-            }
-            let name = contact.name.trimmingCharacters(in: .whitespacesAndNewlines)
-            guard !name.isEmpty else { return skip("the contact has no name") }
-            guard !addresses.isEmpty else {
-                return summary.skippedRecords.add("contacts without a phone number or email address")
-            }
-            for address in addresses { try compareName(name, of: address) }
-            count += 1
-            size += name.utf8.count
-            contacts += addresses.count
-            batch.contacts.append(BatchedContact(name: name, addresses: addresses))
-        case .skipped(let reason): summary.skippedRecords.add(reason)
-        case .bad(let reason), .badDate(_, let reason): skip(reason)
-        }
-    }
-
-    /// Records an address that Contacts has under another name; the first name stays.
-    private func compareName(_ name: String, of address: Address) throws {
-        guard let known = try names[address.key] ?? surroundings.store.contactName(address.key) else {
-            names[address.key] = name
-            return
-        }
-        guard known != name else { return }
-        summary.otherNameCount += 1
-        guard summary.otherNames.count < Self.reasonLimit else { return }
-        summary.otherNames.append(
-            Skipped(
-                path: paths[file], place: reader.place,
-                reason: "\(address.written) is already \(known) in Contacts; the name \(name) was ignored"))
-    }
-
-    private func add(_ message: ArchivedMessage) {
-        guard let person = people.person(of: message, at: reader.place, in: &batch) else {
-            return summary.skippedRecords.add("sent messages without a recipient")
-        }
-        var batched = BatchedMessage(person: person, body: message.body)
-        batched.isFromUser = message.direction == .sent
-        batched.service = message.service
-        batched.date = message.date
-        batched.isRead = message.isRead ?? true
-        batched.category = message.verdict
-        if !message.labels.isEmpty {
-            batched.label = message.labels.count == 1 ? message.labels[0] : message.labels.joined(separator: "|")
-        } else if reader.format == .messages, message.direction == .received, let verdict = message.verdict {
-            // The category is Apple's own verdict. In an export it is only the folder, which any filter may have
-            // chosen.
-            batched.label = verdict.apiName
-        }
-        batched.hasNoSender = message.address == nil
-        count += 1
-        size += (message.body?.utf8.count ?? 0) + (batched.label?.utf8.count ?? 0)
-        batch.add(batched)
-    }
-
-    private func skip(_ reason: String) {
-        summary.badCount += 1
-        if summary.bad.count < Self.reasonLimit {
-            summary.bad.append(Skipped(path: paths[file], place: reader.place, reason: reason))
-        }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Messages
 import SystemSupport
 
-/// Re-evaluates messages: queries a filter about messages that arrived earlier. A dry run: nothing is moved (E5).
+/// Re-evaluates messages: queries a filter with messages that arrived earlier. This is a dry run: nothing is moved (E5).
 ///
 ///     let reevaluation = try Reevaluation(phone, inboxBy: .chosen)
 ///     reevaluation.onEnd = { result in … }
@@ -12,7 +12,7 @@ import SystemSupport
 /// Uses its own process and container of the filter. New messages go to the other process at once, and the data and log
 /// of the active filter stay unchanged. New messages are filtered first.
 package final class Reevaluation {
-    /// What a re-evaluation needs from the device.
+    /// The values and functions of the device that a re-evaluation uses, so that a test needs no `Phone`.
     struct Surroundings {
         let loop: EventLoop
         let release: Release
@@ -21,7 +21,7 @@ package final class Reevaluation {
         var settings: () -> Settings
         /// Makes a host for the queried filter, beside that of the active filter.
         var makeHost: (Filter) -> any FilterHosting
-        /// Whether an incoming message waits for its filter; it is filtered first.
+        /// Whether an incoming message is waiting for its filter. It is filtered first.
         var isMessageWaiting: () -> Bool
         /// Keeps a closed host until its process has ended.
         var drain: (any FilterHosting) -> Void

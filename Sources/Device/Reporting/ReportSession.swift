@@ -9,7 +9,7 @@ import SystemSupport
 ///     try session.perform(.tap(2))
 ///     try session.perform(.done)
 package final class ReportSession {
-    /// What a report needs from the device.
+    /// The functions of the device that a report calls, so that a test needs no `Phone`.
     struct Surroundings {
         /// Locates a reporting extension that can be started; a source is built first, in the background.
         var locate: (_ reference: String, @escaping (Result<Filter, FilterReferenceError>) -> Void) -> Void

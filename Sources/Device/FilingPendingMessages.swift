@@ -1,0 +1,122 @@
+import FilterProcesses
+import InboxDatabase
+import Messages
+
+// Files the messages whose answers have arrived, and those that need none.
+extension Phone {
+    /// Files what is ready on the next turn of the loop, so that answers that arrive together share a transaction.
+    func flushSoon() {
+        guard !pendingMessages.needsFlush else { return }
+        pendingMessages.needsFlush = true
+        loop.soon { [weak self] in self?.flush() }
+    }
+
+    private func flush() {
+        pendingMessages.needsFlush = false
+        fileAll(pendingMessages.dequeueReady())
+        filters.closeDrained()
+    }
+
+    /// Files the pending messages as if the filter had not answered (V7): an incoming message is never lost.
+    package func filePendingMessages() { fileAll(pendingMessages.dequeueReady(atTheEnd: true)) }
+
+    private func fileAll(_ ready: [PendingMessages.Pending]) {
+        guard !ready.isEmpty else { return }
+        let filed: [Filed]
+        do {
+            filed = try store.write { inbox in try ready.map { try file($0, inbox) } }
+        } catch {
+            for pending in ready { pending.then(.failure(.store("\(error)"))) }
+            return changed(.problem("\(error)"))
+        }
+        announce(zip(ready, filed))
+    }
+
+    private static let unanswered = FilterOutcome(
+        answer: nil, diagnostics: [Diagnostic(.noAnswerInTime, "the inbox was closed")])
+
+    private struct Filed {
+        let conversation: Int64
+        let title: String
+        let bucket: Bucket
+        let journey: Journey
+    }
+
+    private func file(_ pending: PendingMessages.Pending, _ inbox: InboxTransaction) throws -> Filed {
+        let isFresh = !pending.followsAnother && pending.userActionCount == history.count
+        let record = isFresh ? pending.record : try inbox.record(of: pending.people, sender: pending.sender)
+        let verdict = pending.filter.map { filter in
+            Verdict.validate(
+                pending.outcome ?? Self.unanswered, capabilities: filter.capabilities, in: release)
+        }
+        var facts = record.filing
+        facts.isIMessage = pending.message.service == .iMessage
+        facts.iMessageJoinsJunk = settings.iMessageJoinsJunk
+        facts.isFiltering = pending.isFiltering
+        if Filing.dependsOnFirst(verdict?.category, facts, in: release) {
+            facts.firstWasUncategorized = try inbox.firstWasUncategorized(pending.people.key)
+            facts.uncategorizedIsIMessage = try inbox.uncategorizedIsIMessage(pending.people.key)
+        }
+        let place = Filing.place(verdict?.category, facts, in: release)
+        let alert = Alert.decide(
+            place.category, service: pending.message.service, senderIsKnown: record.isKnown, settings: settings,
+            in: release)
+
+        var journey = Journey(release: release.number, alert: alert)
+        journey.reason = pending.reason
+        journey.replies = pending.record.replies
+        journey.category = place.category
+        journey.filedBy = (verdict?.rules ?? []) + place.rules
+        if let verdict {
+            journey.filterName = pending.filter?.filter.name
+            journey.filterLanguage = pending.filter?.filter.language
+            journey.country = release.includesCountry ? country.code : nil
+            journey.exchanges = pending.outcome?.exchanges ?? []
+            journey.answer = pending.outcome?.answer
+            journey.milliseconds = pending.outcome?.milliseconds.map { ($0 * 1000).rounded() / 1000 }
+            journey.diagnostics = verdict.diagnostics
+            journey.action = verdict.action
+            journey.subAction = verdict.subAction
+        }
+        let conversation = try inbox.conversation(with: pending.people, place.category, known: record.isKnown)
+        if !place.absorbs.isEmpty {
+            try inbox.absorb(
+                pending.people.key, place.absorbs, into: conversation, rule: place.rules[0],
+                iMessages: settings.iMessageJoinsJunk)
+        }
+        let message = NewMessage(
+            id: pending.id, date: pending.date, sender: pending.sender, body: pending.message.text,
+            service: pending.message.service, label: pending.message.label, journey: journey)
+        let wasFiltered = place.category != .uncategorized && verdict?.category == place.category
+        try inbox.insert(
+            message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
+        // Only contacts have a name other than the address on the message.
+        let names = try pending.people.addresses.map { address in
+            record.isContact ? try inbox.contactName(address.key) ?? address.displayed : address.displayed
+        }
+        let bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
+        return Filed(
+            conversation: conversation, title: names.joined(separator: ", "), bucket: bucket, journey: journey)
+    }
+
+    private func announce(_ filed: Zip2Sequence<[PendingMessages.Pending], [Filed]>) {
+        let list = try? folders()
+        for (pending, filed) in filed {
+            let folder = list?.mostSpecific(for: filed.bucket)
+            var outcome = Outcome()
+            outcome.message = pending.id
+            outcome.conversation = filed.conversation
+            outcome.journey = filed.journey
+            outcome.folder = folder
+            outcome.rules = filed.journey.rules
+            outcome.diagnostics = filed.journey.diagnostics
+            outcome.summary = "Filed in \(folder?.name ?? "no folder")."
+            pending.then(.success(outcome))
+            changed(
+                .delivered(
+                    Delivered(
+                        message: pending.id, conversation: filed.conversation, title: filed.title,
+                        body: pending.message.text, folder: folder, alerts: filed.journey.alert.alerts)))
+        }
+    }
+}
