@@ -1,5 +1,3 @@
-import Messages
-
 /// Reads a table of messages: CSV (RFC 4180, with commas, semicolons, or the separator of a first line `sep=|`) or
 /// lines with TABs, with quoted cells if every cell of the file is valid with quoting (`QuoteSurvey`).
 ///
@@ -14,21 +12,18 @@ final class TableReader: ArchiveReader {
     var fraction: Double { window.fraction }
 
     private let layout: TableLayout
-    private let isLabeled: Bool
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
-    private let decoder: CellDecoder
-    private var labels = LabelCache()
+    private var messages: TableMessages
     /// The number of lines before the next record.
     private var line: Int
     private var isPastHeader: Bool
 
     init(_ window: FileWindow, _ layout: TableLayout, _ decoder: CellDecoder) {
         self.window = window
-        self.decoder = decoder
         self.layout = layout
-        isLabeled = layout.isLabeled
+        messages = TableMessages(layout, decoder, window)
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
         lines = LineReader(window, afterLines: layout.linesBefore)
@@ -55,39 +50,34 @@ final class TableReader: ArchiveReader {
         }
     }
 
-    private enum Outcome {
-        case blank
-        case record(ArchiveRecord)
-    }
-
-    private func nextLine() throws(ArchiveError) -> Outcome? {
+    private func nextLine() throws(ArchiveError) -> TableMessages.Outcome? {
         guard let found = try lines.next() else { return nil }
         place = .line(lines.number)
         guard case .found(let length) = found else { return .record(.bad(LineReader.tooLong)) }
         let outcome = window.withBytes { bytes in
             record.read(line: UnsafeBufferPointer(rebasing: bytes[..<length]), limit: layout.width)
-            return self.outcome(bytes)
+            return messages.outcome(record.cells, bytes, isHeader: !isPastHeader)
         }
         if lines.lacksLineFeed { try checkComplete(outcome, line: lines.number) }
         return outcome
     }
 
     /// A truncated file ends in a line that lacks cells. Half a text must not be read as a whole one.
-    private func checkComplete(_ outcome: Outcome, line: Int) throws(ArchiveError) {
+    private func checkComplete(_ outcome: TableMessages.Outcome, line: Int) throws(ArchiveError) {
         guard layout.hasHeader, isPastHeader, record.cells.count < layout.width else { return }
         if case .record = outcome { throw .cutShort(window.path, "in the middle of line \(line)") }
     }
 
-    private func nextQuoted() throws(ArchiveError) -> Outcome? {
+    private func nextQuoted() throws(ArchiveError) -> TableMessages.Outcome? {
         while true {
             let isAll = window.isAtEnd
             if window.count == 0, isAll { return nil }
             let (read, outcome) = window.withBytes { bytes in
                 let read = record.read(bytes, separator: layout.separator, isAll: isAll)
                 guard case .complete(let length, _) = read, length <= LineReader.lineLimit else {
-                    return (read, Outcome.blank)
+                    return (read, TableMessages.Outcome.blank)
                 }
-                return (read, self.outcome(bytes))
+                return (read, messages.outcome(record.cells, bytes, isHeader: !isPastHeader))
             }
             switch read {
             case .complete(let length, let count):
@@ -150,149 +140,5 @@ final class TableReader: ArchiveReader {
 
     private static func unclosed(_ isAtEnd: Bool) -> String {
         isAtEnd ? "unclosed quote" : "quote not closed within 1 MiB"
-    }
-}
-
-extension TableReader {
-    /// The message in the cells of the current record.
-    private func outcome(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
-        let cells = record.cells
-        if cells.allSatisfy({ cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }) { return .blank }
-        guard isPastHeader else { return .record(.skipped("the header")) }
-        if let reason = violation(cells) { return .record(.bad(reason)) }
-        /// The cell of a column; nil if it is empty or absent.
-        func cell(_ column: Int?) -> TableRecord.Cell? {
-            guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
-            return cells[column]
-        }
-        var message = ArchivedMessage()
-        if layout.textCells > 1, let rest = remainingText(cells) {
-            var parts: [String] = []
-            for cell in rest {
-                guard let part = string(cell, bytes) else { return invalidEncoding }
-                parts.append(part)
-            }
-            message.body = parts.joined(separator: String(Unicode.Scalar(layout.separator)))
-        } else if let cell = cell(layout.text) {
-            guard let body = string(cell, bytes) else { return invalidEncoding }
-            message.body = body
-        }
-        if let cell = cell(layout.sender) {
-            guard let address = string(cell, bytes) else { return invalidEncoding }
-            message.address = address
-        }
-        if message.body == nil, message.address == nil {
-            return .record(.bad(isLabeled ? "no text after the TAB" : "no text"))
-        }
-        if let cell = cell(layout.label) {
-            guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, decoder) }) else {
-                return invalidEncoding
-            }
-            message.labels = found
-        }
-        var date = WrittenDate.absent
-        if let cell = cell(layout.date) {
-            date = TableRecord.withCell(cell, of: bytes) { ArchiveDate.written($0, order: layout.dateOrder) }
-        }
-        let exported = [layout.direction, layout.service, layout.others, layout.read, layout.category]
-        for cell in exported.lazy.compactMap(cell) where string(cell, bytes) == nil { return invalidEncoding }
-        if let reason = addExported(to: &message, { cell($0).map { string($0, bytes) ?? "" } }) {
-            return .record(.bad(reason))
-        }
-        return .record(.message(message, dated: date))
-    }
-
-    /// The cells of a text that continues in columns without names; nil if it does not.
-    private func remainingText(_ cells: [TableRecord.Cell]) -> ArraySlice<TableRecord.Cell>? {
-        guard layout.text < cells.count,
-            let last = cells[layout.text...].prefix(layout.textCells).lastIndex(where: { $0.start < $0.end }),
-            last > layout.text
-        else { return nil }
-        return cells[layout.text...last]
-    }
-
-    /// Adds the values of an exported table's additional columns.
-    ///
-    /// - Returns: the reason if a value is invalid.
-    private func addExported(to message: inout ArchivedMessage, _ cell: (Int?) -> String?) -> String? {
-        if let direction = cell(layout.direction), !direction.isEmpty {
-            if let known = Self.directions[direction.lowercased()] {
-                message.direction = known
-            } else if layout.isExported {
-                return "unknown direction \"\(direction)\"; expected received or sent"
-            }
-        }
-        if let name = cell(layout.service), !name.isEmpty {
-            guard let service = Service(rawValue: name) else {
-                let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
-                return "unknown service \"\(name)\"; expected one of \(names)"
-            }
-            message.service = service
-        }
-        if let others = cell(layout.others) { message.others = others.split(separator: "|").map(String.init) }
-        if let read = cell(layout.read), !read.isEmpty {
-            // A spreadsheet writes TRUE.
-            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\"; expected true or false" }
-            message.isRead = known
-        }
-        if let name = cell(layout.category), !name.isEmpty {
-            guard let category = Category(appleName: name) else { return "unknown category \"\(name)\"" }
-            message.verdict = category
-        }
-        return nil
-    }
-
-    /// The names of `siftbox export`, and others.
-    private static let directions: [String: ArchivedMessage.Direction] = [
-        "received": .received, "incoming": .received, "inbound": .received, "in": .received,
-        "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
-    ]
-
-    private var invalidEncoding: Outcome { .record(.bad("not valid \(window.encodingName)")) }
-
-    private func string(_ cell: TableRecord.Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        TableRecord.withCell(cell, of: bytes, decoder.string)
-    }
-
-    private func violation(_ cells: [TableRecord.Cell]) -> String? {
-        var count = cells.count
-        if count >= TableRecord.maxCells { return "too many cells: \(Counted.number(count)) or more" }
-        if isLabeled { return count < 2 ? "no TAB between label and text" : nil }
-        if count <= layout.text {
-            return "\(Counted.pluralized(count, "cell")), but the text is in cell \(layout.text + 1)"
-        }
-        // Some programs write a separator at the end of each line.
-        while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
-        if count > layout.width {
-            return
-                "\(Counted.pluralized(count, "cell")), but the header has \(layout.width); put quotes around a cell that contains the separator"
-        }
-        return nil
-    }
-}
-
-/// A cache of the last labels: a corpus has few labels and many messages of each.
-private struct LabelCache {
-    private static let maximum = 16
-    private var known: [(bytes: [UInt8], labels: [String])] = []
-
-    mutating func labels(_ cell: UnsafeBufferPointer<UInt8>, _ decoder: CellDecoder) -> [String]? {
-        if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
-        guard let text = decoder.string(cell) else { return nil }
-        let labels = ArchivedMessage.labels(text)
-        if known.count == Self.maximum { known.removeFirst() }
-        known.append((Array(cell), labels))
-        return labels
-    }
-}
-
-extension ArchivedMessage {
-    /// Splits several accepted labels: `junk|promotion`.
-    static func labels(_ written: String) -> [String] {
-        // Fast path: almost all labels are one word.
-        if written.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "|") }), !written.isEmpty {
-            return [written]
-        }
-        return written.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 }

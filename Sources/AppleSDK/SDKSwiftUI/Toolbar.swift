@@ -1,0 +1,153 @@
+extension View {
+    public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+        BarModifier(content: self, title: titleKey.text(), buttons: EmptyView())
+    }
+
+    @_disfavoredOverload
+    public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
+        BarModifier(content: self, title: String(title), buttons: EmptyView())
+    }
+
+    public func navigationTitle(_ title: Text) -> some View {
+        BarModifier(content: self, title: title.text, buttons: EmptyView())
+    }
+
+    public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(titleKey) }
+
+    public func navigationBarTitle(
+        _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode
+    ) -> some View { navigationTitle(titleKey) }
+
+    public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
+
+    public func navigationBarTitle(
+        _ title: Text, displayMode: NavigationBarItem.TitleDisplayMode
+    ) -> some View { navigationTitle(title) }
+
+    public func navigationBarItems<Leading: View, Trailing: View>(leading: Leading, trailing: Trailing) -> some View {
+        BarModifier(content: self, title: nil, buttons: TupleView((leading, trailing), [leading, trailing]))
+    }
+
+    public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
+        BarModifier(content: self, title: nil, buttons: leading)
+    }
+
+    public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
+        BarModifier(content: self, title: nil, buttons: trailing)
+    }
+
+    public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+        BarModifier(content: self, title: nil, buttons: content())
+    }
+
+    @_disfavoredOverload
+    public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+        BarModifier(content: self, title: nil, buttons: content()._views)
+    }
+}
+
+/// The bar of a navigation view (iOS 13).
+public struct NavigationBarItem: Sendable {
+    public enum TitleDisplayMode: Sendable {
+        case automatic, inline, large, inlineLarge
+    }
+}
+
+struct BarModifier<Content: View, Buttons: View>: View, ListedView {
+    let content: Content
+    let title: String?
+    let buttons: Buttons
+
+    func list(_ context: ViewContext, into listing: inout Listing) {
+        var inside = context.listing(of: content, at: .content)
+        // The innermost title counts.
+        inside.navigationTitle = inside.navigationTitle ?? title
+        inside.bar += context.listing(of: buttons, at: .place(1)).elements
+        listing.add(inside)
+    }
+}
+
+/// The contents of a toolbar (iOS 14).
+@preconcurrency @MainActor
+public protocol ToolbarContent {
+    associatedtype Body: ToolbarContent
+    @ToolbarContentBuilder var body: Body { get }
+    /// For this module.
+    var _views: AnyView { get }
+}
+
+extension ToolbarContent {
+    public var _views: AnyView { body._views }
+}
+
+/// Where a toolbar's contents are shown (iOS 14).
+public struct ToolbarItemPlacement: Sendable {
+    public static let automatic = ToolbarItemPlacement()
+    public static let principal = ToolbarItemPlacement()
+    public static let navigation = ToolbarItemPlacement()
+    public static let primaryAction = ToolbarItemPlacement()
+    public static let secondaryAction = ToolbarItemPlacement()
+    public static let confirmationAction = ToolbarItemPlacement()
+    public static let cancellationAction = ToolbarItemPlacement()
+    public static let destructiveAction = ToolbarItemPlacement()
+    public static let navigationBarLeading = ToolbarItemPlacement()
+    public static let navigationBarTrailing = ToolbarItemPlacement()
+    public static let topBarLeading = ToolbarItemPlacement()
+    public static let topBarTrailing = ToolbarItemPlacement()
+    public static let bottomBar = ToolbarItemPlacement()
+    public static let keyboard = ToolbarItemPlacement()
+    public static let status = ToolbarItemPlacement()
+}
+
+/// One view of a toolbar (iOS 14).
+public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+    public let _views: AnyView
+    public var body: Self { return self }
+}
+
+extension ToolbarItem where ID == () {
+    public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+        _views = AnyView(content())
+    }
+}
+
+/// Several views of a toolbar (iOS 14).
+public struct ToolbarItemGroup<Content: View>: ToolbarContent {
+    public let _views: AnyView
+    public var body: Self { return self }
+
+    public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+        _views = AnyView(content())
+    }
+}
+
+/// Builds the contents of a toolbar (iOS 14).
+@resultBuilder
+@preconcurrency @MainActor
+public enum ToolbarContentBuilder {
+    public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+
+    public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> _ToolbarViews {
+        var views: [any View] = []
+        repeat views.append((each content)._views)
+        return _ToolbarViews(_views: AnyView(TupleView((), views)))
+    }
+
+    public static func buildIf(_ content: (some ToolbarContent)?) -> _ToolbarViews {
+        _ToolbarViews(_views: AnyView(content?._views))
+    }
+
+    public static func buildEither(first: some ToolbarContent) -> _ToolbarViews {
+        _ToolbarViews(_views: AnyView(first._views.id(true)))
+    }
+
+    public static func buildEither(second: some ToolbarContent) -> _ToolbarViews {
+        _ToolbarViews(_views: AnyView(second._views.id(false)))
+    }
+}
+
+/// The contents of a toolbar as views.
+public struct _ToolbarViews: ToolbarContent {
+    public let _views: AnyView
+    public var body: Self { return self }
+}

@@ -1,0 +1,56 @@
+import ExtensionBuilder
+import FilterProcesses
+import Foundation
+import Yams
+
+// The filter and the reporting extension of a session or of a step.
+extension SessionParser {
+    /// The reference of a filter or reporting extension, which must exist; nil: none, or a mistake.
+    ///
+    /// - Parameter standIns: build options for it.
+    func filter(
+        _ fields: Fields, _ key: String, _ standIns: String = "", as kind: ExtensionKind = .messageFilter
+    ) -> String? {
+        guard let written = fields.text(key, "a sample's name, a path, or none"),
+            written != FilterCatalog.noFilter
+        else {
+            return nil
+        }
+        let reference = written + standIns
+        do {
+            _ = try FilterCatalog.find(reference, relativeTo: folder, as: kind)
+        } catch {
+            fields.report(key, error.description)
+        }
+        return reference
+    }
+
+    /// The key `models`: what answers in place of Core ML models that Siftbox does not compute.
+    ///
+    ///     models: { SMSClassifier: answers.csv }
+    ///
+    /// - Returns: the build options of the filter.
+    func standIns(_ fields: Fields) -> String {
+        guard let node = fields.node("models") else { return "" }
+        guard case .mapping(let mapping) = node else {
+            fields.report("models", "expected a mapping of Core ML models to files, found \(node.kind)")
+            return ""
+        }
+        if fields.node("filter") == nil { fields.report("models", "this session has no filter; set the key 'filter'") }
+        var options = ""
+        for (key, value) in mapping {
+            guard findings.mayVisit(key), findings.mayVisit(value), let model = key.string, let file = value.string,
+                !model.isEmpty, !file.isEmpty, !model.contains("="),
+                ![model, file].contains(where: { $0.contains(" --") })
+            else {
+                findings.report(
+                    key.position, "models",
+                    "expected the name of a Core ML model and the path of a file, such as "
+                        + "SMSClassifier: answers.csv")
+                continue
+            }
+            options += " --model \(model)=\(file)"
+        }
+        return options
+    }
+}
