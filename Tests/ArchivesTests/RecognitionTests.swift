@@ -92,8 +92,3 @@ import Testing
         #expect(try Archive.open("/dev/null").next() == nil)
     }
 }
-
-extension ArchiveFormat {
-    /// The text formats.
-    static let textual: [ArchiveFormat?] = [.smsImportExport, .fossify, .csv, .tsv, .jsonLines]
-}

@@ -5,18 +5,6 @@ import PropertyTesting
 import TestFiles
 import Testing
 
-/// A file that is deleted with this object.
-final class TemporaryFile {
-    let path: String
-
-    init(_ bytes: some Sequence<UInt8>, name: String = UUID().uuidString) throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-        try writeUnsynced(bytes, to: path)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 @Suite struct SMSBackupReaderTests {
     private static let head =
         "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<!-- <sms/> -->\n<smses count=\"99\">\n"

@@ -260,11 +260,3 @@ import Testing
         #expect(message.journey?.withDelayedQuery(release: 16).wasQueried == true)
     }
 }
-
-extension ImportResult {
-    init(messages: Int = 0, alreadyThere: Int = 0) {
-        self.init()
-        self.received = messages
-        self.duplicates = alreadyThere
-    }
-}

@@ -129,16 +129,3 @@ import Testing
         }
     }
 }
-
-/// The naive Bayes filter's known result on the UCI corpus.
-func uci() -> Tally {
-    var tally = Tally()
-    let parts: [(Category, Category, Int)] = [
-        (.junk, .junk, 478), (.junk, .uncategorized, 31), (.uncategorized, .junk, 20),
-        (.uncategorized, .uncategorized, 3371),
-    ]
-    for (accepted, category, count) in parts {
-        for _ in 0..<count { tally.add(Observation(accepted: [accepted], category: category)) }
-    }
-    return tally
-}

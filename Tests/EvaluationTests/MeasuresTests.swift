@@ -133,7 +133,7 @@ import Testing
 }
 
 /// Whether two numbers are equal except for rounding.
-func near(_ found: Double?, _ known: Double) -> Bool {
+private func near(_ found: Double?, _ known: Double) -> Bool {
     guard let found else { return false }
     return abs(found - known) <= (known == 0 ? 1e-300 : 1e-9 * abs(known))
 }

@@ -103,19 +103,3 @@ import Testing
         EvaluationView.exact.classes.firstIndex { $0.name == name } ?? -1
     }
 }
-
-/// Up to 200 observations of all kinds.
-func observations(_ random: inout SeededGenerator) -> [Observation] {
-    (0..<random.below(200)).map { _ in
-        let accepted = (0...random.below(3)).map { _ in random.pick(Category.all) }
-        guard !random.once(in: 6) else {
-            return Observation(
-                accepted: accepted, category: .uncategorized, failure: random.pick(Observation.Failure.allCases))
-        }
-        var observation = Observation(accepted: accepted, category: random.pick(Category.all))
-        observation.wasDeferred = random.once(in: 9)
-        observation.isFirstCall = random.once(in: 40)
-        observation.milliseconds = random.once(in: 20) ? nil : Double(random.below(5_000_000)) / 1000
-        return observation
-    }
-}

@@ -233,7 +233,7 @@ struct ControlGroupTests {
 
 extension Trait where Self == ConditionTrait {
     /// Requires that this process can create groups for a controller.
-    static func needsGroups(_ controller: GroupController) -> Self {
+    fileprivate static func needsGroups(_ controller: GroupController) -> Self {
         .enabled("\(ControlGroups.here.refusals[controller] ?? "no cgroup")") {
             ControlGroups.here.version(of: controller) != nil
         }

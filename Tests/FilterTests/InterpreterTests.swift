@@ -180,12 +180,3 @@ struct InterpreterTests {
         #expect(try filter.ask("text").action == .promotion, "\(filter.logText)")
     }
 }
-
-/// The isolation modes available on this machine.
-enum IsolationForTests {
-    static let all: [FilterOptions.IsolationMode] = {
-        let available = HostEnvironment().isolation
-        return [available.namespaces == nil ? nil : .bubblewrap, available.landlock == nil ? nil : .landlock].compactMap
-        { $0 }
-    }()
-}

@@ -12,7 +12,7 @@ import Testing
 
     @Test func `it has every step of a message that the filter received`() {
         #expect(
-            lines(JourneyTests.usual) == [
+            lines(Journey.usual) == [
                 "passed C1 The sender is not blocked",
                 "passed C2 The message is not an iMessage",
                 "passed C3 A filter is active",
@@ -47,13 +47,13 @@ import Testing
     }
 
     @Test func `it shows the number of replies`() {
-        var journey = JourneyTests.usual
+        var journey = Journey.usual
         journey.replies = 2
         #expect(lines(journey).contains("passed C7 The user has not replied three times (2)"))
     }
 
     @Test func `it shows what is wrong with the answer, and the verdict`() {
-        var journey = JourneyTests.usual
+        var journey = Journey.usual
         journey.answer = FilterAnswer(action: .known(.transaction), subAction: .known(.promotionalCoupons))
         journey.diagnostics = [Diagnostic(.subActionOfOtherGroup, "promotionalCoupons with transaction")]
         journey.subAction = .none
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `every rule of the verdict is explained, by a diagnostic or by its sentence`() {
-        var journey = JourneyTests.usual
+        var journey = Journey.usual
         journey.answer = FilterAnswer(action: .known(.promotion), subAction: .known(.promotionalCoupons))
         journey.diagnostics = [Diagnostic(.unknownSubAction, "x")]
         journey.filedBy = [.v3, .s1, .v5, .v1, .f1]
@@ -84,7 +84,7 @@ import Testing
     @Test
     func `F1, F3: a message that is not junk itself says why it is filed as junk`() {
         for rule in [Rule.f1, .f3] {
-            var journey = JourneyTests.usual
+            var journey = Journey.usual
             journey.category = .junk
             journey.filedBy = [.v1, rule]
             journey.action = .allow
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `it shows a missing answer and an unknown answer`() {
-        var journey = JourneyTests.usual
+        var journey = Journey.usual
         journey.answer = nil
         #expect(lines(journey).contains("fact - The filter gave no valid answer"))
         journey.answer = FilterAnswer(action: .unknown("spam"), subAction: .unknown("x"))
@@ -106,7 +106,7 @@ import Testing
 
     @Test
     func `N4: it shows that a message alerted, and what moved it`() {
-        var journey = JourneyTests.usual
+        var journey = Journey.usual
         journey.alert = Alert(alerts: true, rule: .n4)
         let report = lines(journey, folder: "Known Senders", movedBy: .r1)
         #expect(
@@ -117,10 +117,10 @@ import Testing
     @Test func `every journey has a report`() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<500 {
-            let journey = JourneyTests.random(&random)
+            let journey = Journey.random(&random)
             #expect(!JourneyReport(journey, sender: nil, body: nil, folder: nil).lines.isEmpty)
         }
-        var unknown = JourneyTests.usual
+        var unknown = Journey.usual
         unknown.release = 99
         #expect(!lines(unknown).isEmpty)
     }

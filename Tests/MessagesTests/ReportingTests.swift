@@ -155,7 +155,7 @@ import Testing
     @Test func `a journey ends with the report, its problem and the fix`() {
         let report = record(.reportJunk, .network) { $0.diagnostics = [Diagnostic(.reportNotAuthorized, "r.example")] }
         let lines = JourneyReport(
-            JourneyTests.usual, sender: "24273", body: "x", folder: nil, reports: [report], time: { "at \($0)" }
+            Journey.usual, sender: "24273", body: "x", folder: nil, reports: [report], time: { "at \($0)" }
         ).lines.suffix(3)
         #expect(
             lines.map { "\($0.kind) \($0.rule?.rawValue ?? "-") \($0.text.prefix(40))" } == [

@@ -9,18 +9,10 @@ import Testing
 
 @Suite("The sessions of the project")
 struct SessionsTests {
-    static let files =
-        SessionFolder(sessionsFolder.path).sessions.map { String($0.dropFirst(sessionsFolder.path.count + 1)) }
-
-    /// The sessions by rule: `F3-case-a.yaml` belongs to F3.
-    static let ofRules = Dictionary(
-        grouping: files.filter { $0.hasPrefix("rules/") },
-        by: { String($0.dropFirst("rules/".count).prefix { $0 != "-" && $0 != "." }) })
-
     @Test
     func `all sessions exist`() {
         #expect(
-            Self.files.filter { !$0.contains("/") } == [
+            ProjectSessions.files.filter { !$0.contains("/") } == [
                 "addresses.yaml", "bayes.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml",
                 "filterit.yaml", "folders.yaml", "india.yaml", "keywords-custom.yaml", "keywords.yaml",
                 "mistakes.yaml", "python-filter.yaml", "re-evaluation.yaml", "release-11.yaml", "release-14.yaml",
@@ -30,20 +22,20 @@ struct SessionsTests {
 
     @Test
     func `every rule has a session named after it, and every such session has a rule`() {
-        #expect(Rule.allCases.map(\.rawValue).filter { Self.ofRules[$0] == nil } == [])
-        #expect(Self.ofRules.keys.filter { Rule(rawValue: $0) == nil } == [])
+        #expect(Rule.allCases.map(\.rawValue).filter { ProjectSessions.ofRules[$0] == nil } == [])
+        #expect(ProjectSessions.ofRules.keys.filter { Rule(rawValue: $0) == nil } == [])
     }
 
-    @Test(arguments: ofRules.keys.sorted())
+    @Test(arguments: ProjectSessions.ofRules.keys.sorted())
     func `the session of a rule has the source of the rule, and at least two expectations`(rule: String) throws {
-        for file in try #require(Self.ofRules[rule]) {
+        for file in try #require(ProjectSessions.ofRules[rule]) {
             let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
             #expect(session.about?.contains("Source: ") == true || session.about?.contains("ur reading") == true)
             #expect(session.steps.count { $0.expectation != nil } >= 2)
         }
     }
 
-    @Test(arguments: files)
+    @Test(arguments: ProjectSessions.files)
     func `each session passes, and has a description`(_ file: String) throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
         #expect(session.about != nil)

@@ -87,3 +87,8 @@ func columns(text: String? = nil, label: String? = nil, sender: String? = nil, d
     columns.date = date
     return columns
 }
+
+extension ArchiveFormat {
+    /// The text formats.
+    static let textual: [ArchiveFormat?] = [.smsImportExport, .fossify, .csv, .tsv, .jsonLines]
+}

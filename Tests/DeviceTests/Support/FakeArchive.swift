@@ -1,4 +1,5 @@
 import Archives
+import InboxDatabase
 import Messages
 import PropertyTesting
 
@@ -101,5 +102,13 @@ struct RandomMessage: Hashable {
         message.isRead = isRead
         message.service = isIMessage ? .iMessage : .sms
         return .message(message)
+    }
+}
+
+extension ImportResult {
+    init(messages: Int = 0, alreadyThere: Int = 0) {
+        self.init()
+        self.received = messages
+        self.duplicates = alreadyThere
     }
 }

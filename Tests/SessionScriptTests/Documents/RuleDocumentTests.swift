@@ -56,6 +56,6 @@ struct RuleDocumentTests {
         let file = GeneratedSection.project.appendingPathComponent(Self.document)
         let text = try String(contentsOf: file, encoding: .utf8)
         let listed = text.matches(of: /\]\(([^)\/]+\.yaml)\)/).map { "rules/" + $0.1 }
-        #expect(listed.sorted() == SessionsTests.files.filter { $0.hasPrefix("rules/") }.sorted())
+        #expect(listed.sorted() == ProjectSessions.files.filter { $0.hasPrefix("rules/") }.sorted())
     }
 }

@@ -11,6 +11,17 @@ let sessionsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Sessions")
 
+/// The sessions of the project, as paths in their folder.
+enum ProjectSessions {
+    static let files =
+        SessionFolder(sessionsFolder.path).sessions.map { String($0.dropFirst(sessionsFolder.path.count + 1)) }
+
+    /// The sessions by rule: `F3-case-a.yaml` belongs to F3.
+    static let ofRules = Dictionary(
+        grouping: files.filter { $0.hasPrefix("rules/") },
+        by: { String($0.dropFirst("rules/".count).prefix { $0 != "-" && $0 != "." }) })
+}
+
 func snapshotFile(_ name: String) -> URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
         "Snapshots/\(name)")

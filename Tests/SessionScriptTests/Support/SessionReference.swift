@@ -175,7 +175,7 @@ enum SessionReference: String, CaseIterable {
 
     private static var sessionTable: String {
         get throws {
-            let rows = try SessionsTests.files.filter { !$0.contains("/") }.map { file in
+            let rows = try ProjectSessions.files.filter { !$0.contains("/") }.map { file in
                 let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
                 return ["[\(file)](\(file))", String(session.release.number), session.title]
             }

@@ -47,7 +47,7 @@ struct RuleReference {
     private func cells(_ rule: Rule, _ releases: [Release]) -> [String] {
         let row = rows.first { $0.rule == rule.rawValue }
         let details = (row?.details).map { $0.isEmpty ? "" : "<br>\($0)" } ?? ""
-        let sessions = (SessionsTests.ofRules[rule.rawValue] ?? []).map { file in
+        let sessions = (ProjectSessions.ofRules[rule.rawValue] ?? []).map { file in
             let name = String(file.dropFirst("rules/".count))
             return "[\(name.dropLast(".yaml".count))](\(name))"
         }

@@ -1,0 +1,26 @@
+@testable import InboxScreens
+
+/// A session that records what its controls do.
+final class FakeSession: SessionControls {
+    var caption: String?
+    var index = 12
+    var count = 31
+    var isPaused = false
+    var isFinished = false
+    var speed = 1.0
+    var failureMessage: String?
+    var onChange: (() -> Void)?
+    var calls: [String] = []
+
+    private func note(_ call: String) {
+        calls.append(call)
+        onChange?()
+    }
+
+    func pause() { isPaused = true; note("pause") }
+    func resume() { isPaused = false; note("resume") }
+    func stepOnce() { note("step") }
+    func faster() { speed = 2; note("faster") }
+    func slower() { speed = 0.5; note("slower") }
+    func skipToEnd() { isFinished = true; note("skip") }
+}
