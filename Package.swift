@@ -27,7 +27,7 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
-        // What the phone's side and the extension's have in common: JSON and lines of a stream, hashes, and SQLite's calls.
+        // Used by the device and by extensions' processes: JSON and lines of a stream, hashes, and SQLite's calls.
         .target(name: "JSONCodec"),
         .target(name: "StableHashes"),
         .target(name: "SQLiteAccess"),

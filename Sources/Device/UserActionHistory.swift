@@ -1,4 +1,4 @@
-/// What the user did since the inbox was opened: counted, and with how to undo it.
+/// The user's actions since the inbox was opened: how many there were, and how to undo them.
 struct UserActionHistory {
     /// Incremented on every user action; data read before an action may be stale after it.
     private(set) var count = 0

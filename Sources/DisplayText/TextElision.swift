@@ -1,5 +1,5 @@
 extension TextWrap {
-    /// Shortens one line to `width` columns, with an ellipsis in its middle: the start and the end of a path say most.
+    /// Shortens one line to `width` columns with an ellipsis in its middle: a path's start and end matter most.
     ///
     ///     TextWrap.elideMiddle(VisibleText("~/Projects/MyApp/Filter"), to: 16).text   // "~/Proje…p/Filter"
     package static func elideMiddle(_ text: VisibleText, to width: Int) -> VisibleText {
@@ -14,7 +14,7 @@ extension TextWrap {
                     return left >= 0
                 })
         }
-        // The end says more than the start. Both are shorter than the text together, so they do not overlap.
+        // The end matters more than the start. Both are shorter than the text together, so they do not overlap.
         let start = fitting(characters, (width - 1) / 2)
         let end = fitting(characters.reversed(), width / 2).reversed()
         return VisibleText(spans: start + [VisibleText.Span("…")] + end)

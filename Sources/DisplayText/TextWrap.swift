@@ -85,7 +85,7 @@ private struct LineBreaker {
                 continue
             }
             TextWidth.forEachPiece(of: character) { piece, _ in
-                // By itself, a piece can be wider than in its character.
+                // A piece of a character can be wider on its own than inside the character.
                 let columns = TextWidth.width(of: piece)
                 let fits = columns <= width
                 add(Atom(character: fits ? piece : "…", kind: fits ? span.kind : .mark, width: fits ? columns : 1))
@@ -99,7 +99,7 @@ private struct LineBreaker {
             breakPlace = atoms.count
             return
         }
-        // What is left after a break can still be too long.
+        // The rest after a break can still be too long.
         while !atoms.isEmpty, columns + atom.width > width {
             endLine(breakPlace > 0 ? breakPlace : atoms.count)
         }

@@ -58,7 +58,7 @@ extension Measure {
     static func time(
         _ name: String, _ formula: String, single: Bool = true, _ read: @escaping @Sendable (Tally) -> Reading
     ) -> Measure {
-        // Times are not compared with a baseline: it may be of another machine.
+        // Times are not compared with a baseline: it may be from another machine.
         Measure(
             name, .milliseconds, formula, .lower, needsSingleCalls: single,
             from: .run { filter, _ in read(filter.tally) })

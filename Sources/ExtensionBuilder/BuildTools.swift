@@ -9,7 +9,7 @@ struct BuildTools: Sendable {
     var limits: BuildLimits
     /// How the compiler is isolated; nil: the strongest available.
     var isolation: IsolationMechanism?
-    /// Where the compiler finds what it could not reach at its place.
+    /// Folders for the files that the compiler cannot reach where they are.
     var reachable = ReachableFolders()
 
     /// The tools of this machine, user and environment.

@@ -4,7 +4,7 @@
 struct CompilerNotes {
     /// Whether the extension imports Core ML, for classes that Xcode would generate.
     var usesCoreML = false
-    /// What the compiled target has in other languages than Swift.
+    /// What the compiled target has in languages other than Swift.
     var foreign: ForeignSources?
     /// Whether CocoaPods' project is missing, whose modules the extension may import.
     var lacksPods = false

@@ -12,8 +12,8 @@ package enum LanguageMode: String, CaseIterable, Hashable, Sendable {
 
     /// The mode of a version as Xcode and the package manager write it: `4.2`, `5.0`, `5.9`.
     ///
-    /// - Returns: nil: it is not a version, or one that the compiler does not accept: an older one, or 7, which another
-    ///   mode must not stand for.
+    /// - Returns: nil if it is not a version, or if the compiler has no mode for it: 3 and earlier, or 7 and later, which
+    ///   must not be read as 6.
     package init?(version: String) {
         let parts = version.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
         guard let major = parts[0], !parts.contains(nil) else { return nil }

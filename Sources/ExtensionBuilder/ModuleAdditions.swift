@@ -35,7 +35,7 @@ enum ModuleAdditions {
 
     /// Foundation on Linux knows neither the device's country nor the user's language.
     private static func locale(_ sources: [String]) -> String? {
-        // `formatter.locale = .current` names no type.
+        // The name of the type may be missing: `formatter.locale = .current`.
         guard sources.contains(where: { $0.contains("Locale") || $0.contains("locale") }) else { return nil }
         return ["Locale", "NSLocale"].map { type in
             """

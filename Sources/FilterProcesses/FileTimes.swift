@@ -18,7 +18,7 @@ struct FileTimes: Equatable, Sendable {
 
     private var facts: [String: Facts] = [:]
     /// The latest time of a file or of a folder, whose time changes when a file in it is created, moved or deleted;
-    /// empty if there is nothing. Not compared: in a folder with other files it says little.
+    /// empty if there is nothing. Not compared, because other files in the folder change it, too.
     private var latest: [Int] = []
 
     static func == (one: FileTimes, other: FileTimes) -> Bool { one.facts == other.facts }

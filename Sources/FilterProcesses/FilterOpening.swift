@@ -31,7 +31,7 @@ extension FilterCatalog {
 
     /// Finds out what a reference leads to; builds nothing. It searches folders, which may take long on a slow disk.
     ///
-    /// - Throws: why there is no filter to choose. A filter that only does not build is not an error: choose it, and it
+    /// - Throws: why there is no filter to choose. A filter that fails to build is not an error: choose it, and it
     ///   is used as soon as a saved version builds.
     package static func open(
         _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter

@@ -20,7 +20,7 @@ package struct FilterView {
     private(set) var files = VisibleFiles()
     /// The real paths of the filter's files.
     private(set) var own: [String] = []
-    /// The files that it cannot start without and that are not its own, with what they are.
+    /// The files that it needs to start but that are not part of it, and what each of them is.
     private(set) var required: [(path: String, purpose: String)] = []
 
     /// - Throws: if the filter's folder was requested and cannot be made visible.

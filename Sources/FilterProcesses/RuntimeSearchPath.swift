@@ -44,7 +44,7 @@ private final class ELFFile {
     /// The maximum size of a table or string in bytes; linkers produce none that is larger.
     private static let maxBytes = 1 << 16
 
-    /// More libraries are not looked at.
+    /// The maximum number of libraries that are examined.
     private static let maxLibraries = 200
 
     private let file: Int32

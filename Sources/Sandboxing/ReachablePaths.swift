@@ -36,7 +36,7 @@ package enum ReachablePaths {
         return closed.reversed()
     }
 
-    /// Explains that a path cannot be used, with advice.
+    /// Explains why a path cannot be used, and what to do.
     ///
     /// - Parameter purpose: what the path is, such as "the folder for temporary files".
     package static func refusal(of path: String, purpose: String) -> IsolationError {

@@ -64,7 +64,7 @@ struct KeyNameMistake: Hashable, Sendable {
         return letter.count == 1 && ("a"..."z").contains(letter) ? .named("Ctrl-\(letter)") : .other
     }
 
-    /// Other names of keys, in lower case and without blanks, hyphens and underscores.
+    /// Other names of keys, in lower case, without blanks, hyphens and underscores.
     private static let aliases: [String: SessionKey.Name] = [
         "escape": .escape, "return": .enter, "ret": .enter, "cr": .enter, "newline": .enter, "kpenter": .enter,
         "tabulator": .tab, "uparrow": .up, "arrowup": .up, "cursorup": .up, "downarrow": .down, "arrowdown": .down,

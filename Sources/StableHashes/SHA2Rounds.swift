@@ -54,8 +54,7 @@ package enum SHA512Rounds: SHA2Rounds {
     }
 }
 
-/// SHA-2 with 384 bits: that with 512, with other initial values.
-
+/// SHA-2 with 384 bits: SHA-2 with 512 bits, but with other initial values.
 package enum SHA384Rounds: HashRounds {
     /// From the ninth to the sixteenth prime.
     package static let initial = Array(SHA2Constants.squareRoots(16).suffix(8))

@@ -35,7 +35,7 @@ package struct BuildSettings: Sendable {
             }
         }
         var expansion = SettingExpansion(definitions)
-        // Sorted, so that of too many values the same ones are always shortened.
+        // Sorted, so that the same values are shortened each time if there are too many.
         for name in definitions.keys.sorted() {
             values[name] = expansion.value(of: name)
             if expansion.isExhausted { shortened.insert(name) }

@@ -19,7 +19,7 @@ package struct XcodeProject: Sendable {
     package let targets: [ProjectTarget]
     /// The other extensions of these projects, with their extension points.
     package let others: [String]
-    /// What was read differently from what is written, one sentence each.
+    /// Where Siftbox reads something else than the project says, one sentence each.
     package let notes: [String]
     /// What was read, without duplicates, sorted by path: a change in any of them may change the targets.
     package let inputs: [ProjectInput]

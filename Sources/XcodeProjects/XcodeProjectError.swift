@@ -1,7 +1,7 @@
 /// Why a project, or one of its targets, cannot be used: `MyApp.xcodeproj/project.pbxproj:12:3: error: …`.
 package struct XcodeProjectError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
-    /// The files that were read until then, if no project could be used: a change in one of them may be the remedy.
+    /// The files that were read until then, if no project could be used: a change in one of them may fix the project.
     package let inputs: Set<String>
     package init(_ description: String, inputs: Set<String> = []) {
         (self.description, self.inputs) = (description, inputs)

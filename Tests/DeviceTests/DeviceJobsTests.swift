@@ -8,7 +8,7 @@ import Testing
 
 @testable import Device
 
-/// Delivery, import and re-evaluation with what they need from the device, and without one.
+/// Delivery, import and re-evaluation without a device: the tests provide what they need from it.
 @Suite struct DeviceJobsTests {
     private let loop = EventLoop()
 

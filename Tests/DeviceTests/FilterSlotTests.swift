@@ -61,7 +61,7 @@ import Testing
         slot.start(filter) { [seen] in seen.outcomes.append($0) }
     }
 
-    /// The host that was made in this place of the order.
+    /// The host that was made at this index.
     private func host(_ index: Int) throws -> FakeHost { try #require(seen.hosts.dropFirst(index).first) }
 
     private static let finance = DeclaredCapabilities(transactional: [.known(.transactionalFinance)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Device
 
-/// The small values of the device: numbers, the undo history, and what expires.
+/// The small values of the device: numbers, the undo history, and expired conversations.
 @Suite struct HistoryTests {
     private func entry(_ label: String) -> UndoEntry { UndoEntry(label: label, reversal: .chooseFilter(nil)) }
 

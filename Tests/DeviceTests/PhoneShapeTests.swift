@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Phone` is the door: what it coordinates is in types of its own.
+/// `Phone` is the entry point: what it coordinates is in other types.
 @Suite struct PhoneShapeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Sources/Device")

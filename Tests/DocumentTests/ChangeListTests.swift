@@ -15,7 +15,7 @@ struct ChangeListTests {
         let pattern: String
         /// Where it is looked for.
         var folders = ["Sources"]
-        /// The most files of the program that such a change may need, documents not counted.
+        /// The maximum number of the program's files that such a change may need, not counting documents.
         let limit: Int
 
         var testDescription: String { heading }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Archives
 
-/// Every place of a sub-action. Each check names the file that a new sub-action was forgotten in.
+/// Every place of a sub-action. Each check names the file that lacks a new sub-action.
 @Suite("Every place of a sub-action")
 struct SubActionTests {
     static let subActions = SubAction.allCases.filter { $0 != .none }

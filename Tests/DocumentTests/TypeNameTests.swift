@@ -1,6 +1,6 @@
 import Testing
 
-/// A name of a type means one thing in the program, so that code can name every type with its module.
+/// The name of a type means one thing in the program, so that code can qualify every type with its module.
 @Suite("Names of types and modules")
 struct TypeNameTests {
     /// Why a type of a module may have a name that another module uses; nil: it may not.

@@ -69,7 +69,7 @@ import Testing
         ])
     func `a megabyte is not quadratic`(_ piece: String) {
         let growth = ProcessorTime.growth(to: 1_000_000) { size in
-            // With a brace at the end, it only looks like a property up to there.
+            // Because of the brace at the end, the text turns out not to be a property only there.
             _ = ManagedSource.give(bodiesTo: String(repeating: piece, count: size / piece.utf8.count) + " {")
         }
         #expect(growth.isLinear, "\(growth)")

@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    /// Each connection looked through all sources before.
+    /// Each connection used to search all sources.
     @Test func `a storyboard with many outlets and a large source`() throws {
         let outlets = (0..<1000).map { "<outlet property=\"label\($0)\" destination=\"l\"/>" }.joined()
         let code =

@@ -56,7 +56,7 @@ struct TreeCopyTests {
         group.files = "\(closed)/group"
         let groups = ["group.a": group]
         #expect(AppGroupFiles.copied(of: groups, hasMounts: true) == [])
-        // Only root starts filters as a user who cannot enter the folder.
+        // Only when root starts a filter does it run as a user who cannot enter the folder.
         let copied = AppGroupFiles.copied(of: groups, hasMounts: false)
         #expect(copied == (geteuid() == 0 ? ["group.a"] : copied))
         let files = AppGroupFiles(

@@ -66,7 +66,7 @@ import Testing
         #expect(found.journeys.count == 1)
         #expect(found.journeys.first == 2)
         #expect(found.journeys.reason?.reason == reason)
-        // A diagnostic of later does not replace it.
+        // A later diagnostic does not replace it.
         try store.write { try $0.amend(2, Diagnostic(.answeredTwice, ""), .v9) }
         store.close()
         #expect(try stored("SELECT CAST(journey AS TEXT) FROM message WHERE id = 2") == bytes)

@@ -217,7 +217,7 @@ struct EvaluateTests {
         let path = folder.path("western.csv")
         try Data(bytes).write(to: URL(fileURLWithPath: path))
         let said = try evaluate(path)
-        // The report is wrapped, the later the shorter the path of the folder is.
+        // Where the report is wrapped depends on the length of the folder's path.
         let words = said.output.filter { !$0.isWhitespace }
         #expect(said.status == 0 && words.contains("readasWindows-1252"), "\(said.output)")
         #expect(

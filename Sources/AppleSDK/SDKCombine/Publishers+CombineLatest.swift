@@ -1,11 +1,11 @@
 public import OpenCombine
 
-// Operators that OpenCombine does not have, made of those that it has.
+// Combine's operators that OpenCombine lacks, built from those that it has.
 
 extension Publishers {
     /// The latest values of two publishers, after each new one of either.
     ///
-    /// As Apple's, it has no output until both have one, finishes when both have finished, and fails with the first
+    /// Like Apple's, it has no output until both have one, finishes when both have finished, and fails with the first
     /// failure.
     public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
         public typealias Output = (A.Output, B.Output)

@@ -39,10 +39,10 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar> {
     /// In row-major order.
     public private(set) var scalars: [Scalar]
 
-    /// The most elements of an array.
+    /// The maximum number of elements of an array.
     private static var maxCount: Int { 1 << 27 }
 
-    /// As many numbers as the shape has are needed; another number of them ends the process, as on an iPhone.
+    /// The number of elements must fit the shape. Otherwise the process ends, as on an iPhone.
     public init(scalars: some Sequence<Scalar>, shape: [Int]) {
         let scalars = Array(scalars)
         precondition(

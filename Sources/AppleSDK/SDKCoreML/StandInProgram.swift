@@ -46,7 +46,7 @@ private final class RunningStandIn: Sendable {
     private let output: FileHandle
     private let name: String
 
-    /// The most bytes of a line that it prints.
+    /// The maximum length of a line that it prints, in bytes.
     private static let maxLine = 64 << 10
 
     init(_ file: URL) throws(CoreMLModelError) {

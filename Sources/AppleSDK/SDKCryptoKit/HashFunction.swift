@@ -50,7 +50,7 @@ extension Digest {
 
     public static func != <D: DataProtocol>(digest: Self, other: D) -> Bool { !(digest == other) }
 
-    /// As `SHA256 digest: 9f86d0…`.
+    /// For example `SHA256 digest: 9f86d0…`.
     var text: String {
         let name = String(describing: Self.self).replacingOccurrences(of: "Digest", with: "")
         return "\(name) digest: \(map { String(format: "%02x", $0) }.joined())"
@@ -58,7 +58,7 @@ extension Digest {
 }
 
 enum Comparison {
-    /// Takes as long for different bytes as for equal ones.
+    /// Takes the same time for equal and for different bytes.
     static func isEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         guard first.count == second.count else { return false }
         return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of a file, one after the other (iOS 15). As Apple's, it skips empty lines.
+/// The lines of a file, one after the other (iOS 15). Like Apple's, it skips empty lines.
 public struct _AsyncLines: AsyncSequence, Sendable {
     public typealias Element = String
     private let url: URL

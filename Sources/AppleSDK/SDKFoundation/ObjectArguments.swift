@@ -7,9 +7,9 @@ extension NSObject: @retroactive CVarArg {
     public var _cVarArgEncoding: [Int] { [RecentDescriptions.shared.address(of: description)] }
 }
 
-/// Keeps the strings whose addresses were passed to a formatter until it has read them.
+/// Keeps strings until the formatter that got their addresses has read them.
 ///
-/// An argument has no other owner. More than this number are never in use at once, as one call takes a few of them.
+/// An argument has no other owner. One call takes a few, so this many are never in use at once.
 private final class RecentDescriptions {
     static let shared = RecentDescriptions()
     private static let capacity = 1024

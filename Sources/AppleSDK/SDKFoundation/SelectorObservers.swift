@@ -46,7 +46,7 @@ extension NotificationCenter {
     /// Removes observers with a selector, or the token of an observer with a block.
     ///
     /// An extension's module calls this instead of Foundation's method, which does not know selectors
-    /// (`ModuleAdditions` of ExtensionBuild).
+    /// (`ModuleAdditions` of ExtensionBuilder).
     public func _removeObserver(_ observer: Any, name: NSNotification.Name?, object: Any?) {
         let (center, target) = (ObjectIdentifier(self), observer as AnyObject)
         let object = object.map { ObjectIdentifier($0 as AnyObject) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// `UserDefaults` as an extension sees it. In an extension's module the name `UserDefaults` means this class
-/// (`ModuleAdditions` of ExtensionBuild).
+/// (`ModuleAdditions` of ExtensionBuilder).
 ///
 /// An App Group's values can be read. Setting or removing one is refused, as on an iPhone, where the preferences daemon
 /// rejects the write: the value stays what the app stored, and the write is reported immediately (X3).

@@ -84,7 +84,7 @@ struct Recurrence: Sendable {
         return (values, try Blob(shape, outputs), try Blob(shape, cells))
     }
 
-    /// Where a sequence of outputs that is read backwards begins is not documented.
+    /// Core ML's documentation does not say where a reversed sequence of outputs begins.
     static func refuseReversedSequence(_ fields: [Int: WireMessage.Field], _ isSequence: Bool) throws(CoreMLModelError)
     {
         guard try fields[100]?.bool() == true, isSequence else { return }

@@ -11,7 +11,7 @@ package final class ActiveFilter {
     /// The build whose capabilities were queried (E4).
     let build: Filter.Build?
     package internal(set) var host: any FilterHosting
-    /// The messages that the host was queried about.
+    /// The message of each query to the host.
     var queried: QueriedMessages
     /// The capabilities as the filter sent them; nil: no answer (yet).
     var declared: DeclaredCapabilities?
@@ -44,7 +44,7 @@ final class QueriedMessages {
     private var lateDiagnostics: [FilterHost.QueryID: Set<Diagnostic>] = [:]
     private static let maxLateDiagnostics = 8
 
-    /// Whether a late diagnostic should be recorded. A filter may answer one query without end, so their number is
+    /// Whether a late diagnostic should be recorded. A filter may answer one query endlessly, so their number is
     /// limited.
     func shouldRecord(_ diagnostic: Diagnostic, of query: FilterHost.QueryID) -> Bool {
         if lateDiagnostics.count >= 4096 { lateDiagnostics = [:] }

@@ -1,7 +1,7 @@
 import FilterProcesses
 import Messages
 
-/// What the device needs of the host of a filter's process. Tests replace it with a filter that has no process.
+/// The host of a filter's process, as the device uses it. Tests replace it with a filter that has no process.
 package protocol FilterHosting: AnyObject {
     var filter: Filter { get }
     /// What the filter printed, and what happened to its process.

@@ -35,7 +35,7 @@ final class FilterSlot {
     let surroundings: Surroundings
     /// The active filter; nil: None (E1).
     private(set) var active: ActiveFilter?
-    /// Why the last saved version of the active filter does not build or run.
+    /// Why the latest saved version of the active filter does not build or run.
     var problem: FilterProblem?
     /// The capabilities of filters that are not active, by identifier; empty until `queryDeclarations`.
     var declarations: [String: Declaration] = [:]

@@ -20,7 +20,7 @@ extension FilterSlot {
                     + problem.lines.joined(separator: "\n"))
             surroundings.changed(.building(.failed(name: active.filter.name, problem)))
         case .success(let filter):
-            // Saved without a change.
+            // The file was saved without a change.
             if filter.executable == active.filter.executable {
                 problem = nil
                 return reportTakeover(of: filter, saved)

@@ -34,7 +34,7 @@ extension Reevaluation {
 }
 
 extension Reevaluation.Surroundings {
-    /// What a re-evaluation needs from this phone, which stays alive as long as the re-evaluation.
+    /// The values and functions of this phone for a re-evaluation, which keeps the phone alive.
     fileprivate init(_ phone: Phone) {
         self.init(
             loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },

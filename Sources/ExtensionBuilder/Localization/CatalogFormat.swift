@@ -8,7 +8,7 @@ enum CatalogFormat {
         case .text(let text, _): entry[formatKey] = positioned(text, substitutions)
         case .plural(let forms):
             let strings = forms.mapValues { positioned($0.anyText, substitutions) }
-            // The number that decides is the first one; the form other has it in each language.
+            // The first number in the text selects the form. It is in the form other, which every language has.
             entry[formatKey] = "%\(firstNumber(in: strings["other"] ?? "") ?? 1)$#@\(ownVariable)@"
             entry[ownVariable] = variable(strings, "lld")
         }

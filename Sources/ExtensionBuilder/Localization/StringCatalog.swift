@@ -36,7 +36,7 @@ struct StringCatalog: Sendable {
 
     let sourceLanguage: String
     let entries: [Entry]
-    /// What is in the file and not used, one sentence each.
+    /// What the file contains that is not used, one sentence each.
     let notes: [String]
 
     /// In bytes. A large app's catalog has a few MiB.

@@ -14,7 +14,7 @@ struct ManifestSyntax {
         "executableTarget", "library", "macro", "package", "plugin", "process", "product", "systemLibrary", "target",
         "testTarget",
     ]
-    /// Words between two values.
+    /// Operators that are words.
     private static let operators: Set = ["as", "is", "in", "try", "await"]
     private static let maxDepth = 1000
 

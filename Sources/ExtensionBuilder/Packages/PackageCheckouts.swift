@@ -93,7 +93,7 @@ enum NamedFolder {
         return (name, folder)
     }
 
-    /// The same with anything before the equals sign.
+    /// Like `parts`, but accepts any text before the equals sign.
     static func split(_ text: String) -> (name: String, folder: String)? {
         guard let sign = text.firstIndex(of: "="), sign > text.startIndex, text.index(after: sign) < text.endIndex
         else {

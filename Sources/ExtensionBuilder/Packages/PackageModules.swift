@@ -145,7 +145,7 @@ struct PackageModules: Sendable {
         return found.flatMap { productNames[ProjectFiles.real($0.path)] }
     }
 
-    /// Whether nothing is at a resource's path: the package manager warns of it.
+    /// Whether nothing exists at a resource's path. The package manager warns about it.
     private static func isMissing(_ resource: PackageManifest.Resource, in module: ModuleDescription) -> Bool {
         guard let root = module.groups.first?.root else { return false }
         return !FileManager.default.fileExists(atPath: root.appendingPathComponent(resource.path).path)
@@ -202,7 +202,7 @@ struct PackageModules: Sendable {
         return contents
     }
 
-    /// The resources that a target declares; of a path in another one, the nearer decides.
+    /// The resources that a target declares. If one declared path contains another, the longer one applies.
     private static func resources(
         _ target: PackageManifest.Target, _ contents: FolderContents, in bundle: String, _ path: String, _ root: URL
     ) -> [PlannedFile] {

@@ -198,7 +198,7 @@ struct BuildDraft: Sendable {
     var mistakes: [Diagnostic] = []
     /// The packages that were read.
     var packages: [(path: String, url: URL)] = []
-    /// What the target has in other languages than Swift.
+    /// What the target has in languages other than Swift.
     var foreign: ForeignSources?
     /// Whether the target links pods, and CocoaPods' project is missing.
     var lacksPods = false

@@ -24,7 +24,7 @@ final class Exclusion {
         return FileManager.default.fileExists(atPath: path) || OpenedFile.isLink(path)
     }
 
-    /// Whether it is one of the files, or in one of the folders; records which.
+    /// Whether it is one of the files, or in one of the folders. Records which one.
     func contains(_ url: URL) -> Bool {
         guard !paths.isEmpty else { return false }
         let real = ProjectFiles.real(url.path)

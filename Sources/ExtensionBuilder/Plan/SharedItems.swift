@@ -24,7 +24,7 @@ struct SharedItems: Sendable {
         // A file may have an equals sign in its name.
         guard !FileManager.default.fileExists(atPath: url(value).path) else { return (nil, value) }
         if let (name, folder) = NamedFolder.parts(value) { return (name, folder) }
-        // What is not a module's name is refused as such, if there is a folder.
+        // If there is such a folder, the caller refuses a name that cannot be a module's.
         if let (name, folder) = NamedFolder.split(value), FileManager.default.fileExists(atPath: url(folder).path) {
             return (name, folder)
         }

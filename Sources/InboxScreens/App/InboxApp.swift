@@ -100,7 +100,7 @@ package final class InboxApp {
             return drawSoon()
         }
         for (index, key) in keys.enumerated() {
-            // What a key does may depend on files that the one before it reads.
+            // What a key does may depend on files that are being read for the previous key.
             guard state.fileTask == nil else {
                 let rest = Array(keys[index...])
                 reading.sessionContinuation = { [weak self] in self?.press(rest, then: then) }

@@ -11,7 +11,7 @@ struct DeviceFacts: Sendable {
     var filterName: String?
     var filterIdentifier: String?
     var capabilities = Capabilities.none
-    /// Why the last saved version does not build or run.
+    /// Why the latest saved version does not build or run.
     var filterProblem: FilterProblem?
     /// The build in use, when the filter is rebuilt on save.
     var buildNumber: Int?

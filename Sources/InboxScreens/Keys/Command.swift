@@ -1,7 +1,7 @@
 /// The name of a command that a key, a click or a button runs.
 ///
-/// Commands that several contexts have are here. Any other one is declared beside its `KeyCommand`, which says everything
-/// else about it.
+/// Commands that several contexts share are declared here. Any other command is declared beside its `KeyCommand`, which
+/// has everything else about it.
 struct Command: Hashable, Sendable, CustomStringConvertible {
     let description: String
 

@@ -79,7 +79,7 @@ struct HeaderView {
     private var count: String {
         let messages = Counted.pluralized(facts.messageCount, "message")
         if facts.waiting > 0 { return "\(messages), \(waiting)" }
-        // The folders count unread messages, so show that total, too.
+        // The folders show how many messages are unread, so show the total here.
         let unread = state.folders.counts?.unread ?? 0
         return unread > 0 ? "\(messages), \(Counted.number(unread)) unread" : messages
     }

@@ -2,7 +2,7 @@ import Device
 import InboxDatabase
 import Messages
 
-// What keys for messages do that concerns several panes.
+// Actions of the keys for messages that change several panes.
 extension InboxState {
     /// A user action on the open conversation.
     ///

@@ -1,4 +1,4 @@
-/// `caption`: a sentence for who watches.
+/// `caption`: a sentence for the viewer.
 struct CaptionStep: StepAction {
     static let form = StepForm(
         name: "caption", summary: "Shows a caption while you watch. `check` prints it when something fails.",

@@ -4,7 +4,7 @@ import Foundation
 struct LetterCases {
     /// The names in a folder by their lower-case form. Equal strings may be composed differently, as on a Mac.
     private var folders: [String: [String: [String]]] = [:]
-    /// Paths that mean nothing: a project may name one many times.
+    /// Paths that match nothing, kept because a project may name one many times.
     private var unmatched: Set<String> = []
 
     /// The path of the only file or folder that a path can mean.

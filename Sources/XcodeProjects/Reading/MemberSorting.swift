@@ -7,7 +7,7 @@ struct MemberSorting {
     private let project: any ProjectDescription
     private let reader: ProjectReader
     private static let maxPatterns = 200
-    /// More would not help anyone, and each is a line of the error.
+    /// The maximum number of problems that an error lists, one per line.
     private static let maxProblems = 100
     /// Patterns of `EXCLUDED_SOURCE_FILE_NAMES` and `INCLUDED_SOURCE_FILE_NAMES`.
     private let (excluded, included): ([String], [String])

@@ -92,7 +92,7 @@ final class ProjectReader {
 
     private static let maxCaseNotes = 20
 
-    /// The steps of looking at a path: the system reads each folder in it.
+    /// The cost of examining a path in steps: the system reads each folder in it.
     private static func steps(_ path: String) -> Int {
         let count = path.utf8.count
         return count <= 256 ? 1 : count / 4

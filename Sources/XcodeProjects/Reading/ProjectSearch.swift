@@ -46,7 +46,7 @@ struct ProjectSearch {
     ///
     /// - Returns: nil if there are no more.
     mutating func next() throws(XcodeProjectError) -> [String]? {
-        // The files that are passed on the way to a project do not count as its own.
+        // The files that were examined during the search do not count toward the project's limit.
         defer { reader.renewLimit() }
         if let files = itself {
             itself = nil

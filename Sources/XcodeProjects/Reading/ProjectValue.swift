@@ -57,7 +57,7 @@ struct ProjectValue: Sendable {
         }
     }
 
-    /// A measure of the time that it takes to read it: the bytes of all strings in it, and 8 for each value.
+    /// An estimate of the time that reading it takes: the bytes of all strings in it, and 8 for each value.
     var weight: Int {
         switch content {
         case .text(let text): 8 + text.utf8.count

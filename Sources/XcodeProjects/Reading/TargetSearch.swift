@@ -5,13 +5,13 @@ struct TargetSearch {
     private(set) var files: [String] = []
     private(set) var targets: [ProjectTarget] = []
     private(set) var configuration = ""
-    /// The extensions of the same projects that are neither.
+    /// The extensions of the same projects that are neither message filters nor reporting extensions.
     private(set) var others: [OtherExtension] = []
     private static let maxOthers = 20
 
     /// - Parameters:
-    ///   - search: gives the project files in the order in which they are tried: the first group with an extension
-    ///     counts.
+    ///   - search: returns groups of project files in the order in which they are tried. The first group with an
+    ///     extension is used.
     ///   - configuration: the name that the user gave.
     /// - Throws: `XcodeProjectError` if no project has an extension, or if there is no project.
     init(

@@ -74,7 +74,7 @@ struct PBXSettings {
             return levels
         }
         var level = BuildSettings.Level()
-        // Sorted, so that of several conditions that hold, the same one always counts.
+        // Sorted, so that the same condition is used each time if several apply.
         for (key, value) in settings.sorted(by: { $0.key < $1.key }) {
             let origin = reader.place(project.file, value.position)
             if let text = value.setting,

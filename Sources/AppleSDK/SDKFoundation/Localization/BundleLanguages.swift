@@ -13,10 +13,10 @@ struct BundleLanguages: Sendable {
     let development: String?
 
     private static let suffix = ".lproj"
-    /// More languages than iOS has.
+    /// The maximum number of languages: more than iOS has.
     private static let maxLanguages = 1000
 
-    /// For another bundle than the extension's own, the languages of that one decide.
+    /// In any bundle other than the extension's, the language that the extension uses comes first.
     init(_ bundle: Bundle) {
         let user = DeviceLocale.languages
         let isMain = bundle === Bundle.main || bundle.bundlePath == Bundle.main.bundlePath

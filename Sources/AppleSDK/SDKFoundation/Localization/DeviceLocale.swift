@@ -39,8 +39,8 @@ enum DeviceLocale {
     private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 }
 
-// What takes the place of Foundation's members in the modules of an extension that use a locale (`ModuleAdditions` of
-// ExtensionBuild).
+// These take the place of Foundation's members in the modules of an extension that use a locale (`ModuleAdditions` of
+// ExtensionBuilder).
 
 /// The locale of the user and the extension.
 public var _currentLocale: Locale { DeviceLocale.current }

@@ -1,7 +1,7 @@
 import Foundation
 
 // The functions that take the place of Foundation's in the modules of an extension that has localized strings
-// (`ModuleAdditions` of ExtensionBuild).
+// (`ModuleAdditions` of ExtensionBuilder).
 
 /// The text of a key; its plural forms are chosen by `_format`.
 ///

@@ -56,7 +56,7 @@ extension ReevaluationPage {
         return try row.action(&self, input)
     }
 
-    /// From the message to the list, to the moves, to the inbox.
+    /// Goes from the message to the list, from there to the moves, and from there to the inbox.
     private mutating func goBack() -> Answer {
         if page != nil {
             page = nil

@@ -6,7 +6,7 @@ import Terminal
 extension ReevaluationPage {
     /// Moves the selection, or scrolls the open message.
     ///
-    /// - Parameter step: The lines to move, by the height of what is visible and the number of all lines.
+    /// - Parameter step: Returns how many lines to move, given the number of visible lines and the number of all lines.
     mutating func move(_ step: (_ height: Int, _ count: Int) -> Int, _ input: ReevaluationInput) throws -> Answer {
         var moved = true
         if var text = page {
@@ -48,7 +48,7 @@ extension ReevaluationPage {
         return Answer()
     }
 
-    /// Fits the open message to the size of the screen.
+    /// Wraps the open message for the size of the screen.
     private mutating func layOut(_ size: Size) {
         page?.layOut(width: ReevaluationBox.columns(size))
         _ = page?.scroll(0, height: ReevaluationBox.textRows(size))

@@ -104,7 +104,7 @@ extension ReportPage {
         if let first = rows.firstIndex(where: { $0.stop == focus }) {
             let last = rows.lastIndex { $0.stop == focus } ?? first
             top = min(max(top, last - shown + 1), first)
-            // Show what is above the first element that can be focused, too.
+            // Also show the rows above the first element that can be focused.
             if !rows[..<first].contains(where: { $0.stop != nil }), last < shown { top = 0 }
         }
         self.top = top
