@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
-#include "filterprocess.h"
+#include "systemsupport.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -38,7 +38,7 @@ static int open_by_steps(int folder, const char *path, int flags, mode_t mode) {
     }
 }
 
-int cfilterprocess_open_beneath(int32_t folder, const char *path, int32_t flags, uint32_t mode) {
+int csystemsupport_open_beneath(int32_t folder, const char *path, int32_t flags, uint32_t mode) {
     struct open_how how;
     memset(&how, 0, sizeof how);
     how.flags = (unsigned)flags | O_CLOEXEC | O_NOFOLLOW;
@@ -52,6 +52,6 @@ int cfilterprocess_open_beneath(int32_t folder, const char *path, int32_t flags,
     return open_by_steps(folder, path, flags, (mode_t)mode);
 }
 
-int cfilterprocess_open_beneath_by_steps(int32_t folder, const char *path, int32_t flags, uint32_t mode) {
+int csystemsupport_open_beneath_by_steps(int32_t folder, const char *path, int32_t flags, uint32_t mode) {
     return open_by_steps(folder, path, flags, (mode_t)mode);
 }

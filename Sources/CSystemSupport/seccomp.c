@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A seccomp program that denies the system calls that no filter needs (seccomp(2)).
 #define _GNU_SOURCE
-#include "filterprocess.h"
+#include "systemsupport.h"
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -137,7 +137,7 @@ static void guard_node(struct writer *w, int call, int mode) {
 }
 
 static void guard_sockets(struct writer *w, int profile) {
-    if (profile == CFILTERPROCESS_LANDLOCK) {
+    if (profile == CSYSTEMSUPPORT_LANDLOCK) {
         refuse_call(w, SYS_socket, EAFNOSUPPORT);
         // Only socketpair remains: no pairs that could be sent or connected to another address.
         const int calls[] = {SYS_connect, SYS_bind, SYS_listen};
@@ -210,10 +210,10 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     end(w, start);
     if (landlock_abi < 6) {
         // Landlock does not restrict signals yet: allow only signals to the process itself.
-        demand(w, SYS_kill, 0, CFILTERPROCESS_OWN_PROCESS);
-        demand(w, SYS_tgkill, 0, CFILTERPROCESS_OWN_PROCESS);
-        demand(w, SYS_rt_sigqueueinfo, 0, CFILTERPROCESS_OWN_PROCESS);
-        demand(w, SYS_rt_tgsigqueueinfo, 0, CFILTERPROCESS_OWN_PROCESS);
+        demand(w, SYS_kill, 0, CSYSTEMSUPPORT_OWN_PROCESS);
+        demand(w, SYS_tgkill, 0, CSYSTEMSUPPORT_OWN_PROCESS);
+        demand(w, SYS_rt_sigqueueinfo, 0, CSYSTEMSUPPORT_OWN_PROCESS);
+        demand(w, SYS_rt_tgsigqueueinfo, 0, CSYSTEMSUPPORT_OWN_PROCESS);
         refuse_call(w, SYS_tkill, EPERM);
         refuse_call(w, nr_pidfd_send_signal, EPERM);
     }
@@ -249,7 +249,7 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     }
 }
 
-size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int landlock_abi, int owns_files) {
+size_t csystemsupport_seccomp(void *program, size_t capacity, int profile, int landlock_abi, int owns_files) {
 #ifndef THIS_ARCHITECTURE
     return 0;
 #else
@@ -265,7 +265,7 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int l
     refuse_call(w, nr_clone3, ENOSYS);
     // Its flags are in memory, where seccomp cannot check them.
     refuse_call(w, nr_openat2, ENOSYS);
-    if (profile == CFILTERPROCESS_LANDLOCK) guard_without_namespaces(w, landlock_abi, owns_files);
+    if (profile == CSYSTEMSUPPORT_LANDLOCK) guard_without_namespaces(w, landlock_abi, owns_files);
     const int refused[] = {
         // Memory that belongs to no process: no process limit covers it, and the host cannot see it.
         SYS_shmget, SYS_msgget,
@@ -290,7 +290,7 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int l
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) refuse_call(w, refused[i], EPERM);
     guard_sockets(w, profile);
-    if (profile != CFILTERPROCESS_LANDLOCK) {
+    if (profile != CSYSTEMSUPPORT_LANDLOCK) {
         // A lease on its own program, which is the user's file, would block the user from saving it.
         const uint32_t leases[] = {f_setlease, f_notify};
         refuse_values(w, SYS_fcntl, 1, leases, 2);
@@ -302,7 +302,7 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int l
     demand(w, SYS_personality, 0, 0xFFFFFFFF);
     const uint32_t terminals[] = {tiocsti, tioclinux, tiocsetd};
     refuse_values(w, SYS_ioctl, 1, terminals, 3);
-    if (profile != CFILTERPROCESS_LANDLOCK || !owns_files) {
+    if (profile != CSYSTEMSUPPORT_LANDLOCK || !owns_files) {
 #ifdef SYS_chmod
         refuse_bits(w, SYS_chmod, 1, mode_special);
 #endif
@@ -310,7 +310,7 @@ size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int l
         refuse_bits(w, SYS_fchmodat, 2, mode_special);
         refuse_bits(w, nr_fchmodat2, 2, mode_special);
     }
-    int truncates = profile != CFILTERPROCESS_LANDLOCK || landlock_abi >= 3;
+    int truncates = profile != CSYSTEMSUPPORT_LANDLOCK || landlock_abi >= 3;
 #ifdef SYS_open
     guard_open(w, SYS_open, 1, 2, truncates);
     refuse_bits(w, SYS_creat, 1, mode_special);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
 #include "signals.h"
-#include "filterprocess.h"
+#include "systemsupport.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -22,10 +22,10 @@ static void write_number(int number) {
     errno = saved;
 }
 
-int csignals_open(const int32_t *signals, int32_t count) {
+int csystemsupport_signals_open(const int32_t *signals, int32_t count) {
     if (reading_end < 0) {
         int32_t ends[2];
-        if (cfilterprocess_pipe(ends) != 0) return -1;
+        if (csystemsupport_pipe(ends) != 0) return -1;
         for (int i = 0; i < 2; i++) (void)fcntl(ends[i], F_SETFL, O_NONBLOCK);
         reading_end = ends[0];
         writing_end = ends[1];
@@ -45,6 +45,6 @@ int csignals_open(const int32_t *signals, int32_t count) {
     return reading_end;
 }
 
-void csignals_restore(const int32_t *signals, int32_t count) {
+void csystemsupport_signals_restore(const int32_t *signals, int32_t count) {
     for (int32_t i = 0; i < count; i++) signal(signals[i], SIG_DFL);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs between fork and exec, so it uses only system calls and plain memory: the caller has threads.
 #define _GNU_SOURCE
-#include "filterprocess.h"
+#include "systemsupport.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/capability.h>
@@ -44,11 +44,11 @@ struct ruleset {
 enum { stack_size = 1 << 16 };
 
 struct child {
-    const cfilterprocess_setup *setup;
+    const csystemsupport_setup *setup;
     pid_t parent;
     void *stack;
     // In memory shared by child and caller, so that the caller learns why exec failed.
-    cfilterprocess_failure *failure;
+    csystemsupport_failure *failure;
     // The writing end of the supervisor's pipe; -1 without a supervisor.
     int status;
 };
@@ -64,7 +64,7 @@ static void close_from(unsigned first, unsigned last) {
     for (unsigned file = first; file <= last && file < 1 << 16; file++) close((int)file);
 }
 
-static const char *place_files(const cfilterprocess_setup *setup) {
+static const char *place_files(const csystemsupport_setup *setup) {
     // Moved to higher numbers first: a file may have the number that another one needs.
     int moved[64];
     if (setup->file_count > sizeof moved / sizeof *moved) return "files";
@@ -102,7 +102,7 @@ static const char *clear_capabilities(void) {
     return syscall(SYS_capset, &header, none) == 0 ? NULL : "capset";
 }
 
-static const char *become(const cfilterprocess_setup *setup) {
+static const char *become(const csystemsupport_setup *setup) {
     // Raw system calls: the library functions would apply the change to all threads of the caller.
     if (syscall(SYS_setgroups, 0, NULL) != 0) return "setgroups";
     if (syscall(SYS_setresgid, setup->group, setup->group, setup->group) != 0) return "setresgid";
@@ -123,8 +123,8 @@ static uint64_t accesses(int access, int abi, int is_folder) {
         LANDLOCK_ACCESS_FS_WRITE_FILE | ACCESS_TRUNCATE | ACCESS_IOCTL_DEV;
     uint64_t wanted = LANDLOCK_ACCESS_FS_READ_FILE;
     switch (access) {
-    case CFILTERPROCESS_READ: wanted |= LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_DIR; break;
-    case CFILTERPROCESS_WRITE:
+    case CSYSTEMSUPPORT_READ: wanted |= LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_DIR; break;
+    case CSYSTEMSUPPORT_WRITE:
         wanted = all_accesses(abi) & ~(uint64_t)(LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK |
             LANDLOCK_ACCESS_FS_MAKE_SOCK | ACCESS_IOCTL_DEV);
         break;
@@ -134,7 +134,7 @@ static uint64_t accesses(int access, int abi, int is_folder) {
 }
 
 // Returns the ruleset's file, or -1 with errno and the step set.
-static int make_rules(const cfilterprocess_setup *setup, const char **step) {
+static int make_rules(const csystemsupport_setup *setup, const char **step) {
     int abi = setup->landlock_abi;
     struct ruleset handled = {
         all_accesses(abi), abi >= 4 ? NET_BIND_AND_CONNECT : 0, abi >= 6 ? SCOPE_ABSTRACT_AND_SIGNAL : 0};
@@ -143,10 +143,10 @@ static int make_rules(const cfilterprocess_setup *setup, const char **step) {
     int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, size, 0);
     if (rules < 0) return -1;
     for (size_t i = 0; i < setup->rule_count; i++) {
-        const cfilterprocess_rule *rule = &setup->rules[i];
+        const csystemsupport_rule *rule = &setup->rules[i];
         int place = open(rule->path, O_PATH | O_CLOEXEC);
         struct stat facts;
-        if (place < 0 && rule->access == CFILTERPROCESS_READ) continue;
+        if (place < 0 && rule->access == CSYSTEMSUPPORT_READ) continue;
         *step = "open";
         if (place < 0 || fstat(place, &facts) != 0) return -1;
         struct landlock_path_beneath_attr beneath = {
@@ -158,11 +158,11 @@ static int make_rules(const cfilterprocess_setup *setup, const char **step) {
     return rules;
 }
 
-static const char *install_seccomp(const cfilterprocess_setup *setup) {
+static const char *install_seccomp(const csystemsupport_setup *setup) {
     // The program's process ID, which is unknown before the fork.
     struct sock_filter *instructions = (struct sock_filter *)setup->seccomp;
     for (size_t i = 0; i < setup->seccomp_count; i++) {
-        if (instructions[i].k == CFILTERPROCESS_OWN_PROCESS) instructions[i].k = (uint32_t)syscall(SYS_getpid);
+        if (instructions[i].k == CSYSTEMSUPPORT_OWN_PROCESS) instructions[i].k = (uint32_t)syscall(SYS_getpid);
     }
     struct sock_fprog program = {
         .len = (unsigned short)setup->seccomp_count, .filter = instructions};
@@ -172,13 +172,13 @@ static const char *install_seccomp(const cfilterprocess_setup *setup) {
 // Runs in the program's process: sets everything that persists over exec.
 static int run_program(void *argument) {
     const struct child *child = argument;
-    const cfilterprocess_setup *setup = child->setup;
+    const csystemsupport_setup *setup = child->setup;
     const char *step = NULL;
     int was_root = syscall(SYS_geteuid) == 0;
     reset_signals();
     // First, so that everything is counted from the start, and before the files are closed.
     for (size_t i = 0; i < setup->group_count; i++) {
-        if (write(setup->groups[i], "0", 1) != 1) return fail(child, CFILTERPROCESS_GROUP_STEP, errno);
+        if (write(setup->groups[i], "0", 1) != 1) return fail(child, CSYSTEMSUPPORT_GROUP_STEP, errno);
     }
     // With a supervisor, the program is in the supervisor's session and group, which seccomp prevents it from leaving.
     if (child->status < 0 && setsid() < 0) return fail(child, "setsid", errno);
@@ -267,13 +267,13 @@ static int supervise(void *argument) {
     return 127;
 }
 
-int cfilterprocess_start(
-    pid_t *process, int32_t *status, const cfilterprocess_setup *setup, cfilterprocess_failure *failure) {
+int csystemsupport_start(
+    pid_t *process, int32_t *status, const csystemsupport_setup *setup, csystemsupport_failure *failure) {
     const size_t size = stack_size + 4096;
     *status = -1;
     int32_t ends[2] = {-1, -1};
     failure->step = "pipe2";
-    if (setup->supervised && (failure->error = cfilterprocess_pipe(ends)) != 0) return failure->error;
+    if (setup->supervised && (failure->error = csystemsupport_pipe(ends)) != 0) return failure->error;
     char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     failure->step = "mmap";
     if (memory == MAP_FAILED) {
@@ -283,7 +283,7 @@ int cfilterprocess_start(
     }
     struct child child = {
         .setup = setup, .parent = getpid(), .stack = memory, .status = ends[1],
-        .failure = (cfilterprocess_failure *)(memory + stack_size)};
+        .failure = (csystemsupport_failure *)(memory + stack_size)};
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -321,7 +321,7 @@ int cfilterprocess_start(
     return failure->error;
 }
 
-int cfilterprocess_landlock_abi(void) {
+int csystemsupport_landlock_abi(void) {
     int abi = (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     return abi > 0 ? abi : 0;
 }

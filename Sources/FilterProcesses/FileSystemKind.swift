@@ -53,7 +53,7 @@ enum FileSystemKind: Hashable, Sendable {
     private static let maxDepth = 2
 
     private static func kind(at path: String, depth: Int) -> FileSystemKind {
-        let kind = FileSystemKind(type: Int(cfilterprocess_file_system(path)))
+        let kind = FileSystemKind(type: Int(csystemsupport_file_system(path)))
         guard kind == .overlay else { return kind }
         var device = stat()
         guard depth < maxDepth, stat(path, &device) == 0 else { return .local }

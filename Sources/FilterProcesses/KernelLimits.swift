@@ -28,7 +28,7 @@ struct KernelLimits: Sendable {
     /// Whether files in a folder use memory, or may: the file system below an overlay is unknown.
     private static func isInMemory(_ folder: String) -> Bool {
         let (unknown, tmpfs, ramfs, overlay): (Int64, Int64, Int64, Int64) = (-1, 0x0102_1994, 0x8584_58F6, 0x794C_7630)
-        return [unknown, tmpfs, ramfs, overlay].contains(cfilterprocess_file_system(folder))
+        return [unknown, tmpfs, ramfs, overlay].contains(csystemsupport_file_system(folder))
     }
 
     /// The limit for which the kernel killed processes; nil: none.

@@ -45,7 +45,7 @@ struct RecentBodies {
         let found = line.map(Self.lowered).withUnsafeBytes { line in
             ring.indices.first { place in
                 let body = self.body(at: place)
-                return !body.isEmpty && cfilterprocess_contains(line.baseAddress, line.count, body, body.count) != 0
+                return !body.isEmpty && csystemsupport_contains(line.baseAddress, line.count, body, body.count) != 0
             }
         }
         guard let found else { return nil }

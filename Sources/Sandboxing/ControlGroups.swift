@@ -146,7 +146,7 @@ private struct UnifiedGroupSetup {
     /// systemd marks groups that it delegates (`Delegate=`).
     private static func isDelegated(_ folder: String) -> Bool {
         let names: [String] = ["user.delegate", "trusted.delegate"]
-        return names.contains { cfilterprocess_attribute(folder, $0) == 0x31 }  // "1"
+        return names.contains { csystemsupport_attribute(folder, $0) == 0x31 }  // "1"
     }
 
     /// An ordinary user owns a group only if it was given to that user.

@@ -30,7 +30,7 @@ package final class OpenFolder {
     ///
     /// The caller closes it.
     package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
-        let opened = cfilterprocess_open_beneath(file, path, flags, mode)
+        let opened = csystemsupport_open_beneath(file, path, flags, mode)
         return opened < 0 ? nil : opened
     }
 

@@ -51,7 +51,7 @@ package struct ChildProcess {
             Self.close(ours)
             throw StartError(reason: "\(command[0]) cannot be started: \(failure).")
         }
-        let ending = cfilterprocess_watch(process)
+        let ending = csystemsupport_watch(process)
         guard ending >= 0 else {
             Self.close(ours + [status])
             Self.end(process)
@@ -59,7 +59,7 @@ package struct ChildProcess {
         }
         for end in ours + [status] where end >= 0 { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         // Larger pipes transfer more lines at a time; without permission, the usual 64 KiB are sufficient.
-        for end in ours.prefix(2) { cfilterprocess_enlarge(end, Self.pipeSize) }
+        for end in ours.prefix(2) { csystemsupport_enlarge(end, Self.pipeSize) }
         self.process = process
         (input, output, error) = (ours[0], ours[1], ours[2])
         self.ending = ending

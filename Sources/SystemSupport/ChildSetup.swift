@@ -82,12 +82,12 @@ package struct ChildSetup: Hashable, Sendable {
     ) -> String? {
         let memory = CallMemory()
         let files = streams + files
-        var setup = cfilterprocess_setup()
+        var setup = csystemsupport_setup()
         setup.arguments = memory.strings(command)
         setup.path = UnsafePointer(memory.string(command[0]))
         setup.environment = memory.strings(environment)
         (setup.files, setup.file_count) = (memory.copy(files), files.count)
-        setup.limits = memory.copy(limits.map { cfilterprocess_limit(resource: $0.resource, value: $0.value) })
+        setup.limits = memory.copy(limits.map { csystemsupport_limit(resource: $0.resource, value: $0.value) })
         setup.limit_count = limits.count
         setup.folder = folder.map { UnsafePointer(memory.string($0)) }
         setup.own_keyring = hasPrivateKeyring ? 1 : 0
@@ -97,7 +97,7 @@ package struct ChildSetup: Hashable, Sendable {
             (setup.user, setup.group) = (identity.user, identity.group)
         }
         setup.rules = memory.copy(
-            rules.map { cfilterprocess_rule(path: memory.string($0.path), access: $0.access.rawValue) })
+            rules.map { csystemsupport_rule(path: memory.string($0.path), access: $0.access.rawValue) })
         setup.rule_count = rules.count
         setup.landlock_abi = Int32(landlockABI)
         let program = seccomp?.bytes ?? []
@@ -107,7 +107,7 @@ package struct ChildSetup: Hashable, Sendable {
         (setup.groups, setup.group_count) = (memory.copy(groups), groups.count)
         return withExtendedLifetime(memory) {
             var failed = Self.start(&setup, &process, &status)
-            if failed?.step == CFILTERPROCESS_GROUP_STEP {
+            if failed?.step == CSYSTEMSUPPORT_GROUP_STEP {
                 setup.group_count = 0
                 failed = Self.start(&setup, &process, &status)
             }
@@ -116,10 +116,10 @@ package struct ChildSetup: Hashable, Sendable {
     }
 
     private static func start(
-        _ setup: inout cfilterprocess_setup, _ process: inout pid_t, _ status: inout Int32
+        _ setup: inout csystemsupport_setup, _ process: inout pid_t, _ status: inout Int32
     ) -> (step: String, error: Int32)? {
-        var failure = cfilterprocess_failure()
-        let error = cfilterprocess_start(&process, &status, &setup, &failure)
+        var failure = csystemsupport_failure()
+        let error = csystemsupport_start(&process, &status, &setup, &failure)
         return error == 0 ? nil : (failure.step.map { String(cString: $0) } ?? "start", error)
     }
 }

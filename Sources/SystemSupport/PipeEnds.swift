@@ -15,7 +15,7 @@ package struct PipeEnds: Sendable {
     /// - Parameter isBlocking: whether reading waits for data, and writing for space.
     package init(isBlocking: Bool = true) throws(Failure) {
         var ends: [Int32] = [-1, -1]
-        let failure = cfilterprocess_pipe(&ends)
+        let failure = csystemsupport_pipe(&ends)
         guard failure == 0 else { throw Failure(number: failure) }
         if !isBlocking { for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
         (reading, writing) = (ends[0], ends[1])

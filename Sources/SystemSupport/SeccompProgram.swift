@@ -27,9 +27,9 @@ package struct SeccompProgram: Hashable, Sendable {
         let count = program.withUnsafeMutableBytes { buffer in
             switch profile {
             case .namespaces:
-                cfilterprocess_seccomp(buffer.baseAddress, Self.maxInstructions, 0, 0, 0)
+                csystemsupport_seccomp(buffer.baseAddress, Self.maxInstructions, 0, 0, 0)
             case .landlock(let abi, let ownsFiles):
-                cfilterprocess_seccomp(
+                csystemsupport_seccomp(
                     buffer.baseAddress, Self.maxInstructions, 1, Int32(abi), ownsFiles ? 1 : 0)
             }
         }
@@ -39,10 +39,10 @@ package struct SeccompProgram: Hashable, Sendable {
 
     /// A memory file that contains the program, for bubblewrap's `--seccomp`; nil on failure. The caller closes it.
     package func memoryFile() -> Int32? {
-        let file = bytes.withUnsafeBytes { cfilterprocess_memory_file($0.baseAddress, $0.count) }
+        let file = bytes.withUnsafeBytes { csystemsupport_memory_file($0.baseAddress, $0.count) }
         return file >= 0 ? file : nil
     }
 
     /// The kernel's Landlock ABI; 0: none.
-    package static var landlockABI: Int { Int(cfilterprocess_landlock_abi()) }
+    package static var landlockABI: Int { Int(csystemsupport_landlock_abi()) }
 }

@@ -6,7 +6,7 @@ extension EventLoop {
     ///
     /// A process has a single pipe for signals, so only one loop can listen. Returns nil on failure.
     package func whenSignaled(_ signals: [Int32], _ body: @escaping (Int32) -> Void) -> Token? {
-        let pipe = csignals_open(signals, Int32(signals.count))
+        let pipe = csystemsupport_signals_open(signals, Int32(signals.count))
         guard pipe >= 0 else { return nil }
         return whenReadable(pipe) {
             var numbers = [UInt8](repeating: 0, count: 64)
@@ -18,6 +18,6 @@ extension EventLoop {
 
     /// Restores the default action of these signals.
     package func restoreSignals(_ signals: [Int32]) {
-        csignals_restore(signals, Int32(signals.count))
+        csystemsupport_signals_restore(signals, Int32(signals.count))
     }
 }

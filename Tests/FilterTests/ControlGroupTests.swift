@@ -179,7 +179,7 @@ struct ControlGroupTests {
         // A separate session: a signal to the process group does not reach it.
         let (_, output) = try run(["/bin/sh", "-c", "setsid sleep 600 >/dev/null 2>&1 & echo $!"], setup)
         let process = try #require(pid_t(output.trimmingCharacters(in: .whitespacesAndNewlines)))
-        let ending = cfilterprocess_watch(process)
+        let ending = csystemsupport_watch(process)
         defer { close(ending) }
         group.remove()
         var end = pollfd(fd: ending, events: Int16(POLLIN), revents: 0)

@@ -24,7 +24,7 @@ struct FolderTests {
         }
         let folder = try #require(OpenFolder(path: victim.inside.path))
         func opens(_ path: String) -> Bool {
-            let open = bySteps ? cfilterprocess_open_beneath_by_steps : cfilterprocess_open_beneath
+            let open = bySteps ? csystemsupport_open_beneath_by_steps : csystemsupport_open_beneath
             let file = open(folder.file, path, O_RDONLY, 0)
             if file >= 0 { close(file) }
             return file >= 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
-#include "filterprocess.h"
+#include "systemsupport.h"
 #include <string.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,12 +11,12 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-int cfilterprocess_watch(pid_t process) {
+int csystemsupport_watch(pid_t process) {
     // The kernel sets close-on-exec itself.
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
-int cfilterprocess_pipe(int32_t ends[2]) {
+int csystemsupport_pipe(int32_t ends[2]) {
     int made[2];
     if (pipe2(made, O_CLOEXEC) != 0) return errno;
     // If the caller was started without its standard streams, the pipe would get their numbers, and dup2 would mix them
@@ -37,7 +37,7 @@ int cfilterprocess_pipe(int32_t ends[2]) {
     return 0;
 }
 
-int cfilterprocess_memory_file(const void *bytes, size_t count) {
+int csystemsupport_memory_file(const void *bytes, size_t count) {
     int made = memfd_create("siftbox", MFD_CLOEXEC);
     if (made < 0) return -1;
     int file = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3);
@@ -59,18 +59,18 @@ int cfilterprocess_memory_file(const void *bytes, size_t count) {
     return file;
 }
 
-void cfilterprocess_enlarge(int32_t pipe, int32_t bytes) { (void)fcntl(pipe, F_SETPIPE_SZ, bytes); }
+void csystemsupport_enlarge(int32_t pipe, int32_t bytes) { (void)fcntl(pipe, F_SETPIPE_SZ, bytes); }
 
-int cfilterprocess_attribute(const char *path, const char *name) {
+int csystemsupport_attribute(const char *path, const char *name) {
     unsigned char value;
     return getxattr(path, name, &value, 1) == 1 ? value : -1;
 }
 
-int64_t cfilterprocess_file_system(const char *path) {
+int64_t csystemsupport_file_system(const char *path) {
     struct statfs facts;
     return statfs(path, &facts) == 0 ? (int64_t)(uint32_t)facts.f_type : -1;
 }
 
-int cfilterprocess_contains(const void *bytes, size_t count, const void *part, size_t part_count) {
+int csystemsupport_contains(const void *bytes, size_t count, const void *part, size_t part_count) {
     return memmem(bytes, count, part, part_count) != NULL;
 }

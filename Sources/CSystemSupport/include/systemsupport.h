@@ -1,5 +1,5 @@
-#ifndef CFILTERPROCESS_H
-#define CFILTERPROCESS_H
+#ifndef CSYSTEMSUPPORT_H
+#define CSYSTEMSUPPORT_H
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -8,22 +8,22 @@
 typedef struct {
     int32_t resource;
     uint64_t value;
-} cfilterprocess_limit;
+} csystemsupport_limit;
 
 /// The access of a child below a path (landlock(7)).
 typedef struct {
     const char *path;
-    /// One of `cfilterprocess_access`.
+    /// One of `csystemsupport_access`.
     int32_t access;
-} cfilterprocess_rule;
+} csystemsupport_rule;
 
-enum cfilterprocess_access {
+enum csystemsupport_access {
     /// Read and execute; a missing path is not an error.
-    CFILTERPROCESS_READ = 0,
+    CSYSTEMSUPPORT_READ = 0,
     /// Also write, create, rename and remove; no device nodes and no sockets.
-    CFILTERPROCESS_WRITE = 1,
+    CSYSTEMSUPPORT_WRITE = 1,
     /// Read and write, for a device such as /dev/null.
-    CFILTERPROCESS_DEVICE = 2,
+    CSYSTEMSUPPORT_DEVICE = 2,
 };
 
 /// How a child is set up between fork and exec.
@@ -34,7 +34,7 @@ typedef struct {
     /// These become the child's files 0, 1, 2 and so on; all other files are closed.
     const int32_t *files;
     size_t file_count;
-    const cfilterprocess_limit *limits;
+    const csystemsupport_limit *limits;
     size_t limit_count;
     /// The working folder; NULL keeps the caller's.
     const char *folder;
@@ -47,7 +47,7 @@ typedef struct {
     uint32_t user;
     uint32_t group;
     /// Landlock rules; not applied if `landlock_abi` is 0.
-    const cfilterprocess_rule *rules;
+    const csystemsupport_rule *rules;
     size_t rule_count;
     int32_t landlock_abi;
     /// The seccomp program to install before exec, 8 bytes per instruction; count 0: none.
@@ -59,38 +59,38 @@ typedef struct {
     /// The `cgroup.procs` files of the control groups that the program joins first; a supervisor does not join them.
     const int32_t *groups;
     size_t group_count;
-} cfilterprocess_setup;
+} csystemsupport_setup;
 
 /// The failed step when a control group could not be joined.
-#define CFILTERPROCESS_GROUP_STEP "cgroup.procs"
+#define CSYSTEMSUPPORT_GROUP_STEP "cgroup.procs"
 
 /// Where starting a program failed.
 typedef struct {
     int32_t error;
     /// A string constant, such as "execve".
     const char *step;
-} cfilterprocess_failure;
+} csystemsupport_failure;
 
 /// Starts a program in its own session and process group, with default signal handlers and no blocked signals.
 ///
 /// With a supervisor, `process` is the supervisor, which leads the session and the group and ends with SIGKILL; the
 /// program's wait status (int32) can then be read from the pipe `status`. Without one, `status` is -1. Returns 0 and
 /// sets `process`, or an errno and sets `failure`.
-int cfilterprocess_start(
-    pid_t *process, int32_t *status, const cfilterprocess_setup *setup, cfilterprocess_failure *failure);
+int csystemsupport_start(
+    pid_t *process, int32_t *status, const csystemsupport_setup *setup, csystemsupport_failure *failure);
 
 /// A placeholder in a seccomp program for the program's own process ID; the supervised child replaces it.
-#define CFILTERPROCESS_OWN_PROCESS 0x51F7B0C5u
+#define CSYSTEMSUPPORT_OWN_PROCESS 0x51F7B0C5u
 
 /// The kernel's Landlock ABI; 0: none.
-int cfilterprocess_landlock_abi(void);
+int csystemsupport_landlock_abi(void);
 
 /// The kind of process that a seccomp program is for.
-enum cfilterprocess_profile {
+enum csystemsupport_profile {
     /// In namespaces: files, network, processes and IPC are already separated.
-    CFILTERPROCESS_NAMESPACES = 0,
+    CSYSTEMSUPPORT_NAMESPACES = 0,
     /// Under Landlock only: no sockets, no IPC, no change of the process group, no signals to others.
-    CFILTERPROCESS_LANDLOCK = 1,
+    CSYSTEMSUPPORT_LANDLOCK = 1,
 };
 
 /// Writes a seccomp program of at most `capacity` instructions of 8 bytes each.
@@ -98,31 +98,31 @@ enum cfilterprocess_profile {
 /// - `landlock_abi`: restrictions that this ABI lacks are enforced by the program.
 /// - `owns_files`: whether the process runs as the user, so that it must not change the user's files. Returns the
 ///   number of instructions; 0: unsupported processor, or insufficient capacity.
-size_t cfilterprocess_seccomp(void *program, size_t capacity, int profile, int landlock_abi, int owns_files);
+size_t csystemsupport_seccomp(void *program, size_t capacity, int profile, int landlock_abi, int owns_files);
 
 /// A memory file that contains these bytes, positioned at its start, closed on exec; -1 with errno set on failure.
-int cfilterprocess_memory_file(const void *bytes, size_t count);
+int csystemsupport_memory_file(const void *bytes, size_t count);
 
 /// A file that becomes readable when the process ends; -1 with errno set on failure.
-int cfilterprocess_watch(pid_t process);
+int csystemsupport_watch(pid_t process);
 
 /// Sets the capacity of a pipe, if the kernel allows it.
-void cfilterprocess_enlarge(int32_t pipe, int32_t bytes);
+void csystemsupport_enlarge(int32_t pipe, int32_t bytes);
 
 /// Creates a pipe; `ends[0]` is the reading end. Both ends are closed on exec. Returns 0 or an errno.
-int cfilterprocess_pipe(int32_t ends[2]);
+int csystemsupport_pipe(int32_t ends[2]);
 /// A one-byte extended attribute of a file; -1 otherwise.
-int cfilterprocess_attribute(const char *path, const char *name);
+int csystemsupport_attribute(const char *path, const char *name);
 /// The type of the file system that contains a path (statfs(2), `f_type`); -1: unknown.
-int64_t cfilterprocess_file_system(const char *path);
+int64_t csystemsupport_file_system(const char *path);
 // Whether `bytes` contains `part`: 1 or 0.
-int cfilterprocess_contains(const void *bytes, size_t count, const void *part, size_t part_count);
+int csystemsupport_contains(const void *bytes, size_t count, const void *part, size_t part_count);
 
 /// Opens a file beneath a folder: `path` is relative, and no part of it may be a symbolic link or lead out of the
 /// folder, so that a program that can write there cannot redirect the caller. The file is closed on exec. Returns the
 /// file, or -1 with errno (ELOOP or ENOTDIR at a link, EXDEV when leaving the folder).
-int cfilterprocess_open_beneath(int32_t folder, const char *path, int32_t flags, uint32_t mode);
-/// The fallback without openat2, which `cfilterprocess_open_beneath` uses if the kernel lacks it; for tests.
-int cfilterprocess_open_beneath_by_steps(int32_t folder, const char *path, int32_t flags, uint32_t mode);
+int csystemsupport_open_beneath(int32_t folder, const char *path, int32_t flags, uint32_t mode);
+/// The fallback without openat2, which `csystemsupport_open_beneath` uses if the kernel lacks it; for tests.
+int csystemsupport_open_beneath_by_steps(int32_t folder, const char *path, int32_t flags, uint32_t mode);
 
 #endif
