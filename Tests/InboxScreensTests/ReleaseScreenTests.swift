@@ -115,7 +115,7 @@ import Testing
         #expect(fixture.text.contains("known │"))
     }
 
-    @Test func `the junk folder of2017 has its number in brackets`() throws {
+    @Test func `the junk folder of 2017 has its number in parentheses`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120, release: .eleven)
         #expect(!fixture.text.contains("SMS Junk"))
         try fixture.phone.store.write { inbox in

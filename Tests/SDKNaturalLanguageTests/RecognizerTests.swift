@@ -36,7 +36,7 @@ import Testing
         #expect(NLLanguageRecognizer.dominantLanguage(for: text) == .german)
     }
 
-    @Test func `words without a space after the full stop are not an address`() {
+    @Test func `words without a space after the period are not an address`() {
         #expect(NLLanguageRecognizer.dominantLanguage(for: "danke.bis morgen.gute nacht") == .german)
     }
 

@@ -12,7 +12,7 @@ extension NSPredicate {
     /// - Operands: `SELF`, key paths of managed objects and dictionaries (`isEnabled`, `group.name`, `%K`), the
     ///   `length` of a string, `%@` with a string, a number or a collection of these, `%d` and similar, quoted strings,
     ///   numbers, `nil`, and lists in braces.
-    /// - `AND`, `OR`, `NOT`, `&&`, `||`, `!`, round brackets, `TRUEPREDICATE`, `FALSEPREDICATE`.
+    /// - `AND`, `OR`, `NOT`, `&&`, `||`, `!`, parentheses, `TRUEPREDICATE`, `FALSEPREDICATE`.
     ///
     /// Anything else, such as aggregates (`ANY`), subqueries and arithmetic, ends the process with a message
     /// that has the predicate and the position, because a wrong result would be worse. So do errors for which Apple's

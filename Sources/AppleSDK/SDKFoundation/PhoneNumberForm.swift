@@ -3,7 +3,7 @@
 /// - `+44 7700 900456`, `0044 7700 900456`: a country code, and the number of digits of that country.
 /// - `(202) 555-0100`, `202.555.0100`, `1-202-555-0100`, `2025550100`: North America.
 /// - `07700 900456`, `(020) 7946 0958`, `0151 xxxxxxxx`: with the trunk prefix 0 of many countries.
-/// - `(11) 9xxxx-xxxx`: an area code in brackets.
+/// - `(11) 9xxxx-xxxx`: an area code in parentheses.
 /// - `9xxxx xxxxx`, `1800 xxx xxxx`, `138 xxxx xxxx`: mobile numbers of India and China, toll-free numbers.
 ///
 /// Not recognized: letters as digits (`1-800-FLOWERS`), extensions, short codes, numbers without area code, non-ASCII

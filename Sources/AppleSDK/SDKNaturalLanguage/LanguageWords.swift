@@ -38,7 +38,7 @@ struct LanguageWords {
         return isHost && (parts.count > 2 || endings.contains(parts[parts.count - 1]))
     }
 
-    /// Common top-level domains of addresses without a scheme; two words with a full stop between them are not one.
+    /// Common top-level domains of addresses without a scheme; two words with a period between them are not one.
     private static let endings: Set<Substring> = [
         "com", "net", "org", "info", "biz", "app", "top", "xyz", "io", "co", "online", "site", "shop", "link", "club",
     ]

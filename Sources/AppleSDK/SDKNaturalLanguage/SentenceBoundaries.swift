@@ -1,6 +1,6 @@
 /// The ends of sentences and paragraphs.
 ///
-/// Sentences end as in UAX 29: after a terminator and the quotes, brackets and spaces that follow it. A full stop
+/// Sentences end as in UAX 29: after a terminator and the quotes, brackets and spaces that follow it. A period
 /// between digits, before a lower-case letter or inside a word does not end a sentence. Abbreviations are not
 /// recognized.
 enum SentenceBoundaries {
@@ -57,7 +57,7 @@ enum SentenceBoundaries {
         return (index, isStrong)
     }
 
-    /// Whether a full stop ends a sentence, by what follows it.
+    /// Whether a period ends a sentence, by what follows it.
     private static func isEnd(
         _ end: String.Index, _ blanks: String.Index, _ scalars: String.UnicodeScalarView
     ) -> Bool {

@@ -10,7 +10,7 @@ package enum DateOrder: String, CaseIterable, Hashable, Sendable {
 /// | written | meaning |
 /// |---|---|
 /// | `2023-11-14T22:13:20.5+01:00`, `2023-11-14 22:13`, `2023/11/14` | ISO 8601 and similar |
-/// | `14.11.2023 22:13` | with full stops, the day is first |
+/// | `14.11.2023 22:13` | with periods, the day is first |
 /// | `14/11/2023 22:13`, `11/14/2023 10:13 PM` | the number above 12 is the day; else by `DateOrder`; else unreadable |
 /// | `1700000000`, `1700000000.25`, `1700000000000` | seconds since 1970, or milli-, micro- or nanoseconds: the unit that gives a date in the years 2000 to 2099 |
 ///

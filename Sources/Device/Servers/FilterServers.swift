@@ -158,7 +158,7 @@ package final class FilterServers: ServerRequesting {
 }
 
 extension TransportFailure {
-    /// The message without its full stop, for use inside a sentence.
+    /// The message without its period, for use inside a sentence.
     var phrase: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 }
 

@@ -86,8 +86,8 @@ package struct Release: Hashable, Sendable {
         package var junk: String
         /// Whether the junk folder is listed if it is empty and no filter is active (F4, E6).
         package var hasEmptyJunk: Bool
-        /// Whether the unread count of the junk folder is in brackets after its name.
-        package var bracketsJunk: Bool
+        /// Whether the unread count of the junk folder is in parentheses after its name.
+        package var parenthesizesJunkCount: Bool
         /// Whether the first folder lists only known senders, unless `Settings.unknownInMessages` is on (F7, F9).
         package var allIsOfKnown: Bool
         /// The folder of known senders; nil: none (F9).

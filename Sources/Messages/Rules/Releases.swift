@@ -16,7 +16,7 @@ extension Release {
         hasSubActions: false,
         conversations: .whole,
         folders: Folders(
-            all: "iMessage & SMS", junk: "SMS Junk", hasEmptyJunk: false, bracketsJunk: true,
+            all: "iMessage & SMS", junk: "SMS Junk", hasEmptyJunk: false, parenthesizesJunkCount: true,
             allIsOfKnown: false, known: nil, unknown: nil, unread: .none, categories: nil),
         recoverableDays: nil,
         unknownSenderAlerts: .uncategorized,
@@ -37,7 +37,7 @@ extension Release {
         hasSubActions: false,
         conversations: .byCategory,
         folders: Folders(
-            all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
+            all: "All Messages", junk: "Junk", hasEmptyJunk: false, parenthesizesJunkCount: false,
             allIsOfKnown: false, known: "Known Senders", unknown: "Unknown Senders",
             unread: .none, categories: CategoryFolders(heading: nil)),
         recoverableDays: nil,
@@ -59,7 +59,7 @@ extension Release {
         hasSubActions: true,
         conversations: .byCategory,
         folders: Folders(
-            all: "All Messages", junk: "Junk", hasEmptyJunk: false, bracketsJunk: false,
+            all: "All Messages", junk: "Junk", hasEmptyJunk: false, parenthesizesJunkCount: false,
             allIsOfKnown: false, known: "Known Senders", unknown: "Unknown Senders",
             unread: .always("Unread Messages"), categories: CategoryFolders(heading: "FILTERED BY ")),
         recoverableDays: 30,
@@ -107,7 +107,7 @@ extension Release {
         hasSubActions: true,
         conversations: .byCategoryCollapsing,
         folders: Folders(
-            all: "Messages", junk: "Spam", hasEmptyJunk: true, bracketsJunk: false,
+            all: "Messages", junk: "Spam", hasEmptyJunk: true, parenthesizesJunkCount: false,
             allIsOfKnown: true, known: nil, unknown: "Unknown Senders",
             unread: .whileUnread("Unread"), categories: CategoryFolders(heading: nil)),
         recoverableDays: 30,

@@ -25,6 +25,6 @@ enum Roff {
     static func bold(_ words: String) -> String { "\\fB\(text(words))\\fR" }
     static func italic(_ words: String) -> String { "\\fI\(text(words))\\fR" }
 
-    /// Escapes a line of text. A leading full stop would make it a command.
+    /// Escapes a line of text. A leading period would make it a command.
     static func line(_ words: String) -> String { words.hasPrefix(".") ? "\\&" + text(words) : text(words) }
 }

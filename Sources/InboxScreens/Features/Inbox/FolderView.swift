@@ -53,7 +53,7 @@ struct FolderView {
         if isOpen { frame.grid.fill(line, role: role) }
         var count = unread > 0 ? Counted.number(unread) : ""
         var name = folder.name
-        if folder.id == .junk, facts.release.folders.bracketsJunk, !count.isEmpty {
+        if folder.id == .junk, facts.release.folders.parenthesizesJunkCount, !count.isEmpty {
             (name, count) = ("\(name) (\(count))", "")
         }
         if isLabeled, !count.isEmpty, line.columns >= 28 { count += " unread" }
