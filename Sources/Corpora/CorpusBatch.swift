@@ -44,11 +44,11 @@ package struct CorpusBatch: Sendable {
 ///     var batches = CorpusBatches(reader, repeated: RepeatedMessages())
 ///     while case .more = batches.next().end { … }
 package struct CorpusBatches: ~Copyable {
-    /// The most messages of a batch: a few milliseconds of work.
+    /// The maximum number of messages of a batch: a few milliseconds of work.
     private static let messagesPerBatch = 1024
     /// A batch ends when its bodies reach this number of bytes.
     private static let bytesPerBatch = 1 << 20
-    /// The most records that are read for a batch, even if none is a wanted message.
+    /// The maximum number of records that are read for a batch, even if none is a wanted message.
     private static let recordsPerBatch = 1 << 14
 
     private let reader: CorpusReader

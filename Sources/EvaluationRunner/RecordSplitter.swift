@@ -9,7 +9,7 @@ struct RecordSplitter {
         case tooLong
     }
 
-    /// The longest line in bytes: 1 MiB, as in the filter protocol.
+    /// The maximum length of a line in bytes: 1 MiB, as in the filter protocol.
     static let limit = LineSplitter.lineLimit
 
     private var partialLine: [UInt8] = []

@@ -24,7 +24,7 @@ final class ChangeWatch {
     private static let pollingShare = 0.1
     /// How long before the start a change is still reported, in seconds: another machine's clock may be slow.
     private static let startMargin = 10
-    /// The most folders to watch: a mistaken path must not use up the system's watches.
+    /// The maximum number of folders to watch: a mistaken path must not use up the system's watches.
     static let maxFolders = 1000
 
     private let loop: EventLoop

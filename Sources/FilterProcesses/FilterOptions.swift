@@ -26,8 +26,8 @@ package struct FilterOptions: Hashable, Sendable {
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
     package var responseTimeout: Duration = .milliseconds(Settings.standard.answerWithinMilliseconds)
     package var process: ProcessUse = .reused
-    /// The most queries in flight in a process. A larger window is faster; a smaller one reports the end of a process
-    /// sooner.
+    /// The maximum number of queries in flight in a process. A larger window is faster; a smaller one
+    /// reports the end of a process sooner.
     package var window = FilterHost.window
     /// The memory limit beyond the idle use of the language's runtime, in bytes (X5).
     package var memory: Int = Settings.standard.extensionMemoryMebibytes << 20

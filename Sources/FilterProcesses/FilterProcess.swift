@@ -20,13 +20,13 @@ final class FilterProcess {
         case lineTooLong
     }
 
-    /// The most bytes of output to read per turn of the loop: about 500 answers. Keyboard input waits no longer than
+    /// The maximum number of bytes to read per turn of the loop: about 500 answers. Keyboard input waits no longer than
     /// this takes.
     static let outputSize = 1 << 14
     /// The same for standard error, whose lines cost more each and may be one byte long.
     static let errorSize = 1 << 12
-    /// The most bytes to read after the process exited: more than its pipes hold can only come from processes that
-    /// outlived it.
+    /// The maximum number of bytes to read after the process exited: more than its pipes hold can only come from
+    /// processes that outlived it.
     private static let maxAtEnd = 2 * Int(ChildProcess.pipeSize)
     /// How long to wait after a process closed its output, to distinguish a crash from a process that only closed it.
     private static let endAfterOutput = Duration.milliseconds(250)

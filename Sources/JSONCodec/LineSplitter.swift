@@ -5,7 +5,7 @@ import Glibc
 ///     var splitter = LineSplitter()
 ///     splitter.feed(bytes) { line in … }
 package struct LineSplitter {
-    /// The longest line of the filter protocol in bytes, without its line feed: 1 MiB.
+    /// The maximum length of a line of the filter protocol in bytes, without its line feed: 1 MiB.
     package static let lineLimit = 1 << 20
 
     private let limit: Int

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads requests from a connection, with limits.
 struct RequestReader: Sendable {
-    /// The longest head in bytes.
+    /// The maximum length of the head in bytes.
     static let headLimit = 1 << 16
     /// The longest body in bytes.
     static let bodyLimit = 1 << 20

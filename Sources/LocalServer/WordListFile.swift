@@ -3,7 +3,7 @@ import ServerBehaviors
 
 /// A word list, which can be edited while the server runs.
 struct WordListFile {
-    /// The longest file in bytes.
+    /// The maximum size of the file in bytes.
     static let limit = 1 << 20
 
     /// Identifies a version of the file.

@@ -4,7 +4,7 @@ import Messages
 /// Prints the first lines of a filter's log on standard error. Without a screen, they would be seen nowhere else.
 struct FilterLogNotes {
     private static let maximum = 3
-    /// The longest part of a line that is printed, in scalars.
+    /// The maximum length of the printed part of a line, in scalars.
     private static let length = 300
 
     private let name: String

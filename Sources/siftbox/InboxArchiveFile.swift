@@ -69,7 +69,7 @@ private struct ArchiveLines {
     private var bytesRead: UInt64 = 0
     private(set) var number = 0
 
-    /// The longest line: a body has at most 1 MiB, and escaped at most six.
+    /// The maximum length of a line: a body has at most 1 MiB, and escaped at most six.
     private static let limit = 64 << 20
 
     init(_ path: String) throws(ArchiveError) {

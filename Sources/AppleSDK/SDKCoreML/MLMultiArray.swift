@@ -34,7 +34,7 @@ public final class MLMultiArray: NSObject {
     private let sizes: [Int]
     private let steps: [Int]
 
-    /// The most bytes of an array: more than an extension may use (X5).
+    /// The maximum size of an array in bytes: more than an extension may use (X5).
     private static let maxBytes = 1 << 30
 
     /// An array of zeros.

@@ -4,7 +4,7 @@ import ServerBehaviors
 
 /// Prints the server's log as text or as JSON Lines.
 struct ServerLogPrinter {
-    /// The most lines of a body in the text; JSON Lines have more.
+    /// The maximum number of lines of a body in the text; JSON Lines have more.
     private static let maxLines = 200
 
     let asJSON: Bool

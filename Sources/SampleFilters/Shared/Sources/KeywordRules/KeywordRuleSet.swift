@@ -25,7 +25,7 @@ public struct KeywordRuleSet: Sendable {
         public var description: String { "line \(line): \(reason)" }
     }
 
-    /// The most mistakes that are reported.
+    /// The maximum number of mistakes that are reported.
     public static let maxMistakes = 100
 
     public private(set) var mistakes: [Mistake] = []

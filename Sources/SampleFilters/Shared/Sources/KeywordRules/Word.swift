@@ -59,8 +59,8 @@ struct Word: Hashable, Sendable {
         #endif
     }
 
-    /// The longest text in bytes that is composed: Foundation needs quadratic time for a run of marks. No message is as
-    /// long.
+    /// The maximum length of a text that is composed, in bytes: Foundation needs quadratic time for a run of marks. No
+    /// message is as long.
     private static let maxComposedLength = 1 << 14
 
     /// Whether a scalar may be part of a decomposed letter: a mark, a part of a Korean syllable, or a singleton.

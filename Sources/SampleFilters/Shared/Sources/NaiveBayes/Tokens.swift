@@ -13,7 +13,7 @@ public enum Tokens {
         return tokens
     }
 
-    /// The longest token in bytes. Longer ones are ignored, both in training and in classification.
+    /// The maximum length of a token in bytes. Longer ones are ignored, both in training and in classification.
     static let maxBytes = 255
 
     /// Calls `body` with each token of at most `maxBytes`, in order.
