@@ -100,7 +100,7 @@ let package = Package(
         sampleFilter("India"),
         sampleFilter("ReportIt", isReporting: true),
 
-        // The files of projects, which others wrote.
+        // Files that others wrote: those of projects, XML, and positions in them.
         .target(name: "UntrustedFiles"),
         .target(
             name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
@@ -139,7 +139,8 @@ let package = Package(
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
-            name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess"], exclude: ["README.md"]),
+            name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess", "UntrustedFiles"],
+            exclude: ["README.md"]),
         .target(name: "Evaluation", dependencies: ["Messages", "StableHashes"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages", "StableHashes"]),
         .target(
@@ -233,7 +234,8 @@ let package = Package(
         .testTarget(
             name: "ArchivesTests",
             dependencies: [
-                "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "Archives", "PropertyTesting", "TestFiles", "UntrustedFiles",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(
