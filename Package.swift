@@ -27,13 +27,15 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
-        // What the phone's side and the extension's have in common: JSON and lines of a stream, hashes, and SQLite's calls.
+        // What the phone's side and the extension's have in common: JSON and lines of a stream, hashes, SQLite's calls, and
+        // the characters of phone numbers.
         .target(name: "JSONCodec"),
         .target(name: "StableHashes"),
         .target(name: "SQLiteAccess"),
+        .target(name: "PhoneCharacters"),
 
         // The core: values and rules, without database, processes, terminal, clock or randomness.
-        .target(name: "Messages", dependencies: ["JSONCodec"], exclude: ["README.md"]),
+        .target(name: "Messages", dependencies: ["JSONCodec", "PhoneCharacters"], exclude: ["README.md"]),
 
         // Text as it is shown: widths, marks for hidden characters, lines; without ncurses.
         .target(name: "DisplayText"),
@@ -56,7 +58,7 @@ let package = Package(
         appleModule("IdentityLookup", ["SDKIdentityLookup"]),
         appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
         // In Swift 5 mode: as with Objective-C's selectors, no compiler checks on which thread a method is called.
-        appleModule("SDKFoundation", isFast: true, mode: .v5),
+        appleModule("SDKFoundation", ["PhoneCharacters"], isFast: true, mode: .v5),
         appleModule("SDKCoreData", ["SDKFoundation", "SQLiteAccess"]),
         appleModule("SDKOS", ["StableHashes"]),
         appleModule("SDKOSLog", ["SDKOS"]),
@@ -217,7 +219,8 @@ let package = Package(
                 "KeywordRules",
                 "Messages", "SDKIdentityLookup", "TestFiles",
             ]),
-        .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
+        .testTarget(
+            name: "MessagesTests", dependencies: ["Messages", "PhoneCharacters", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",
             dependencies: [
