@@ -105,7 +105,8 @@ let package = Package(
         // Files that others wrote: those of projects, XML, and positions in them.
         .target(name: "UntrustedFiles"),
         .target(
-            name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
+            name: "XcodeProjects",
+            dependencies: ["JSONCodec", "UntrustedFiles", .product(name: "Yams", package: "Yams")],
             exclude: ["README.md"]),
 
         // The phone's side: extensions are built, started and queried.
