@@ -27,13 +27,15 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
-        // Used by the device and by extensions' processes: JSON and lines of a stream, hashes, and SQLite's calls.
+        // Used by the device and by extensions' processes: JSON and lines of a stream, hashes, SQLite's calls, and the
+        // characters of phone numbers.
         .target(name: "JSONCodec"),
         .target(name: "StableHashes"),
         .target(name: "SQLiteAccess"),
+        .target(name: "PhoneCharacters"),
 
         // The core: values and rules, without database, processes, terminal, clock or randomness.
-        .target(name: "Messages", dependencies: ["JSONCodec"], exclude: ["README.md"]),
+        .target(name: "Messages", dependencies: ["JSONCodec", "PhoneCharacters"], exclude: ["README.md"]),
 
         // Text as it is shown: widths, marks for hidden characters, lines; without ncurses.
         .target(name: "DisplayText"),
@@ -56,7 +58,7 @@ let package = Package(
         appleModule("IdentityLookup", ["SDKIdentityLookup"]),
         appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
         // In Swift 5 mode: as with Objective-C's selectors, no compiler checks on which thread a method is called.
-        appleModule("SDKFoundation", isFast: true, mode: .v5),
+        appleModule("SDKFoundation", ["PhoneCharacters"], isFast: true, mode: .v5),
         appleModule("SDKCoreData", ["SDKFoundation", "SQLiteAccess"]),
         appleModule("SDKOS", ["StableHashes"]),
         appleModule("SDKOSLog", ["SDKOS"]),
@@ -100,10 +102,11 @@ let package = Package(
         sampleFilter("India"),
         sampleFilter("ReportIt", isReporting: true),
 
-        // The files of projects, which others wrote.
+        // Files that others wrote: those of projects, XML, and positions in them.
         .target(name: "UntrustedFiles"),
         .target(
-            name: "XcodeProjects", dependencies: ["UntrustedFiles", .product(name: "Yams", package: "Yams")],
+            name: "XcodeProjects",
+            dependencies: ["JSONCodec", "UntrustedFiles", .product(name: "Yams", package: "Yams")],
             exclude: ["README.md"]),
 
         // The phone's side: extensions are built, started and queried.
@@ -139,7 +142,8 @@ let package = Package(
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
-            name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess"], exclude: ["README.md"]),
+            name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess", "UntrustedFiles"],
+            exclude: ["README.md"]),
         .target(name: "Evaluation", dependencies: ["Messages", "StableHashes"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages", "StableHashes"]),
         .target(
@@ -216,7 +220,8 @@ let package = Package(
                 "KeywordRules",
                 "Messages", "SDKIdentityLookup", "TestFiles",
             ]),
-        .testTarget(name: "MessagesTests", dependencies: ["Messages", "PropertyTesting", "TestFiles"]),
+        .testTarget(
+            name: "MessagesTests", dependencies: ["Messages", "PhoneCharacters", "PropertyTesting", "TestFiles"]),
         .testTarget(
             name: "FilterTests",
             dependencies: [
@@ -233,7 +238,8 @@ let package = Package(
         .testTarget(
             name: "ArchivesTests",
             dependencies: [
-                "Archives", "PropertyTesting", "TestFiles", .product(name: "GRDB", package: "GRDB.swift"),
+                "Archives", "PropertyTesting", "TestFiles", "UntrustedFiles",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
         .testTarget(

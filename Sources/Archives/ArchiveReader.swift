@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Reads an archive record by record, in constant memory. The file is never changed.
 ///
 ///     let reader = try Archive.open("sms.xml")

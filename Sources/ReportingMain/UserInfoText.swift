@@ -12,7 +12,7 @@ enum UserInfoText {
         guard let given = userInfo else { return nil }
         let userInfo = given.mapValues(bridged)
         if let place = culprit(userInfo, "userInfo", depth: 0) { throw NotJSON(reason: place) }
-        // Checked first, because `JSONSerialization` traps on invalid objects.
+        // Foundation's JSON: Apple accepts what this class accepts. Checked first, because it traps on invalid objects.
         guard JSONSerialization.isValidJSONObject(userInfo),
             let data = try? JSONSerialization.data(withJSONObject: userInfo, options: [.sortedKeys])
         else { throw NotJSON(reason: "JSONSerialization cannot write it") }

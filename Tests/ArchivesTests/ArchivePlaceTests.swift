@@ -1,5 +1,6 @@
 import Archives
 import Testing
+import UntrustedFiles
 
 @Suite struct ArchivePlaceTests {
     @Test func `a place is described as in error messages`() {

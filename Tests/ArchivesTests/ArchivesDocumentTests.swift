@@ -106,7 +106,7 @@ import Testing
         func bytes(_ count: Int) -> String { count >= 1 << 20 ? "\(count >> 20) MiB" : "\(count >> 10) KiB" }
         let rows = [
             ["a line, a record of a table, a file of a folder", bytes(LineReader.lineLimit)],
-            ["the body of an MMS in XML, an attribute in XML", bytes(XMLPullParser.maxValueBytes)],
+            ["the body of an MMS in XML, an attribute in XML", bytes(BackupAttribute.maxBytes)],
             ["a string in a JSON list; a longer one is treated as a picture", bytes(JSONList.stringLimit)],
             ["a value in a database of Messages", bytes(Int(MessagesFile.maxValueBytes))],
             ["a line of a vCard; only the beginning of a longer one (a picture) is kept", bytes(VCardLines.maxBytes)],
@@ -114,7 +114,7 @@ import Testing
             ["people of a group", Counted.number(AndroidProvider.maxPeople)],
             ["addresses of a contact", Counted.number(VCardReader.maxAddresses)],
         ]
-        #expect(BackupMMS.maxBodyBytes == XMLPullParser.maxValueBytes)
+        #expect(BackupMMS.maxBodyBytes == BackupAttribute.maxBytes)
         check("limits", table(["what", "at most"], rows))
     }
 }

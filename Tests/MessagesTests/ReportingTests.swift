@@ -12,7 +12,7 @@ import Testing
     ) -> Reporting {
         Reporting(
             ClassificationResponse(action: action, userString: userString, userInfo: userInfo),
-            to: .init(network: network, sms: sms), appVersion: version, isJSONObject: { $0.hasPrefix("{") })
+            to: .init(network: network, sms: sms), appVersion: version)
     }
 
     @Test
@@ -84,10 +84,11 @@ import Testing
         #expect(
             body("{}", version: "a\"\\\n\u{1F}é")
                 == #"{"_version":1,"app":{"version":"a\"\\\n\u001fé"},"classification":{}}"#)
-        #expect(body(#"{},"_version":2"#, version: "1") != nil)  // The caller decides what is JSON.
-        let bad = made(.reportJunk, userInfo: "no", network: Self.server)
-        #expect(bad.delivery == .failure(Diagnostic(.userInfoNotJSON)))
-        #expect(bad.rules == [.u3, .u4, .u5])
+        for text in ["no", "", "[]", "null", "{", #"{},"_version":2"#, "{} {}", #"{"a":1,}"#] {
+            let bad = made(.reportJunk, userInfo: text, network: Self.server)
+            #expect(bad.delivery == .failure(Diagnostic(.userInfoNotJSON)), "\(text)")
+            #expect(bad.rules == [.u3, .u4, .u5])
+        }
     }
 
     @Test

@@ -54,10 +54,4 @@ extension UInt16 {
         default: return false
         }
     }
-
-    /// A space within a line, including no-break and narrow spaces.
-    var isBlank: Bool { self == 0x20 || self == 0xA0 || self == 0x2007 || self == 0x2009 || self == 0x202F }
-
-    /// A hyphen, or a dash used as one.
-    var isHyphen: Bool { self == 0x2D || (self >= 0x2010 && self <= 0x2013) }
 }

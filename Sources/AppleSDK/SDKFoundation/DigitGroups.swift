@@ -1,15 +1,18 @@
+import PhoneCharacters
+
 /// Groups of digits in a text that may be one phone number.
 ///
-/// Not the reader of a sender's number (`Messages`): that decides about a whole text, with letters, extensions and the
-/// digits of all scripts, and ignores the groups; here the groups decide where a number in a sentence starts and ends.
+/// Not the reader of a sender's number (`Messages`), with which it shares the meaning of characters: that decides about a
+/// whole text, with letters and extensions, and ignores the groups; here the groups decide where a number in a sentence
+/// starts and ends.
 struct DigitGroups {
     struct Group {
         /// The number of digits.
         let count: Int
         /// The position after the digits, or after their closing bracket.
         let end: Int
-        /// The separator before the group: 0 for none, a space, a hyphen, `.` or `/`.
-        let separator: UInt16
+        /// The separator before the group: a blank, a hyphen, a point or a slash.
+        let separator: PhoneCharacter.Separator?
         let hasBrackets: Bool
     }
 
@@ -24,43 +27,52 @@ struct DigitGroups {
 
     /// - Returns: nil if no phone number can start here; usually the first group decides that.
     init?(_ units: CodeUnits, from start: Int) {
-        hasPlus = units[start] == UInt16(ascii: "+")
+        hasPlus = PhoneCharacter.inSentence(units[start]) == .plus
         var index = hasPlus ? start + 1 : start
-        guard var group = readGroup(units, at: index, 0), canBegin(with: group) else { return nil }
+        guard var group = readGroup(units, at: index, nil), canBegin(with: group) else { return nil }
         let maxGroups = hasPlus || digits[0] == 0 ? 8 : 4
         while true {
             groups.append(group)
             index = group.end
             let separator = Self.separator(units[index])
-            if separator != 0 { index += 1 }
+            if separator != nil { index += 1 }
             // "(020)7946" and "44(0)20": a bracket is a separator, too.
             guard groups.count < maxGroups,
-                separator != 0 || group.hasBrackets || units[index] == UInt16(ascii: "("),
+                separator != nil || group.hasBrackets || Self.isOpeningBracket(units[index]),
                 let next = readGroup(units, at: index, separator), canFollow(next)
             else { return }
             group = next
         }
     }
 
-    private static func separator(_ unit: UInt16) -> UInt16 {
-        if unit.isBlank { return 0x20 }
-        if unit.isHyphen { return UInt16(ascii: "-") }
-        return unit == UInt16(ascii: ".") || unit == UInt16(ascii: "/") ? unit : 0
+    private static func separator(_ unit: UInt16) -> PhoneCharacter.Separator? {
+        guard case .separator(let separator) = PhoneCharacter.inSentence(unit) else { return nil }
+        switch separator {
+        case .blank, .hyphen, .point, .slash: return separator
+        case .openingBracket, .closingBracket, .other, .invisible: return nil
+        }
+    }
+
+    private static func isOpeningBracket(_ unit: UInt16) -> Bool {
+        PhoneCharacter.inSentence(unit) == .separator(.openingBracket)
     }
 
     /// The group that starts here; nil: none, or too many digits.
-    private mutating func readGroup(_ units: CodeUnits, at start: Int, _ separator: UInt16) -> Group? {
-        let hasBrackets = units[start] == UInt16(ascii: "(")
+    private mutating func readGroup(
+        _ units: CodeUnits, at start: Int, _ separator: PhoneCharacter.Separator?
+    ) -> Group? {
+        let hasBrackets = Self.isOpeningBracket(units[start])
         let before = digits.count
         var index = hasBrackets ? start + 1 : start
-        var unit = units[index]
-        while unit.isDigit, digits.count <= Self.maxDigits {
-            digits.append(UInt8(unit - 0x30))
+        var character = PhoneCharacter.inSentence(units[index])
+        while case .digit(let digit) = character, digits.count <= Self.maxDigits {
+            digits.append(digit)
             index += 1
-            unit = units[index]
+            character = PhoneCharacter.inSentence(units[index])
         }
         let count = digits.count - before
-        guard count > 0, digits.count <= Self.maxDigits, !hasBrackets || unit == UInt16(ascii: ")") else {
+        guard count > 0, digits.count <= Self.maxDigits, !hasBrackets || character == .separator(.closingBracket)
+        else {
             digits.removeLast(count)
             return nil
         }

@@ -129,6 +129,6 @@ enum PhoneNumberForm {
         func isYear(_ index: Int) -> Bool { groups[index].count == 4 && 1900...2099 ~= value(index) }
         if isYear(0), isDay(1), isDay(2) { return true }
         if isDay(0), isDay(1), isYear(2) { return true }
-        return isDay(0) && isDay(1) && groups[2].count == 2 && groups[1].separator != 0x20 && !goesOn
+        return isDay(0) && isDay(1) && groups[2].count == 2 && groups[1].separator != .blank && !goesOn
     }
 }

@@ -1,3 +1,5 @@
+import PhoneCharacters
+
 /// Finds phone numbers in the formats of several countries, in linear time.
 ///
 /// At most eight groups of digits are read from each possible start. The formats that Apple recognizes are not public;
@@ -12,7 +14,9 @@ struct PhoneNumberScanner {
         var index = units.range.lowerBound
         while index < units.range.upperBound {
             let unit = units[index]
-            guard unit.isDigit || unit == UInt16(ascii: "+") || unit == UInt16(ascii: "(") else {
+            switch PhoneCharacter.inSentence(unit) {
+            case .digit, .plus, .separator(.openingBracket): break
+            default:
                 index += 1
                 continue
             }

@@ -40,7 +40,7 @@ open class ILClassificationResponse: NSObject, NSSecureCoding {
     open func encode(with coder: NSCoder) {
         coder.encode(action.rawValue, forKey: "action")
         coder.encodeText(userString, "userString")
-        // Values that JSON cannot represent are left out, as in the report.
+        // Foundation's JSON: Apple accepts what this class accepts. What it refuses is left out, as in the report.
         let json = userInfo.flatMap {
             JSONSerialization.isValidJSONObject($0) ? try? JSONSerialization.data(withJSONObject: $0) : nil
         }

@@ -1,8 +1,12 @@
 import Messages
+import UntrustedFiles
 
 /// The attributes of a backup that are read.
 enum BackupAttribute: Int, CaseIterable {
     case address, date, type, body, read, box, mmsSubject, mmsType, contentType, text
+
+    /// The maximum length of a value.
+    static let maxBytes = 1 << 20
 
     /// The name in the file.
     var name: String {
@@ -22,6 +26,7 @@ struct BackupElement {
     struct AttributeError: Error { let description: String }
 
     let attributes: XMLAttributes
+    let encoding: TextEncoding
 
     /// nil if the attribute is absent or `null`.
     func value(_ attribute: BackupAttribute) throws(AttributeError) -> String? {
@@ -29,12 +34,13 @@ struct BackupElement {
         guard let bytes = attributes.values[index] else { return nil }
         if attributes.isLong[index] {
             throw AttributeError(
-                description: "\(attribute.name) is longer than \(XMLPullParser.maxValueBytes >> 20) MiB")
+                description: "\(attribute.name) is longer than \(BackupAttribute.maxBytes >> 20) MiB")
         }
-        guard let text = XMLText.decoded(bytes, attributes.encoding) else {
+        guard let raw = encoding.text(bytes) else {
             throw AttributeError(
                 description: "\(attribute.name) is not valid in the file's encoding (use --encoding NAME)")
         }
+        let text = XMLReferences.resolved(raw, unresolved: .kept)
         return text == "null" ? nil : text
     }
 

@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Reads the XML of SMS Backup & Restore (synctech.com.au/sms-backup-restore/fields-in-xml-backup-files): `<sms>` and
 /// `<mms>`, in the order of the file. The memory does not grow with the file, its lines or its pictures.
 ///
@@ -7,7 +9,10 @@ package final class SMSBackupReader: ArchiveReader {
     package private(set) var place = ArchivePlace.record(0)
 
     private let file: FileWindow
+    private let bytes: FileBytes
     private var xml: XMLPullParser
+    private var encoding = TextEncoding.utf8
+    private var unknownEncoding: String?
     private var count = 0
     private var isInDocument = false
     private var isAtEnd = false
@@ -23,9 +28,11 @@ package final class SMSBackupReader: ArchiveReader {
     init(_ file: FileWindow) throws(ArchiveError) {
         self.file = file
         let path = file.path
-        xml = XMLPullParser(file, wanted: BackupAttribute.allCases.map(\.name))
-        let first = try xml.next()
-        if let name = xml.hasUnknownEncoding {
+        bytes = FileBytes(file)
+        xml = XMLPullParser(
+            bytes, wanted: BackupAttribute.allCases.map(\.name), maxValueBytes: BackupAttribute.maxBytes)
+        let first = try nextTag()
+        if let name = unknownEncoding {
             throw ArchiveError(
                 "\(path) declares an unknown encoding, “\(name)”. Set the encoding with --encoding NAME.")
         }
@@ -66,7 +73,7 @@ package final class SMSBackupReader: ArchiveReader {
             return counted(record, start)
         }
         while !isAtEnd {
-            switch try xml.next() {
+            switch try nextTag() {
             case .none(let isInTag):
                 isAtEnd = true
                 guard isInDocument || isInTag else { return nil }
@@ -76,9 +83,35 @@ package final class SMSBackupReader: ArchiveReader {
                 if xml.name == Self.mms, let record = endMMS() { return record }
             case .start(let isEmpty, let isBroken):
                 if let record = begin(isEmpty: isEmpty, isBroken: isBroken) { return record }
+            case .instruction, .section, .declaration, .strayBracket: continue
             }
         }
         return nil
+    }
+
+    /// The next tag, or the end. What else a document may contain, or should not, is skipped.
+    private func nextTag() throws(ArchiveError) -> XMLPullParser.Event {
+        while true {
+            let event = xml.next()
+            if let failure = bytes.failure { throw failure }
+            switch event {
+            case .start, .end, .none: return event
+            case .section, .strayBracket: continue
+            case .instruction: useDeclaredEncoding()
+            case .declaration:
+                throw ArchiveError(
+                    "\(file.path) declares a document type or entities, which backups never contain. Reading stops here."
+                )
+            }
+        }
+    }
+
+    private func useDeclaredEncoding() {
+        // UTF-16 and the encoding set by the user were already converted to UTF-8.
+        guard file.encoding == nil, let name = xml.declaredEncoding, !name.uppercased().hasPrefix("UTF") else { return }
+        let known = TextEncoding(name: name)
+        encoding = known ?? .utf8
+        if known == nil { unknownEncoding = name }
     }
 
     private static let root = Array("smses".utf8)
@@ -88,7 +121,7 @@ package final class SMSBackupReader: ArchiveReader {
     private static let address = Array("addr".utf8)
 
     private func begin(isEmpty: Bool, isBroken: Bool) -> ArchiveRecord? {
-        let element = BackupElement(attributes: xml.attributes)
+        let element = BackupElement(attributes: xml.attributes, encoding: encoding)
         switch xml.name {
         case Self.part: mms?.add(part: element, isBroken: isBroken)
         case Self.address: mms?.add(address: element, isBroken: isBroken)
@@ -127,5 +160,24 @@ package final class SMSBackupReader: ArchiveReader {
         count += 1
         place = .record(count, at: start)
         return record
+    }
+}
+
+/// A file as the source of a parser, which does not know the errors of files.
+private final class FileBytes: XMLSource {
+    private let file: FileWindow
+    /// Why the bytes ended too early.
+    private(set) var failure: ArchiveError?
+
+    init(_ file: FileWindow) { self.file = file }
+
+    func move(into bytes: inout [UInt8]) -> Bool {
+        do throws(ArchiveError) {
+            return try file.move(into: &bytes)
+        } catch {
+            failure = error
+            bytes.removeAll()
+            return false
+        }
     }
 }

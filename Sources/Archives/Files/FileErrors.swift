@@ -1,4 +1,5 @@
 import Glibc
+import UntrustedFiles
 
 extension ArchiveError {
     /// A file whose end is missing. The records before it have been read.

@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Surveys the non-ASCII characters of a whole file, line by line: whether it is valid UTF-8 (or valid in the encoding
 /// set by the user), and if not, whether it is plausible as Windows-1252; and whether it ends inside a character.
 ///

@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Reads the elements of a JSON list in a file one by one: the list may have gigabytes. Strings of more than 256 KiB
 /// (pictures) are left out.
 ///

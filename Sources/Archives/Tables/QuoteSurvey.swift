@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Determines from the whole file whether the cells of a table with TABs are quoted: programs that write quotes put
 /// them around every cell with a quote, a TAB or a line end, while in a table without quoting they can be anywhere.
 ///

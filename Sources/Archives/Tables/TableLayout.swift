@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// The syntax and the columns of a table.
 struct TableLayout: Hashable, Sendable {
     var separator: UInt8

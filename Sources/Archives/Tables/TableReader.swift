@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Reads a table of messages: CSV (RFC 4180, with commas, semicolons, or the separator of a first line `sep=|`) or
 /// lines with TABs, with quoted cells if every cell of the file is valid with quoting (`QuoteSurvey`).
 ///

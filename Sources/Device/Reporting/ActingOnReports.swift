@@ -1,5 +1,4 @@
 import FilterProcesses
-import Foundation
 import Messages
 
 // User actions in a report (U2), and the handling of the extension's response (U3 to U6).
@@ -58,8 +57,7 @@ extension ReportSession {
         terminate(report)
         guard let filter = report.filter else { return end(report) }
         let made = Reporting(
-            answer, to: filter.reportDestinations, appVersion: filter.bundleVersion,
-            isJSONObject: { (try? JSONSerialization.jsonObject(with: Data($0.utf8))) is [String: Any] })
+            answer, to: filter.reportDestinations, appVersion: filter.bundleVersion)
         report.record.action = answer.action
         report.rules += made.rules
         report.asksToBlock = made.asksToBlock

@@ -8,7 +8,8 @@ enum ReservedModules {
         "RegexBuilder", "Swift", "SwiftGlibc", "SwiftShims", "Synchronization", "XCTest", "_Concurrency",
         "_StringProcessing", "_Volatile",
         "CFileAccessInterposer", "CoreMLModels", "FilterMain", "FilterWire", "IdentityLookup", "IdentityLookup2017",
-        "JSONCodec", "OpenCombine", "ReportingMain", "SDKFoundation", "SDKIdentityLookup", "SQLiteAccess",
+        "JSONCodec", "OpenCombine", "PhoneCharacters", "ReportingMain", "SDKFoundation", "SDKIdentityLookup",
+        "SQLiteAccess",
         "StableHashes",
     ]
 

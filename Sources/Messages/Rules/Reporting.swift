@@ -4,7 +4,7 @@ import JSONCodec
 /// U6).
 ///
 ///     let answer = ClassificationResponse(action: .reportJunk, userInfo: #"{"kind":"fraud"}"#)
-///     Reporting(answer, to: destinations, appVersion: "1", isJSONObject: isObject).delivery
+///     Reporting(answer, to: destinations, appVersion: "1").delivery
 ///     // .network(to: "https://…", body: {"_version":1,"app":{"version":"1"},"classification":{"kind":"fraud"}})
 package struct Reporting: Hashable, Sendable {
     /// The destinations in an extension's Info.plist.
@@ -40,12 +40,9 @@ package struct Reporting: Hashable, Sendable {
     /// The rules that applied, in order.
     package var rules: [Rule]
 
-    /// - Parameters:
-    ///   - appVersion: CFBundleVersion of the containing app; nil is sent as null, as in a deferral (D1).
-    ///   - isJSONObject: whether a string is one JSON object.
+    /// - Parameter appVersion: CFBundleVersion of the containing app; nil is sent as null, as in a deferral (D1).
     package init(
-        _ answer: ClassificationResponse, to destinations: Destinations, appVersion: String?,
-        isJSONObject: (String) -> Bool
+        _ answer: ClassificationResponse, to destinations: Destinations, appVersion: String?
     ) {
         guard answer.action != .none else {
             self.init(delivery: .nothing, asksToBlock: false, rules: [.u3])
@@ -55,7 +52,7 @@ package struct Reporting: Hashable, Sendable {
         var rules: [Rule] = [.u3, .u4]
         if let address = destinations.network {
             rules.append(.u5)
-            if let userInfo = answer.userInfo, !isJSONObject(userInfo) {
+            if let userInfo = answer.userInfo, JSONReader.read(userInfo.utf8)?.object == nil {
                 delivery = .failure(Diagnostic(.userInfoNotJSON))
             } else {
                 delivery = .network(to: address, body: Self.body(userInfo: answer.userInfo, appVersion: appVersion))

@@ -1,8 +1,10 @@
+import PhoneCharacters
+
 /// A text that looks like a phone number, before it is interpreted for a country.
 ///
 ///     WrittenNumber("tel:+1 (408) 555-1234;ext=12")  // digits: 14085551234, isInternational, hasExtension
 ///
-/// It accepts the decimal digits of every script, separators and invisible characters, `tel:` and `sms:`, an extension
+/// It accepts the characters of `PhoneCharacter`, `tel:` and `sms:`, an extension
 /// (`x12`, `ext. 12`, `;ext=12`) or digits after a pause (`,12`), which are ignored, and letters of the keypad. An
 /// alphanumeric sender has at most 11 characters (3GPP TS 23.040), so only a longer text can have letters or an
 /// extension: `1800FLOWERS` is a name, `1-800-FLOWERS` a number.
@@ -23,11 +25,11 @@ struct WrittenNumber {
         var rest = Self.withoutScheme(text)
         digits.reserveCapacity(16)
         while let scalar = rest.first {
-            if let digit = Self.digit(scalar) {
-                digits.append(digit)
-            } else if scalar == "+" || scalar == "\u{FF0B}", digits.isEmpty, !isInternational {
-                isInternational = true
-            } else if !Self.isSeparator(scalar) {
+            switch PhoneCharacter(scalar) {
+            case .digit(let digit): digits.append(Self.ascii(digit))
+            case .plus where digits.isEmpty && !isInternational: isInternational = true
+            case .separator: break
+            case .plus, nil:
                 guard !digits.isEmpty, Self.isLongerThanName(text) else { return nil }
                 let rest = String(rest).lowercased()
                 hasExtension = Self.isExtension(rest)
@@ -83,11 +85,11 @@ struct WrittenNumber {
 }
 
 extension WrittenNumber {
-    /// The decimal digit of any script, in ASCII. Other numerals, such as 五 or ², are not digits.
+    private static func ascii(_ digit: UInt8) -> UInt8 { UInt8(ascii: "0") + digit }
+
+    /// The digit of a character in ASCII.
     private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
-        if scalar.isASCII { return ("0"..."9").contains(scalar) ? UInt8(scalar.value) : nil }
-        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
-        return UInt8(ascii: "0") + UInt8(value)
+        if case .digit(let digit) = PhoneCharacter(scalar) { ascii(digit) } else { nil }
     }
 
     /// The key of a lower-case letter (ITU-T E.161).
@@ -98,20 +100,10 @@ extension WrittenNumber {
     }
 
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case " ", "-", "(", ")", ".", "/", "[", "]", "~": true
-        case "\u{2010}"..."\u{2015}", "\u{2212}", "\u{30FC}": true
-        case "\u{FF08}", "\u{FF09}", "\u{FF0D}"..."\u{FF0F}", "\u{FF3B}", "\u{FF3D}": true
-        default: scalar.properties.isWhitespace || isInvisible(scalar)
-        }
+        if case .separator = PhoneCharacter(scalar) { true } else { false }
     }
 
-    /// Direction marks and similar characters, which are copied along from Contacts or web pages.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "\u{AD}", "\u{61C}", "\u{200B}"..."\u{200F}", "\u{202A}"..."\u{202E}", "\u{2060}", "\u{FEFF}": true
-        case "\u{2066}"..."\u{2069}": true
-        default: false
-        }
+        PhoneCharacter(scalar) == .separator(.invisible)
     }
 }

@@ -1,5 +1,6 @@
 import ExtensionBuilder
 import Foundation
+import JSONCodec
 import Messages
 import UntrustedFiles
 import Yams
@@ -118,13 +119,12 @@ struct GroupValueReader {
     /// A YAML value as the bytes of the same value in JSON. A string that is quoted or a block is JSON as it is written.
     private func json(_ node: Node) -> GroupValue? {
         if case .scalar(let scalar) = node, !scalar.isPlain {
-            let data = Data(scalar.string.utf8)
-            guard (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil else {
-                return refuse(node, .json, "expected JSON, found \(node.kind)")
-            }
-            return .data([UInt8](data))
+            let bytes = [UInt8](scalar.string.utf8)
+            if JSONReader.read(bytes) != nil { return .data(bytes) }
+            return refuse(node, .json, "expected JSON, found \(node.kind)")
         }
         guard let value = jsonValue(node) else { return nil }
+        // Foundation's JSON: an app would write the value with it, and the bytes are to be the same.
         let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
         guard let data = try? JSONSerialization.data(withJSONObject: value, options: options) else {
             return refuse(node, .json, "the value cannot be written as JSON")

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCodec
 import UntrustedFiles
 
 /// Xcode's own project: `MyApp.xcodeproj/project.pbxproj`.
@@ -64,9 +65,7 @@ final class PBXProjectFile: ProjectDescription {
                 throw reader.error(path, nil, "more than \(maxJSONValues) values.")
             }
         }
-        if isJSON(data), let json = try? JSONSerialization.jsonObject(with: data) as? [String: Any] {
-            return ProjectValue(propertyList: json)
-        }
+        if isJSON(data), let json = JSONReader.read(data), json.object != nil { return ProjectValue(json) }
         do {
             return try OpenStepParser.parse([UInt8](data))
         } catch {
@@ -151,7 +150,7 @@ final class PBXProjectFile: ProjectDescription {
 }
 
 extension ProjectValue {
-    /// A property list or JSON, as read by Foundation; without positions.
+    /// A property list, as read by Foundation; without positions.
     init(propertyList value: Any) {
         switch value {
         case let text as String: self.init(.text(text))
@@ -159,6 +158,20 @@ extension ProjectValue {
         case let dictionary as [String: Any]:
             self.init(.dictionary(dictionary.mapValues(ProjectValue.init(propertyList:))))
         default: self.init(.text("\(value)"))
+        }
+    }
+
+    /// A value of a project in JSON; without positions. In Xcode's own format all scalars are text.
+    init(_ json: JSON) {
+        switch json {
+        case .string(let text), .number(let text): self.init(.text(text))
+        case .integer(let number): self.init(.text(String(number)))
+        case .bool(let flag): self.init(.text(flag ? "1" : "0"))
+        case .null: self.init(.text(""))
+        case .array(let values): self.init(.list(values.map { ProjectValue($0) }))
+        case .object(let object):
+            let members = object.members.map { ($0.key, ProjectValue($0.value)) }
+            self.init(.dictionary(Dictionary(members) { _, last in last }))
         }
     }
 }

@@ -16,7 +16,7 @@ struct ForbiddenArrow {
             from: ["SampleCorpus", "Corpora", "LocalServerHost"], to: ["ExtensionBuilder"],
             reason: "messages and the local server do not need the compiler driver; folders are in SystemSupport"),
         ForbiddenArrow(
-            from: ["Messages", "JSONCodec", "StableHashes", "SQLiteAccess"],
+            from: ["Messages", "JSONCodec", "StableHashes", "SQLiteAccess", "PhoneCharacters"],
             to: ["SystemSupport", "FilterWire", "InboxDatabase"],
             reason: "values and what both sides share have no processes, files of the inbox and protocol"),
         ForbiddenArrow(

@@ -14,21 +14,23 @@ package struct TextPosition: Hashable, Sendable {
 }
 
 /// Counts the lines, and the characters of the current line, of a file that is read piece by piece.
-struct PositionCounter {
+package struct PositionCounter {
     private var line = 1
     private var column = 1
 
+    package init() {}
+
     /// The current position.
-    var position: TextPosition { TextPosition(line: line, column: column) }
+    package var position: TextPosition { TextPosition(line: line, column: column) }
 
     /// Moves to the start of the next line.
-    mutating func endLine() {
+    package mutating func endLine() {
         line += 1
         column = 1
     }
 
     /// Moves past bytes in UTF-8, or in a single-byte encoding with mostly ASCII.
-    mutating func advance(past bytes: UnsafeBufferPointer<UInt8>) {
+    package mutating func advance(past bytes: UnsafeBufferPointer<UInt8>) {
         var start = 0
         while start < bytes.count, let base = bytes.baseAddress,
             let found = memchr(base + start, 0x0A, bytes.count - start)
