@@ -2,6 +2,7 @@ import Device
 import ExtensionBuilder
 import FilterProcesses
 import Foundation
+import LocatedYAML
 import Messages
 import Yams
 
@@ -30,8 +31,8 @@ struct SessionParser {
         var session = Session(file: file, folder: folder, title: "")
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
-        session.release = release(fields) ?? .standard
-        session.country = country(fields) ?? .us
+        session.release = fields.release("release") ?? .standard
+        session.country = fields.country("country") ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
         session.settings =
             fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
@@ -60,22 +61,6 @@ struct SessionParser {
                     "no reporting extension is active here; set the key 'reporting' at the top of the session")
             }
         }
-    }
-
-    private func release(_ fields: Fields) -> Release? {
-        guard let number = fields.number("release", from: 0) else { return nil }
-        if let release = Release(number: number) { return release }
-        fields.report("release", Release.refusal(of: number))
-        return nil
-    }
-
-    private func country(_ fields: Fields) -> Country? {
-        guard let code = fields.text("country", "an ISO 3166 code such as US, GB or IN") else { return nil }
-        if let country = Country(code: code) { return country }
-        let guess = Country.suggestion(for: code).map { "; did you mean '\($0)'?" } ?? ""
-        fields.report(
-            "country", "unknown country '\(code.short)'\(guess) (expected an ISO 3166 code such as US, GB or IN)")
-        return nil
     }
 
     private func clock(_ fields: Fields) -> Int64? {
