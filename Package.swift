@@ -109,6 +109,20 @@ let package = Package(
             dependencies: ["JSONCodec", "UntrustedFiles", .product(name: "Yams", package: "Yams")],
             exclude: ["README.md"]),
 
+        // The terminal: a grid of cells, keys and colors.
+        .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "SystemSupport"]),
+
+        // Files that the user writes.
+        .target(
+            name: "LocatedYAML",
+            dependencies: ["Messages", "UntrustedFiles", .product(name: "Yams", package: "Yams")],
+            swiftSettings: unoptimized()),
+        .target(
+            name: "Configuration",
+            dependencies: ["JSONCodec", "LocatedYAML", "Messages", "Terminal", "UntrustedFiles"],
+            swiftSettings: unoptimized()),
+
         // The phone's side: extensions are built, started and queried.
         .target(name: "Sandboxing", dependencies: ["CSystemSupport", "SystemSupport"]),
         .target(
@@ -170,16 +184,15 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "ServerBehaviors", "UntrustedFiles",
-                .product(name: "Yams", package: "Yams"),
+                "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "LocatedYAML", "ServerBehaviors",
+                "UntrustedFiles", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
 
         // The screen.
-        .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-        .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "SystemSupport"]),
         .target(
-            name: "InboxScreens", dependencies: ["Device", "DisplayText", "SessionScript", "Terminal"],
+            name: "InboxScreens",
+            dependencies: ["Configuration", "Device", "DisplayText", "SessionScript", "Terminal"],
             exclude: ["README.md"], swiftSettings: unoptimized()),
         // Reports of evaluations.
         .target(
@@ -189,9 +202,11 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Archives", "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports", "EvaluationRunner",
-                "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "InboxScreens", "JSONCodec",
-                "LocalServerHost", "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
+                "Archives", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports",
+                "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase",
+                "InboxScreens", "JSONCodec",
+                "LocalServerHost", "LocatedYAML", "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors",
+                "SessionScript",
                 "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -271,8 +286,10 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire", "JSONCodec", "KeywordRules",
-                "Messages", "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles", "UntrustedFiles",
+                "Archives", "Configuration", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire",
+                "JSONCodec",
+                "KeywordRules", "Messages", "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles",
+                "UntrustedFiles",
                 "XcodeProjects",
             ]),
         .testTarget(
@@ -298,8 +315,10 @@ let package = Package(
             dependencies: ["Device", "PropertyTesting", "ReportingDoubles", "SessionScript", "TestFiles"]),
         .testTarget(
             name: "SessionScriptTests",
-            dependencies: ["InboxScreens", "ReportingDoubles", "SessionScript", "TestFiles"],
+            dependencies: ["InboxScreens", "LocatedYAML", "ReportingDoubles", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
+        .testTarget(
+            name: "ConfigurationTests", dependencies: ["Configuration", "LocatedYAML", "PropertyTesting", "TestFiles"]),
         .testTarget(name: "JSONCodecTests", dependencies: ["JSONCodec"]),
         .testTarget(name: "StableHashesTests", dependencies: ["PropertyTesting", "StableHashes"]),
         .testTarget(name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"]),
@@ -309,7 +328,9 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(
             name: "InboxScreensTests",
-            dependencies: ["DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles"],
+            dependencies: [
+                "Configuration", "DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles",
+            ],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles"],

@@ -167,6 +167,21 @@ void ct_define_style(int32_t number, int32_t foreground, int32_t background, int
     if (pair < COLOR_PAIRS && init_pair(pair, (short)foreground, (short)background) == OK) style_pairs[number] = pair;
 }
 
+int32_t ct_can_define_colors(void) { return colors > 0 && can_change_color(); }
+
+// The smallest of the 1000 steps from which the terminal's description computes the same of 255.
+static short thousandths(int32_t part) { return (short)((part * 1000 + 254) / 255); }
+
+void ct_define_color(int32_t number, int32_t red, int32_t green, int32_t blue) {
+    if (!ct_can_define_colors() || number < 0 || number >= colors) return;
+    ct_rescue_colors();
+    init_color((short)number, thousandths(red), thousandths(green), thousandths(blue));
+}
+
+void ct_send(const char *text) {
+    if (screen != NULL && !isendwin()) ct_write(text);
+}
+
 void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t *lengths, int32_t count, int32_t style) {
     enum { CHUNK = 256 };
     cchar_t cells[CHUNK];

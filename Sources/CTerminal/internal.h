@@ -10,6 +10,8 @@
 void ct_rescue_save(void);
 /// From now on the terminal is restored when the process ends. The terminal's kind must be known.
 void ct_rescue_arm(void);
+/// Colors are redefined: from now on the rescue restores them, too.
+void ct_rescue_colors(void);
 /// Disables the rescue, when the terminal is restored normally.
 void ct_rescue_disarm(void);
 

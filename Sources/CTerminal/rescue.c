@@ -85,6 +85,13 @@ void ct_rescue_arm(void) {
     is_armed = 1;
 }
 
+void ct_rescue_colors(void) {
+    static int is_added;
+    if (is_added || undo_length == 0) return;
+    is_added = 1;
+    append_capability("oc");
+}
+
 void ct_rescue_disarm(void) {
     if (!is_armed) return;
     is_armed = 0;

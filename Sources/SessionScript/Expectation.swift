@@ -1,3 +1,4 @@
+import LocatedYAML
 import Messages
 
 /// What should be true after a step: facts, each with its key and its position in the file.

@@ -1,4 +1,5 @@
 import JSONCodec
+import LocatedYAML
 import Yams
 
 /// An expected JSON value, written as YAML. An object must have exactly the given keys.

@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 import Messages
 
 /// One step of a session: an action, an expectation, or both.

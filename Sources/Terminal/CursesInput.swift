@@ -78,6 +78,8 @@ extension CursesScreen {
         case .key(let key): handler?(.key(key))
         case .paste(let paste): handler?(.paste(paste.text, isCut: paste.isCut))
         case .mouse(let report): send(report)
+        case .color(let report): record(report)
+        case .terminalType: endColorQuery()
         }
     }
 

@@ -9,12 +9,14 @@ import SystemSupport
 package final class CursesScreen: TerminalScreen {
     /// The properties of the terminal.
     package let probe: TerminalProbe
+    /// The theme of the screen.
+    package let theme: Theme
     package private(set) var size: Size
 
     private static let signals: [Int32] = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
 
     /// The grid on the terminal; nil when unknown.
-    private var shown: Grid?
+    var shown: Grid?
     private var shownCursor: Position?
     private var pen = CellWriter()
     var isOpen = true
@@ -31,11 +33,18 @@ package final class CursesScreen: TerminalScreen {
     var continuesReading = false
     var clicks = ClickCounter()
 
+    private(set) var palette: Palette
+    var terminalColors: TerminalColors
+    var colorQuery = ColorQuery()
+    var colorTimer: EventLoop.Token?
+
     /// Opens the screen.
     ///
+    /// - Parameter theme: its theme; the terminal is asked for its own colors.
     /// - Throws: `TerminalError` when there is no terminal, it cannot position the cursor, or its kind and
     ///   xterm-256color are both unknown. The terminal is unchanged then.
-    package init() throws(TerminalError) {
+    package init(theme: Theme = .standard) throws(TerminalError) {
+        self.theme = theme
         probe = TerminalProbe.probe()
         if let obstacle = probe.obstacle { throw obstacle }
         guard ct_is_open() == 0 else { throw .alreadyOpen }
@@ -44,7 +53,24 @@ package final class CursesScreen: TerminalScreen {
         guard ct_open(probe.kind, withColors) == 0 || ct_open("xterm-256color", withColors) == 0 else {
             throw .unknownKind(probe.kind)
         }
-        let palette = Palette(colors: Int(ct_colors()))
+        terminalColors = probe.colorHint
+        palette = Self.palette(theme, terminalColors)
+        decoder = InputDecoder(keys: .ofTerminal())
+        size = Self.fit()
+        defineStyles()
+        beginColorQuery()
+    }
+
+    deinit { close() }
+
+    private static func palette(_ theme: Theme, _ terminal: TerminalColors) -> Palette {
+        Palette(colors: Int(ct_colors()), theme: theme, terminal: terminal, canDefine: ct_can_define_colors() != 0)
+    }
+
+    private func defineStyles() {
+        for (number, color) in palette.definitions {
+            ct_define_color(Int32(number), Int32(color.red), Int32(color.green), Int32(color.blue))
+        }
         for role in Role.allCases {
             let style = palette.style(for: role)
             ct_define_style(
@@ -54,11 +80,18 @@ package final class CursesScreen: TerminalScreen {
                 Int32(style.attributes.rawValue)
             )
         }
-        decoder = InputDecoder(keys: .ofTerminal())
-        size = Self.fit()
     }
 
-    deinit { close() }
+    /// Uses what is known about the terminal's colors now, and draws everything again if that changes a style.
+    func adaptPalette() {
+        let now = Self.palette(theme, terminalColors)
+        guard isOpen, now != palette else { return }
+        palette = now
+        defineStyles()
+        guard let grid = shown else { return }
+        shown = nil
+        present(grid, cursor: shownCursor)
+    }
 
     private static func fit() -> Size {
         var (rows, columns): (Int32, Int32) = (0, 0)
@@ -90,14 +123,17 @@ extension CursesScreen {
 
     package func suspend() {
         guard isOpen else { return }
+        awaitColorAnswers()
         ct_leave()
         ct_stop_process()
         ct_return()
         redraw()
+        beginColorQuery()
     }
 
     package func close() {
         guard isOpen else { return }
+        awaitColorAnswers()
         isOpen = false
         ct_close()
         detach()  // last, so that a second SIGTERM does not end the process before
@@ -128,9 +164,9 @@ extension CursesScreen {
 
     private func detach() {
         guard let loop else { return }
-        for token in [inputToken, signalToken, pauseTimer] { loop.cancel(token) }
+        for token in [inputToken, signalToken, pauseTimer, colorTimer] { loop.cancel(token) }
         if signalToken != nil { loop.restoreSignals(Self.signals) }
-        (inputToken, signalToken, pauseTimer) = (nil, nil, nil)
+        (inputToken, signalToken, pauseTimer, colorTimer) = (nil, nil, nil, nil)
         continuesReading = false
         self.loop = nil
         handler = nil
@@ -151,6 +187,7 @@ extension CursesScreen {
             ct_leave()
             ct_return()
             redraw()
+            beginColorQuery()
         default: handler?(.terminate(.signal(number)))
         }
     }

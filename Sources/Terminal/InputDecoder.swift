@@ -1,4 +1,4 @@
-/// Decodes the bytes of a terminal into keys, clicks and pastes.
+/// Decodes the bytes of a terminal into keys, clicks, pastes and answers.
 ///
 ///     var bytes = read()[...]
 ///     while let output = decoder.next(&bytes) { … }
@@ -8,6 +8,10 @@ struct InputDecoder {
         case key(Key)
         case mouse(MouseReport)
         case paste(PasteCollector.Paste)
+        /// The terminal's answer about one of its colors.
+        case color(ColorReport)
+        /// The terminal's answer about its type, which ends the answers about colors.
+        case terminalType
     }
 
     /// How long to wait for the rest of a paste's end marker before its start counts as the Esc key.
@@ -43,6 +47,8 @@ struct InputDecoder {
         case .key(let key): ready.append(.key(key))
         case .mouse(let report): ready.append(.mouse(report))
         case .pasteStart: paste = PasteCollector()
+        case .color(let report): ready.append(.color(report))
+        case .terminalType: ready.append(.terminalType)
         }
     }
 

@@ -8,6 +8,8 @@ struct KeyDecoder {
         case mouse(MouseReport)
         /// A paste starts: the following bytes are text.
         case pasteStart
+        case color(ColorReport)
+        case terminalType
     }
 
     /// How long to wait after an ESC for the rest of a sequence. The usual limit of terminal programs.
@@ -17,6 +19,8 @@ struct KeyDecoder {
 
     /// No known sequence is longer; further bytes are dropped.
     private static let maxSequenceLength = 64
+    /// An answer of the terminal can be longer. The rest of an endless one is dropped.
+    private static let maxAnswerLength = 256
 
     let keys: KeyTable
     /// The incomplete sequence from its ESC on; empty: none.
@@ -31,13 +35,28 @@ struct KeyDecoder {
     /// Decodes one byte.
     mutating func decode(_ byte: UInt8) -> [Output] {
         guard !sequence.isEmpty else { return decodeText(byte) }
-        if sequence.count >= Self.maxSequenceLength, 0x20...0x3F ~= byte { return [] }
+        if isAnswer {
+            // Alt-] was pressed some time ago: an answer begins with a digit.
+            if sequence.count == 2, lengthAtPause != nil, !(0x30...0x39 ~= byte) {
+                return finish(.key(.alt("]"))) + decode(byte)
+            }
+            if sequence.count >= Self.maxAnswerLength, sequence.last != 0x1B { sequence.removeLast() }
+        } else if sequence.count >= Self.maxSequenceLength, 0x20...0x3F ~= byte {
+            return []
+        }
         sequence.append(byte)
         switch KeySequence.read(sequence, keys: keys) {
         case .unfinished: return []
         case .key(let key): return finish(.key(key))
         case .mouse(let report): return finish(.mouse(report))
         case .pasteStart: return finish(.pasteStart)
+        case .color(let report): return finish(.color(report))
+        case .terminalType: return finish(.terminalType)
+        case .ignored: return drop()
+        case .interrupted:
+            sequence = [0x1B]
+            lengthAtPause = nil
+            return decode(byte)
         case .alt: return decodeAlt(byte)
         case .unknown: return discard()
         case .broken:
@@ -56,15 +75,25 @@ struct KeyDecoder {
     mutating func pause() -> [Output] {
         if let key = keys.key(sequence) { return finish(.key(key)) }
         if sequence == [0x1B] { return finish(.key(.escape)) }
-        guard lengthAtPause != nil else {
+        guard lengthAtPause != nil || sequence.count >= Self.maxAnswerLength else {
             lengthAtPause = sequence.count
             return []
         }
         switch sequence {
         case [0x1B, 0x4F]: return finish(.key(.alt("O")))
         case [0x1B, 0x5B]: return finish(.key(.alt("[")))
-        default: return discard()
+        case [0x1B, 0x5D]: return finish(.key(.alt("]")))
+        default: return isAnswer ? drop() : discard()
         }
+    }
+
+    /// Whether the sequence is an answer of the terminal, or Alt-].
+    private var isAnswer: Bool { sequence.count > 1 && sequence[1] == 0x5D }
+
+    /// Drops an answer, also the bytes after a pause: networks split answers, and no one types them.
+    private mutating func drop() -> [Output] {
+        (sequence, lengthAtPause) = ([], nil)
+        return []
     }
 
     private mutating func finish(_ output: Output) -> [Output] {

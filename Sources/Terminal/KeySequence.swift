@@ -7,6 +7,14 @@ enum KeySequence: Equatable {
     case key(Key)
     case mouse(MouseReport)
     case pasteStart
+    /// The terminal's answer about one of its colors.
+    case color(ColorReport)
+    /// The terminal's answer about its type.
+    case terminalType
+    /// An answer of the terminal that is not understood, or was given up.
+    case ignored
+    /// An ESC within an answer did not end it: the last two bytes are another sequence.
+    case interrupted
     /// Complete but unknown. It is ignored, so that it is not typed into a message.
     case unknown
     /// An ESC and another key: a key with Alt, or two keys.
@@ -24,6 +32,7 @@ enum KeySequence: Equatable {
         switch bytes[1] {
         case 0x5B: return bytes.count == 2 ? .unfinished : readControl(bytes)
         case 0x4F: return bytes.count == 2 ? .unfinished : readShift(bytes)
+        case 0x5D: return bytes.count == 2 ? .unfinished : readAnswer(bytes)
         default: return bytes.count == 2 ? .alt : .broken
         }
     }
@@ -41,10 +50,28 @@ enum KeySequence: Equatable {
             if number == 200 { return .pasteStart }
             return numberedKeys[number].map { .key($0) } ?? .unknown
         case 0x5A: return .key(.backTab)
+        case 0x63 where bytes[2] == 0x3F: return .terminalType
         case 0x41...0x44, 0x46, 0x48: return letterKeys[last].map { .key($0) } ?? .unknown
         case 0x40...0x7E: return .unknown
         default: return .broken
         }
+    }
+
+    /// ESC ] text, and BEL or ESC \ (an operating system command).
+    private static func readAnswer(_ bytes: [UInt8]) -> KeySequence {
+        let (last, previous) = (bytes[bytes.count - 1], bytes[bytes.count - 2])
+        if previous == 0x1B, bytes.count > 3 {
+            return last == 0x5C ? color(bytes[2..<(bytes.count - 2)]) : .interrupted
+        }
+        switch last {
+        case 0x07: return color(bytes[2..<(bytes.count - 1)])
+        case 0x18, 0x1A: return .ignored  // CAN and SUB end any sequence
+        default: return .unfinished
+        }
+    }
+
+    private static func color(_ body: ArraySlice<UInt8>) -> KeySequence {
+        ColorReport(body).map { .color($0) } ?? .ignored
     }
 
     /// ESC O letter; older terminals insert a digit for Shift, Alt and Control.

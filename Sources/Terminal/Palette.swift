@@ -1,8 +1,7 @@
-/// The styles of the roles on a terminal with a number of colors.
+/// The styles of the roles on a terminal, in a theme.
 ///
-/// Text has the terminal's default colors, so that light and dark themes both work. Other colors are the terminal's
-/// sixteen, except for pairs with their own background. Without colors, roles differ by attributes; the text alone is
-/// always sufficient.
+/// With 256 colors, those of the theme are used, with the contrast that text needs (`ColorChooser`). With 16 and with 8,
+/// what they look like is unknown: most roles differ by attributes. The text alone is always sufficient.
 package struct Palette: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
@@ -29,96 +28,43 @@ package struct Palette: Hashable, Sendable {
 
     /// 0, 8, 16 or 256.
     package let colors: Int
+    package let theme: Theme
+    /// The colors to define, by their numbers.
+    package let definitions: [Int: RGB]
+    /// By the raw values of the roles.
+    private let styles: [Style]
 
     /// - Parameters:
     ///   - colors: The terminal's number of colors, rounded down to that of a palette.
     ///   - isColorless: NO_COLOR is set (no-color.org).
-    package init(colors: Int, isColorless: Bool = false) {
-        self.colors =
-            switch isColorless ? 0 : colors {
-            case ..<8: 0
-            case ..<16: 8
-            case ..<256: 16
-            default: 256
-            }
+    ///   - terminal: what is known about the terminal's own colors.
+    ///   - canDefine: Whether the terminal lets programs define colors.
+    package init(
+        colors: Int, isColorless: Bool = false, theme: Theme = .standard, terminal: TerminalColors = TerminalColors(),
+        canDefine: Bool = false
+    ) {
+        self.theme = theme
+        switch isColorless || theme.isMonochrome ? 0 : colors {
+        case ..<8: self.colors = 0
+        case ..<16: self.colors = 8
+        case ..<256: self.colors = 16
+        default: self.colors = 256
+        }
+        guard self.colors == 256 else {
+            let count = self.colors
+            styles = Role.allCases.map { Style.withFewColors(count, $0) }
+            definitions = [:]
+            return
+        }
+        var chooser = ColorChooser(theme: theme, terminal: terminal, canDefine: canDefine)
+        styles = chooser.styles()
+        definitions = chooser.definitions
     }
 
-    package func style(for role: Role) -> Style {
-        switch colors {
-        case 0: Self.colorless(role)
-        case 256: Self.own256(role) ?? Self.own8(role)
-        case 16: Self.own16(role) ?? Self.own8(role)
-        default: Self.own8(role)
-        }
-    }
-}
+    package func style(for role: Role) -> Style { styles[Int(role.rawValue)] }
 
-extension Palette {
-    private static func colorless(_ role: Role) -> Style {
-        switch role {
-        case .text, .bubbleIn, .border: Style()
-        case .muted, .footer: Style(.dim)
-        case .title, .key, .unread, .borderFocused, .bubbleOut: Style(.bold)
-        case .heading, .accent, .input: Style(.underline)
-        case .selected: Style(.reverse)
-        case .selectedDim: Style([.bold, .underline])  // dim is unknown to some terminals
-        case .banner, .error: Style([.reverse, .bold])
-        case .warning, .caption: Style([.bold, .underline])
-        case .mark, .match: Style([.reverse, .underline])
-        }
-    }
-
-    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. Only red and magenta are readable on both white
-    /// and black (in xterm, a contrast of 3.6 to 5.8 on both; cyan and yellow are below 2 on white, blue on black).
-    private static func own8(_ role: Role) -> Style {
-        switch role {
-        case .text, .bubbleIn, .border, .input: Style()
-        case .muted, .footer: Style(.dim)
-        case .title, .key, .unread: Style(.bold)
-        case .heading: Style([.bold, .dim])
-        case .accent: Style(.underline)
-        case .borderFocused: Style(foreground: 5)
-        case .selected, .bubbleOut: Style(.reverse)
-        case .selectedDim: Style([.bold, .underline])
-        case .banner: Style([.reverse, .bold])
-        case .warning: Style([.bold, .underline])
-        case .error: Style(.bold, foreground: 1)
-        case .mark: Style(.reverse, foreground: 1)
-        case .caption: Style(.bold, foreground: 5)
-        case .match: Style([.reverse, .underline])
-        }
-    }
-
-    /// Bright blue is readable where blue on black is not.
-    private static func own16(_ role: Role) -> Style? {
-        switch role {
-        // Not bold: edges are in each row, and an attribute takes more bytes than a color.
-        case .borderFocused: Style(foreground: 12)
-        case .unread: Style(.bold, foreground: 12)
-        default: nil
-        }
-    }
-
-    /// From the fixed 240 colors: pairs with their own background, and medium colors with a contrast of at least four
-    /// on white and on black.
-    private static func own256(_ role: Role) -> Style? {
-        switch role {
-        case .muted, .footer: Style(foreground: 243)
-        case .heading: Style(.bold, foreground: 243)
-        case .accent: Style(foreground: 30)
-        case .key: Style(.bold, foreground: 30)
-        case .borderFocused: Style(foreground: 27)
-        case .unread: Style(.bold, foreground: 27)
-        case .warning: Style(.bold, foreground: 130)
-        case .error: Style(.bold, foreground: 160)
-        case .caption: Style(.bold, foreground: 133)
-        case .selected: Style(.bold, foreground: 231, background: 25)
-        case .selectedDim: Style(foreground: 231, background: 240)
-        case .bubbleOut: Style(foreground: 231, background: 28)
-        case .banner: Style(.bold, foreground: 231, background: 25)
-        case .mark: Style(foreground: 231, background: 124)
-        case .match: Style(foreground: 16, background: 221)
-        default: nil
-        }
+    /// The color of a number from 16, as defined.
+    package func color(_ number: Int) -> RGB? {
+        definitions[number] ?? (FixedColors.numbers.contains(number) ? FixedColors.color(number) : nil)
     }
 }

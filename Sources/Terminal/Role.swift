@@ -33,6 +33,23 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case caption
     /// A match of a search.
     case match
+    /// The half-block edges of a bubble with a fill: the foreground is the fill, the background that of the screen.
+    case bubbleInEdge
+    case bubbleOutEdge
+    /// Names and dots of folders and tags of messages, by group.
+    case transaction
+    case promotion
+    case junk
+    /// What passed: a check mark.
+    case positive
+    /// The title of the pane that has the focus.
+    case titleFocused
+    /// The name of a rule beside its explanation.
+    case ruleName
+    /// Less important text in the selected item of the pane that has the focus.
+    case selectedMuted
+    /// The edge or mark of the selected message.
+    case bubbleSelected
 }
 
 extension Role {
@@ -60,6 +77,16 @@ extension Role {
         case .input: "I"
         case .caption: "c"
         case .match: "M"
+        case .bubbleInEdge: "("
+        case .bubbleOutEdge: ")"
+        case .transaction: "t"
+        case .promotion: "p"
+        case .junk: "j"
+        case .positive: "g"
+        case .titleFocused: "F"
+        case .ruleName: "r"
+        case .selectedMuted: "d"
+        case .bubbleSelected: "h"
         }
     }
 }

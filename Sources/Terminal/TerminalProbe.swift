@@ -14,6 +14,8 @@ package struct TerminalProbe: Hashable, Sendable {
     /// NO_COLOR is set and not empty (no-color.org).
     package var isColorless: Bool
     package var hasMouse: Bool
+    /// What the environment says about the terminal's own colors (COLORFGBG).
+    package var colorHint: TerminalColors
     package var encoding: Encoding
     package var isInputTerminal: Bool
     package var isOutputTerminal: Bool
@@ -45,6 +47,7 @@ package struct TerminalProbe: Hashable, Sendable {
             colors: Int(colors),
             isColorless: !environment("NO_COLOR").isEmpty,
             hasMouse: hasMouse != 0,
+            colorHint: TerminalColors(colorFGBG: environment("COLORFGBG")),
             encoding: encoding,
             isInputTerminal: isatty(STDIN_FILENO) == 1,
             isOutputTerminal: isatty(STDOUT_FILENO) == 1,

@@ -1,8 +1,11 @@
 import ArgumentParser
+import Configuration
 import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import HTTPSClient
+import InboxScreens
+import LocatedYAML
 import Messages
 import SystemSupport
 import Terminal
@@ -13,8 +16,8 @@ struct DoctorCommand: ParsableCommand {
         commandName: "doctor",
         abstract: "Check this machine and terminal, or a filter.",
         discussion: """
-            Without --filter and --store: exit 0 if filters run, 1 if they do not. Missing features of the terminal are reported, but \
-            are not a failure.
+            Without --filter and --store: exit 0 if filters run and the configuration has no mistakes, 1 otherwise. Missing features \
+            of the terminal are reported, but are not a failure.
 
             With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. Each problem \
             is reported with what iOS does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
@@ -76,12 +79,15 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         if let filter { return try examine(filter) }
         if let store { return try examine(store: store) }
-        for row in Self.terminal(TerminalProbe.probe()) { Self.show(row) }
+        let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
+        for row in Self.terminal(TerminalProbe.probe(), file.configuration.theme) { Self.show(row) }
+        let configuration = Self.configuration(file)
+        configuration.forEach(Self.show)
         Self.show(Self.servers)
         for row in IsolationReport.rows + IsolationReport.limits {
             Self.show((row.isGood ? .ok : .hint, row.name, row.detail))
         }
-        var complete = true
+        var complete = file.mistakes.isEmpty
         for sample in FilterCatalog.samples {
             let row = Self.filter(sample)
             Self.show(row)
@@ -196,7 +202,7 @@ struct DoctorCommand: ParsableCommand {
         print(PlainLine.safe("\(row.state.rawValue)  \(name)  \(row.detail)"))
     }
 
-    private static func terminal(_ probe: TerminalProbe) -> [Row] {
+    private static func terminal(_ probe: TerminalProbe, _ theme: Theme) -> [Row] {
         let kind = probe.kind.isEmpty ? "TERM is not set" : probe.kind
         var rows: [Row] = []
         if let obstacle = probe.obstacle {
@@ -216,8 +222,7 @@ struct DoctorCommand: ParsableCommand {
             case .missing: (.missing, "character set", "no UTF-8 locale found, not even C.UTF-8. Install locales.")
             }
         rows.append(encoding)
-        let colors = probe.isColorless ? "none (NO_COLOR is set)" : probe.colors > 0 ? "\(probe.colors)" : "none"
-        rows.append((.ok, "colors", colors))
+        rows.append(colors(probe, theme))
         rows.append(
             probe.hasMouse
                 ? (.ok, "mouse", "yes; press M in the inbox to give it back to the terminal")

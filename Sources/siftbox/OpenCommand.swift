@@ -3,6 +3,8 @@ import Device
 import ExtensionBuilder
 import Foundation
 import Messages
+import Terminal
+import UntrustedFiles
 
 /// `siftbox [SESSION]`: opens the inbox.
 ///
@@ -66,6 +68,12 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup var sandbox: SandboxOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Colors of the screen: \(Theme.all.map(\.name).joined(separator: ", ")) (default: that of the configuration, or \(Theme.standard.name)).",
+            valueName: "name"))
+    var theme: String?
+
     @Flag(help: "Print lines of text instead of showing the screen.")
     var plain = false
 
@@ -75,12 +83,21 @@ struct OpenCommand: ParsableCommand {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
         _ = try phoneOptions()
+        _ = try theme.map(Self.theme)
         guard deliver != nil || archive.isEmpty else {
             throw ValidationError("--format, --column, --dates and --encoding require --deliver.")
         }
         guard filter != nil || building.isEmpty else {
             throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
         }
+    }
+
+    /// - Throws: `ValidationError` if there is no such theme.
+    static func theme(_ name: String) throws -> Theme {
+        if let theme = Theme.named(name) { return theme }
+        let names = Theme.all.map(\.name)
+        let guess = NearestName.word(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
+        throw ValidationError("'\(name)': unknown theme.\(guess) Use one of \(names.joined(separator: ", ")).")
     }
 
     /// The filter with the options for building it.

@@ -1,10 +1,12 @@
 import Archives
 import ArgumentParser
+import Configuration
 import Device
 import FilterProcesses
 import Foundation
 import InboxDatabase
 import InboxScreens
+import LocatedYAML
 import Messages
 import SessionScript
 import SystemSupport
@@ -14,7 +16,10 @@ extension OpenCommand {
     func run() throws {
         do {
             PrivateCopy.removeOrphans()
-            let opened = try open()
+            let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
+            var configuration = file.configuration
+            if let theme { configuration.theme = try Self.theme(theme) }
+            let opened = try open(file)
             let probe = TerminalProbe.probe()
             if plain || probe.obstacle != nil {
                 // Lines of text are expected in a pipe, but on a terminal they need an explanation.
@@ -23,7 +28,7 @@ extension OpenCommand {
                 }
                 try PlainInbox(opened).run()
             } else {
-                try ScreenInbox(opened).run()
+                try ScreenInbox(opened, configuration).run()
             }
         } catch  where Self.isUserFacing(error) {
             PlainLine.note("siftbox: \(error)")
@@ -33,18 +38,20 @@ extension OpenCommand {
 
     /// Whether an error's description says what happened and what to do.
     private static func isUserFacing(_ error: any Error) -> Bool {
-        error is StoreError || error is PhoneError || error is SessionErrors || error is SessionMistake
+        error is StoreError || error is PhoneError || error is SessionErrors || error is FileMistake
             || error is TerminalError
     }
 
-    private func open() throws -> OpenedInbox {
+    /// - Parameter file: the configuration, which is used where options, inbox and session say nothing.
+    private func open(_ file: UserConfigurationFile) throws -> OpenedInbox {
+        let configuration = file.configuration
         var script: Session?
-        var remark: String?
+        var remark = file.summary
         if let session {
             script = try Session(path: session)
-        } else if isWithoutOptions {
+        } else if isWithoutOptions, configuration.filter == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
-            remark = script == nil ? Tour.missing : nil
+            if script == nil { remark = remark ?? Tour.missing }
         }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         let filter = try filterReference().map { FilterCatalog.absolute($0, relativeTo: here) }
@@ -56,6 +63,7 @@ extension OpenCommand {
         let loop = EventLoop()
         let store = try InboxStore(path: self.store)
         let phone: Phone
+        var configured: String?
         if let script {
             if let release, release != script.release.number {
                 throw ValidationError(
@@ -69,14 +77,22 @@ extension OpenCommand {
                 loop: loop, store: store, unsandboxed: sandbox.unsandboxed,
                 showsFilterFolder: sandbox.filterFolder)
         } else {
-            phone = try Phone(loop: loop, store: store, options: phoneOptions())
+            var options = try phoneOptions()
+            if options.release == nil, try store.meta("release") == nil { options.release = configuration.release }
+            options.country = options.country ?? configuration.country
+            phone = try Phone(loop: loop, store: store, options: options)
             if let failure = try store.unreadableSettings() {
-                remark = "Not all settings of this inbox can be read (\(failure)); their defaults are used."
+                remark = remark ?? "Not all settings of this inbox can be read (\(failure)); their defaults are used."
             }
-            try change(applied(to: phone.settings, of: filter ?? phone.savedFilter), of: phone)
+            // An inbox without an active filter may have been given none by its user.
+            if filter == nil, try store.meta("filter") == nil {
+                let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+                configured = configuration.filter.map { FilterCatalogue.absolute($0, relativeTo: folder) }
+            }
+            try change(applied(to: phone.settings, of: filter ?? configured ?? phone.savedFilter), of: phone)
         }
         return try OpenedInbox(
-            phone: phone, session: script, filter: filter, reporting: reporting, deliver: delivery(),
+            phone: phone, session: script, filter: filter ?? configured, reporting: reporting, deliver: delivery(),
             remark: remark)
     }
 }

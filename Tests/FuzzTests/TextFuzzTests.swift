@@ -1,4 +1,5 @@
 import Archives
+import Configuration
 import Evaluation
 import FilterWire
 import Foundation
@@ -10,7 +11,7 @@ import SessionScript
 import TestFiles
 import Testing
 
-/// Fuzzes the parsers for text and other data: protocol lines, sessions, archives, rules, models, baselines.
+/// Fuzzes the parsers for text and other data: protocol lines, sessions, configurations, archives, rules, models, baselines.
 @Suite struct TextFuzzTests {
     @Test func `lines of the protocol`() throws {
         let seeds = [
@@ -29,6 +30,31 @@ import Testing
             var reader = HostMessageReader()
             for _ in 0..<2 { _ = bytes.withUnsafeBufferPointer { reader.read($0) } }
             return json != JSONReader.read(bytes)
+        }
+        #expect(failure == nil)
+    }
+
+    @Test func `configurations`() throws {
+        let configuration = """
+            theme: messages-dark  # dark
+            keys: { why: w, quit: [Q, Ctrl-x, "F5"] }
+            filter: ../filters/mine
+            release: 17
+            country: gb
+            bell: false
+            panes: &p
+              folders: 24
+              hide-folders: true
+            """
+        let words = [
+            "[", "{", "- ", "? ", "&a", "*p", "<<: ", "|", "!!str ", "\t", "---\n", "'", "\"", ": ", "Ctrl-", "F",
+        ]
+        let commands = ["why", "quit", "filter"].map { BindableCommand(name: $0, keys: [.character($0.first ?? "x")]) }
+        let failure = try Fuzzing.failure("configuration", seeds: [configuration], words: words) { bytes in
+            let (found, _) = UserConfigurationFile.read(
+                String(decoding: bytes, as: UTF8.self), file: "config.yaml", commands)
+            // Every command keeps a key.
+            return found.keys.values.contains([])
         }
         #expect(failure == nil)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LocatedYAML
 import Testing
 
 @testable import SessionScript
@@ -141,7 +142,7 @@ struct FileTests {
             let file = folder.appendingPathComponent("s.yaml")
             #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
             let handle = try FileHandle(forWritingTo: file)
-            try handle.truncate(atOffset: UInt64(SessionFile.sizeLimit) + 1)
+            try handle.truncate(atOffset: UInt64(YAMLFile.sizeLimit) + 1)
             try handle.close()
             #expect(refusal(file.path) == ["FILE: the file is larger than 16 MiB, the limit for a session"])
         }

@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 import Messages
 import SystemSupport
 import Testing

@@ -39,7 +39,7 @@ struct MemoryScreenTests {
     @Test func `a terminal that cannot position its cursor is an obstacle`() {
         var probe = TerminalProbe(
             kind: "xterm", isKnown: true, canAddressCursor: true, colors: 8, isColorless: false, hasMouse: true,
-            encoding: .utf8, isInputTerminal: true, isOutputTerminal: true, size: nil
+            colorHint: TerminalColors(), encoding: .utf8, isInputTerminal: true, isOutputTerminal: true, size: nil
         )
         #expect(probe.obstacle == nil)
         probe.kind = "dumb"

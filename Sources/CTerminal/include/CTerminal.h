@@ -58,6 +58,14 @@ void ct_fit(int32_t *rows, int32_t *columns);
 /// Defines style `number` (from 0, below 64) by its colors (-1: the terminal's default) and attributes.
 void ct_define_style(int32_t number, int32_t foreground, int32_t background, int32_t attributes);
 
+/// Whether the terminal lets programs define its colors.
+int32_t ct_can_define_colors(void);
+/// Defines a color by its number, with parts from 0 to 255. The terminal's own is restored however the screen ends.
+void ct_define_color(int32_t number, int32_t red, int32_t green, int32_t blue);
+
+/// Sends text to the terminal at once, such as a question. It must not move the cursor or print.
+void ct_send(const char *text);
+
 /// Writes `count` characters side by side. The first scalar of each is the base, the others combine with it; `lengths`
 /// has the number of scalars of each, at most 5.
 void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t *lengths, int32_t count, int32_t style);

@@ -1,3 +1,4 @@
+import Configuration
 import Device
 import Foundation
 import Messages
@@ -22,6 +23,8 @@ package final class InboxApp {
     /// Whether the list of filters starts them to load their capabilities.
     package var loadsDeclarations = true
 
+    /// What the user has configured.
+    let configuration: UserConfiguration
     let phone: Phone
     let screen: any TerminalScreen
     let loop: EventLoop
@@ -47,12 +50,20 @@ package final class InboxApp {
     var reading = FileReading()
     var isOpen = false
 
-    package init(phone: Phone, screen: any TerminalScreen) {
+    /// - Parameters:
+    ///   - configuration: what the user has configured for all inboxes.
+    ///   - remembered: what the screen remembers from its last start.
+    package init(
+        phone: Phone, screen: any TerminalScreen, configuration: UserConfiguration = UserConfiguration(),
+        remembered: ScreenState = ScreenState()
+    ) {
+        self.configuration = configuration
         self.phone = phone
         self.screen = screen
         loop = phone.loop
         inbox = InboxReader(phone: phone)
-        state = InboxState(size: screen.size)
+        state = InboxState(size: screen.size, keys: .standard.rebound(configuration.keys))
+        state.mouseIsOn = configuration.mouse ?? remembered.mouse ?? true
         frame = Frame(screen.size)
     }
 
@@ -121,6 +132,12 @@ package final class InboxApp {
         return frame.grid.text
     }
 
+    /// The commands whose keys can be configured.
+    package static var bindableCommands: [BindableCommand] { KeyMap.standard.bindableCommands }
+
+    /// What to remember for the next start.
+    package var screenState: ScreenState { ScreenState(mouse: state.mouseIsOn) }
+
     /// Whether the next turn of the loop has work for the screen.
     package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }
 
@@ -141,6 +158,10 @@ extension InboxApp {
             updateKeyboardOwner(by: isSession ? .session : actor(of: event, effects))
             cancelReadingIfClosed()
         }
+        // A session is written for the default keys.
+        let userKeys = state.keys
+        if isSession { state.keys = .standard }
+        defer { state.keys = userKeys }
         if isStale { refresh() }
         if case .terminate(let termination) = event {
             leave(termination)

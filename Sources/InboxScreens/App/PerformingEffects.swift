@@ -35,7 +35,7 @@ extension InboxApp {
         case .reevaluate(let request): reevaluate(request)
         case .stopReevaluation: stopReevaluation()
         case .mouse(let isOn): screen.setMouse(isOn)
-        case .bell: screen.bell()
+        case .bell: if configuration.bell { screen.bell() }
         case .hideBannerLater:
             loop.cancel(bannerTimer)
             bannerTimer = loop.after(Self.bannerTime) { [weak self] in

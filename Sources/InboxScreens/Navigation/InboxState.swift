@@ -61,7 +61,8 @@ struct InboxState {
     /// The search term that is highlighted in the open transcript.
     var highlightedTerm = ""
 
-    let keys: KeyMap
+    /// Those of the user, or while a session presses keys, the defaults.
+    var keys: KeyMap
     let wrap = WrapCache()
 
     init(size: Size, keys: KeyMap = .standard) {

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import LocatedYAML
 import Messages
 
 /// A message that arrived, and its journey.

@@ -1,5 +1,6 @@
 import Device
 import InboxDatabase
+import LocatedYAML
 import Messages
 
 /// The result of comparing one expected fact with the phone.

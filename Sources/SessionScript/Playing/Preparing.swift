@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import InboxDatabase
+import LocatedYAML
 import Messages
 import SystemSupport
 
@@ -27,7 +28,7 @@ extension SessionPlayer {
     /// file.
     ///
     /// - Parameter then: called with the first error, or nil.
-    func prepare(then: @escaping (SessionMistake?) -> Void) {
+    func prepare(then: @escaping (FileMistake?) -> Void) {
         var intents: [(key: String, intent: Intent)] = []
         if session.settings != phone.settings { intents.append(("settings", .change(session.settings))) }
         for contact in session.contacts {
@@ -43,30 +44,30 @@ extension SessionPlayer {
         }
         startServer { [weak self] problem in
             guard let self else { return }
-            if let problem { return then(SessionMistake(file: self.session.file, key: "server", problem: problem)) }
+            if let problem { return then(FileMistake(file: self.session.file, key: "server", problem: problem)) }
             self.prepare(intents[...], then: then)
         }
     }
 
     private func prepare(
-        _ intents: ArraySlice<(key: String, intent: Intent)>, then: @escaping (SessionMistake?) -> Void
+        _ intents: ArraySlice<(key: String, intent: Intent)>, then: @escaping (FileMistake?) -> Void
     ) {
         guard let (key, intent) = intents.first else { return deliverMessages(then) }
         phone.enter(intent) { [weak self] result in
             guard let self else { return }
             if let refusal = result.refusal {
-                return then(SessionMistake(file: self.session.file, key: key, problem: refusal.description))
+                return then(FileMistake(file: self.session.file, key: key, problem: refusal.description))
             }
             // On a separate turn, so that the stack stays small: a session may have a thousand contacts.
             self.loop.soon { self.prepare(intents.dropFirst(), then: then) }
         }
     }
 
-    private func deliverMessages(_ then: @escaping (SessionMistake?) -> Void) {
+    private func deliverMessages(_ then: @escaping (FileMistake?) -> Void) {
         guard let file = session.messages else { return then(nil) }
         deliver(phone, file) { [weak self] problem in
             guard let self else { return }
-            then(problem.map { SessionMistake(file: self.session.file, key: "messages", problem: $0) })
+            then(problem.map { FileMistake(file: self.session.file, key: "messages", problem: $0) })
         }
     }
 }

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import LocatedYAML
 import Messages
 import SystemSupport
 

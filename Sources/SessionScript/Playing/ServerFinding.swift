@@ -1,5 +1,6 @@
 import Foundation
 import LocalServerHost
+import LocatedYAML
 import Messages
 import ServerBehaviors
 

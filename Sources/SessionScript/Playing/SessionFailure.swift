@@ -1,3 +1,4 @@
+import LocatedYAML
 import Messages
 
 /// An expectation that does not hold, or a step that failed.

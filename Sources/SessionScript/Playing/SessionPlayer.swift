@@ -2,6 +2,7 @@ import Device
 import Foundation
 import InboxDatabase
 import LocalServerHost
+import LocatedYAML
 import Messages
 import ServerBehaviors
 import SystemSupport
@@ -45,7 +46,7 @@ package final class SessionPlayer {
     /// Old names that the file uses, and what was skipped: `press` steps and `screen` expectations without a screen.
     package internal(set) var notes: [String] = []
     /// Why the session could not start; nil: it did.
-    package internal(set) var problem: SessionMistake?
+    package internal(set) var problem: FileMistake?
     /// Called after anything of the above changed, on the loop.
     package var onChange: (() -> Void)?
 

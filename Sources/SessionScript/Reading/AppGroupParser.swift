@@ -1,5 +1,6 @@
 import FilterProcesses
 import Foundation
+import LocatedYAML
 import Messages
 import Yams
 

@@ -1,6 +1,7 @@
 import ExtensionBuilder
 import Foundation
 import JSONCodec
+import LocatedYAML
 import Messages
 import UntrustedFiles
 import Yams
@@ -67,7 +68,7 @@ struct GroupValueReader {
                     findings.report(key.position, nil, "expected a string as a key, found \(key.kind)")
                     continue
                 }
-                let written = findings.repeatedKeys[name] ?? name
+                let written = findings.written(name)
                 if values[written] != nil { findings.report(key.position, nil, "duplicate key '\(written.short)'") }
                 if let value = self.value(value) { values[written] = value }
             }
@@ -139,7 +140,7 @@ struct GroupValueReader {
             var members: [String: Any] = [:]
             for (key, value) in mapping {
                 guard findings.mayVisit(key), findings.mayVisit(value), let name = key.string else { return nil }
-                members[findings.repeatedKeys[name] ?? name] = jsonValue(value)
+                members[findings.written(name)] = jsonValue(value)
             }
             return members
         case .sequence(let sequence):
@@ -167,7 +168,7 @@ extension GroupValue {
     /// - Throws: `SessionErrors` with all mistakes.
     package init(yaml: String, name: String, folder: URL) throws(SessionErrors) {
         let findings = Findings(file: name)
-        let document = yaml.allSatisfy(\.isWhitespace) ? nil : YAMLDocument(yaml, findings)
+        let document = yaml.allSatisfy(\.isWhitespace) ? nil : YAMLDocument(yaml, findings, needs: "write a value")
         let value = document.flatMap { GroupValueReader(folder, findings).value($0.root) }
         guard let value, findings.mistakes.isEmpty else {
             if findings.mistakes.isEmpty { findings.report(.start, nil, "the value is empty") }

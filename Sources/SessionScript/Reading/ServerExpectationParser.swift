@@ -1,3 +1,4 @@
+import LocatedYAML
 import Messages
 
 // The expectation `server: { deferrals: 1, last: "text", last-lacks: Cookie, sent: { … } }`.

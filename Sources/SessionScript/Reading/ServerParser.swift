@@ -1,4 +1,5 @@
 import Foundation
+import LocatedYAML
 import ServerBehaviors
 
 // The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import LocatedYAML
 import Messages
 import Yams
 
@@ -28,8 +29,8 @@ struct SessionParser {
         var session = Session(file: file, folder: folder, title: "")
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
-        session.release = release(fields) ?? .standard
-        session.country = country(fields) ?? .us
+        session.release = fields.release("release") ?? .standard
+        session.country = fields.country("country") ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
         session.settings =
             fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
@@ -58,22 +59,6 @@ struct SessionParser {
                     "no reporting extension is active here; set the key 'reporting' at the top of the session")
             }
         }
-    }
-
-    private func release(_ fields: Fields) -> Release? {
-        guard let number = fields.number("release", from: 0) else { return nil }
-        if let release = Release(number: number) { return release }
-        fields.report("release", Release.refusal(of: number))
-        return nil
-    }
-
-    private func country(_ fields: Fields) -> Country? {
-        guard let code = fields.text("country", "an ISO 3166 code such as US, GB or IN") else { return nil }
-        if let country = Country(code: code) { return country }
-        let guess = Country.suggestion(for: code).map { "; did you mean '\($0)'?" } ?? ""
-        fields.report(
-            "country", "unknown country '\(code.short)'\(guess) (expected an ISO 3166 code such as US, GB or IN)")
-        return nil
     }
 
     private func clock(_ fields: Fields) -> Int64? {

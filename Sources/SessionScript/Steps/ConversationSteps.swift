@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 import Messages
 
 /// `delete`: the user deletes a conversation.

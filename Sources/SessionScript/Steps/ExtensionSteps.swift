@@ -1,5 +1,6 @@
 import Device
 import ExtensionBuilder
+import LocatedYAML
 
 /// `choose-filter`: the user chooses a filter in Settings.
 struct ChooseFilterStep: IntentAction {

@@ -1,3 +1,5 @@
+import LocatedYAML
+
 /// `caption`: a sentence for the viewer.
 struct CaptionStep: StepAction {
     static let form = StepForm(

@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 import Messages
 
 /// `re-evaluate`: re-evaluates the inbox with a filter; nothing moves (E5).

@@ -1,3 +1,4 @@
+import LocatedYAML
 import Messages
 import Yams
 

@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 import Messages
 
 /// `press`: presses keys on the screen.

@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 
 /// `add-contact`: the user adds the sender to Contacts.
 struct AddContactStep: IntentAction {

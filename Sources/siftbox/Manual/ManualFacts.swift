@@ -28,6 +28,7 @@ enum ManualFacts {
         title: "ENVIRONMENT",
         text: "A filter sees none of these variables. It gets a new environment.",
         entries: [
+            ("COLORFGBG", "Whether the background is dark, if the terminal does not report it."),
             ("COLUMNS", "The width of --help; default: that of the terminal, or 80."),
             ("HOME", "The home directory. No filter and no build can see it."),
             ("LC_ALL, LC_CTYPE, LANG", "The character set. If it is not UTF-8, Siftbox uses C.UTF-8."),
@@ -37,12 +38,22 @@ enum ManualFacts {
             ("TMPDIR", "The folder for temporary files; default: /tmp, or /var/tmp for copies of databases."),
             ("TZ", "The time zone of the times on the screen."),
             ("XDG_CACHE_HOME", "The folder for built extensions; default: ~/.cache."),
+            ("XDG_CONFIG_HOME", "The folder of the configuration; default: ~/.config."),
+            ("XDG_STATE_HOME", "The folder for what the screen remembers; default: ~/.local/state."),
         ])
 
     private static let files = Section(
         title: "FILES",
-        text: "Siftbox has no configuration file. Settings are stored in the inbox.",
+        text: "The settings of an inbox are stored in the inbox.",
         entries: [
+            (
+                "~/.config/siftbox/config.yaml",
+                "The configuration: theme, keys, and defaults for new inboxes. Siftbox never writes it."
+            ),
+            (
+                "~/.local/state/siftbox/screen.json",
+                "What the screen remembers, such as whether it uses the mouse. You can delete it at any time."
+            ),
             (
                 "~/.cache/siftbox/extensions",
                 "Built extensions: the last 64, and those used in the last day. You can delete it at any time. If it is not writable, "

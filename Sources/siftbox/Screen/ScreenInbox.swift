@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Device
 import FilterProcesses
 import Foundation
@@ -12,20 +13,24 @@ import Terminal
 /// The inbox on the terminal: shows the screen, then plays the session or delivers the file.
 struct ScreenInbox {
     private let inbox: OpenedInbox
+    private let configuration: UserConfiguration
     private var phone: Phone { inbox.phone }
 
-    init(_ inbox: OpenedInbox) { self.inbox = inbox }
+    init(_ inbox: OpenedInbox, _ configuration: UserConfiguration) {
+        self.inbox = inbox
+        self.configuration = configuration
+    }
 
     /// - Throws: `TerminalError`; `ExitCode` with 128 + N after signal N.
     func run() throws {
-        let screen = try CursesScreen()
+        let screen = try CursesScreen(theme: configuration.theme)
         // Errors are printed after the terminal was restored.
         defer { screen.close() }
         var shown = self
         while let (release, opened) = try shown.show(on: screen) {
             var renewed = try shown.renewed(on: release)
             renewed.openedFilters = opened
-            shown = ScreenInbox(renewed)
+            shown = ScreenInbox(renewed, configuration)
         }
     }
 
@@ -33,7 +38,8 @@ struct ScreenInbox {
     ///
     /// - Returns: the release of the new inbox, and the filters that were opened; nil if the user quit.
     private func show(on screen: CursesScreen) throws -> (Release, OpenedFilters)? {
-        let app = InboxApp(phone: phone, screen: screen)
+        let remembered = ScreenState.load()
+        let app = InboxApp(phone: phone, screen: screen, configuration: configuration, remembered: remembered)
         app.openedFilters = inbox.openedFilters
         var end: Termination?
         var next: Release?
@@ -50,6 +56,9 @@ struct ScreenInbox {
         let player = begin(app)
         phone.loop.run()
         withExtendedLifetime(player) {}
+        if configuration.mouse == nil, app.screenState.mouse != remembered.mouse ?? true {
+            ScreenState(panes: remembered.panes, mouse: app.screenState.mouse).save()
+        }
         if next == nil {
             screen.close()
             // A terminal that closes sends several signals: the second must not interrupt the shutdown.

@@ -1,27 +1,47 @@
 import Yams
 
 /// The mistakes found in one file. Reading continues after a mistake, so that all of them are reported together.
-final class Findings {
+package final class Findings {
     let file: String
-    private(set) var mistakes: [SessionMistake] = []
+    package private(set) var mistakes: [FileMistake] = []
     /// Duplicate keys of a mapping, by the placeholders that replace them in the text (`RepeatedKey`).
     var repeatedKeys: [String: String] = [:]
     private var visited = 0
 
+    /// A key of the document as it is written: of duplicate ones, only the first is itself.
+    package func written(_ key: String) -> String { repeatedKeys[key] ?? key }
+
     /// The maximum number of values in a file, with aliases expanded.
-    static let valueLimit = 2_000_000
+    package static let valueLimit = 2_000_000
     /// More are not useful to the reader.
     private static let mistakeLimit = 200
 
-    init(file: String) { self.file = file }
+    /// The current names of keys that were renamed, by their old names.
+    private let renamedKeys: [String: String]
 
-    func report(_ position: SourcePosition?, _ key: String?, _ problem: String) {
-        guard mistakes.count < Self.mistakeLimit else { return }
-        mistakes.append(SessionMistake(file: file, position: position, key: key, problem: problem))
+    /// - Parameters:
+    ///   - file: its path, for messages.
+    ///   - renamedKeys: the current names of keys that were renamed, by their old names.
+    package init(file: String, renamedKeys: [String: String] = [:]) {
+        self.file = file
+        self.renamedKeys = renamedKeys
     }
 
-    /// Notes that do not make the session invalid, in the order of the file.
-    var notes: [String] {
+    /// The current name of a key, if it was renamed and `allowed` contains the new name.
+    func currentName(of key: String, allowed: [String]) -> String? {
+        renamedKeys[key].flatMap { allowed.contains($0) && !allowed.contains(key) ? $0 : nil }
+    }
+
+    /// - Parameters:
+    ///   - position: nil: the file as a whole.
+    ///   - key: the key whose value is wrong; nil: the message names it, or there is none.
+    package func report(_ position: SourcePosition?, _ key: String?, _ problem: String) {
+        guard mistakes.count < Self.mistakeLimit else { return }
+        mistakes.append(FileMistake(file: file, position: position, key: key, problem: problem))
+    }
+
+    /// Notes that do not make the file invalid, in the order of the file.
+    package var notes: [String] {
         var seen: Set<String> = []
         return renamed.sorted { $0.position < $1.position }.map { "\(file):\($0.position): \($0.text)" }
             .filter { seen.insert($0).inserted }
@@ -30,14 +50,14 @@ final class Findings {
     private var renamed: [(position: SourcePosition, text: String)] = []
 
     /// Notes that an old name of the format is used.
-    func noteRenamed(_ old: String, _ new: String, at position: SourcePosition) {
+    package func noteRenamed(_ old: String, _ new: String, at position: SourcePosition) {
         guard renamed.count < Self.mistakeLimit else { return }
         renamed.append((position, "'\(old)' is now '\(new)'"))
     }
 
     /// In the order of the file, without the duplicates that aliases cause.
-    var inOrder: [SessionMistake] {
-        var seen: Set<SessionMistake> = []
+    package var inOrder: [FileMistake] {
+        var seen: Set<FileMistake> = []
         let start = SourcePosition(line: 0, column: 0)
         return mistakes.enumerated()
             .sorted { ($0.element.position ?? start, $0.offset) < ($1.element.position ?? start, $1.offset) }
@@ -45,7 +65,7 @@ final class Findings {
     }
 
     /// Counts a visited value; false when there are too many, which is reported once.
-    func mayVisit(_ node: Node) -> Bool {
+    package func mayVisit(_ node: Node) -> Bool {
         visited += 1
         if visited == Self.valueLimit + 1 {
             report(node.position, nil, "aliases expand to more than 2,000,000 values; use fewer")
@@ -56,7 +76,7 @@ final class Findings {
 
 extension Node {
     /// Every composed node has a mark.
-    var position: SourcePosition {
+    package var position: SourcePosition {
         SourcePosition(line: mark?.line ?? 1, column: mark?.column ?? 1)
     }
 }

@@ -1,12 +1,14 @@
 import UntrustedFiles
 import Yams
 
-/// The parsed YAML of a session: nodes with their positions.
-struct YAMLDocument {
-    let root: Node
+/// A parsed YAML document: nodes with their positions.
+package struct YAMLDocument {
+    package let root: Node
 
     /// nil for invalid YAML, which is reported to `findings`.
-    init?(_ yaml: String, _ findings: Findings) {
+    ///
+    /// - Parameter needs: what an empty document lacks, for the message.
+    package init?(_ yaml: String, _ findings: Findings, needs: String) {
         guard AliasBudget(yaml).isBounded else {
             findings.report(.start, nil, "nested aliases could expand to millions of values; write the values out")
             return nil
@@ -18,7 +20,7 @@ struct YAMLDocument {
                 // Basic resolver: the key decides what a plain scalar means.
                 let parser = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8)
                 guard let root = try parser.singleRoot() else {
-                    findings.report(.start, nil, "the file is empty; a session needs at least title and steps")
+                    findings.report(.start, nil, "the file is empty; \(needs)")
                     return nil
                 }
                 self.root = root

@@ -2,12 +2,12 @@ import UntrustedFiles
 import Yams
 
 /// The keys and values of one mapping. Mistakes are reported to `findings`.
-struct Fields {
-    let findings: Findings
+package struct Fields {
+    package let findings: Findings
     /// Where the mapping begins.
-    let position: SourcePosition
+    package let position: SourcePosition
     /// In the order of the file.
-    let keys: [Located<String>]
+    package let keys: [Located<String>]
     private let nodes: [String: Node]
 
     /// nil when `node` is not a mapping.
@@ -16,7 +16,7 @@ struct Fields {
     ///   - key: the key whose value the mapping is, for messages; nil: the whole file.
     ///   - allowed: the keys of the format.
     ///   - known: more keys that are not reported as unknown: the caller checks them.
-    init?(
+    package init?(
         _ node: Node, _ findings: Findings, of key: String?, allowed: [String], known: [String] = []
     ) {
         guard findings.mayVisit(node) else { return nil }
@@ -36,8 +36,8 @@ struct Fields {
                 findings.report(keyNode.position, key, "expected a string as a key, found \(keyNode.kind)")
                 continue
             }
-            let written = findings.repeatedKeys[scalar.string] ?? scalar.string
-            let renamed = known.contains(written) ? nil : RenamedKeys.current(written, allowed: allowed)
+            let written = findings.written(scalar.string)
+            let renamed = known.contains(written) ? nil : findings.currentName(of: written, allowed: allowed)
             if let renamed { findings.noteRenamed(written, renamed, at: keyNode.position) }
             let name = renamed ?? written
             if let first = keys.first(where: { $0.value == name }) {
@@ -55,27 +55,28 @@ struct Fields {
         self.nodes = nodes
     }
 
-    static func reportUnknown(_ key: Located<String>, _ allowed: [String], _ findings: Findings) {
+    package static func reportUnknown(_ key: Located<String>, _ allowed: [String], _ findings: Findings) {
         findings.report(key.position, nil, "unknown key \(suggestion(key.value, allowed))")
     }
 
     /// `'fliter'; did you mean 'filter'? (allowed: filter, …)`
-    static func suggestion(_ written: String, _ allowed: [String]) -> String {
+    package static func suggestion(_ written: String, _ allowed: [String]) -> String {
         let guess = NearestName.word(to: written, in: allowed).map { "; did you mean '\($0)'?" } ?? ""
         return "'\(written.short)'\(guess) (allowed: \(allowed.joined(separator: ", ")))"
     }
 
-    func node(_ key: String) -> Node? { nodes[key] }
+    /// The value of a key; nil: the key is missing.
+    package func node(_ key: String) -> Node? { nodes[key] }
 
     /// The position of a key's value; without that key, the position of the mapping.
-    func position(_ key: String) -> SourcePosition { nodes[key]?.position ?? position }
+    package func position(_ key: String) -> SourcePosition { nodes[key]?.position ?? position }
 
-    func report(_ key: String, _ problem: String) { findings.report(position(key), key, problem) }
+    package func report(_ key: String, _ problem: String) { findings.report(position(key), key, problem) }
 
     /// The value of a required key; reports a missing one.
     ///
     /// - Parameter parent: what the key belongs to, for the message; nil: the file.
-    func required(_ key: String, in parent: String? = nil) -> Node? {
+    package func required(_ key: String, in parent: String? = nil) -> Node? {
         if let node = nodes[key] { return node }
         findings.report(position, nil, "missing key '\(key)'\(parent.map { " in \($0)" } ?? "")")
         return nil
@@ -84,7 +85,7 @@ struct Fields {
 
 extension Node {
     /// A description for messages: `a list`, `"text"`.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .mapping: "a mapping"
         case .sequence: "a list"
@@ -96,12 +97,13 @@ extension Node {
 }
 
 extension Node.Scalar {
-    var isPlain: Bool { style == .plain || style == .any }
+    /// Without quotation marks.
+    package var isPlain: Bool { style == .plain || style == .any }
     /// A key without a value, or YAML's null.
-    var isNothing: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(string) }
+    package var isNothing: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(string) }
 }
 
 extension String {
     /// At most 60 characters, so that a long value does not bury the message.
-    var short: String { count <= 60 ? self : prefix(59) + "…" }
+    package var short: String { count <= 60 ? self : prefix(59) + "…" }
 }

@@ -1,6 +1,6 @@
 extension String {
     /// In quotation marks, on one line.
-    var quoted: String { "\"\(harmless)\"" }
+    package var quoted: String { "\"\(harmless)\"" }
 
     /// The string as one line for a terminal: control characters, line breaks, and characters that reverse or hide text
     /// are escaped as `\u{…}`.

@@ -3,7 +3,7 @@ import Yams
 // Reads the value of a key by type. Each function reports a wrong value and returns nil for it.
 extension Fields {
     /// The scalar of a key; nil without the key, or if the value is not a scalar, which is reported.
-    private func scalar(_ key: String, _ allowed: String) -> Node.Scalar? {
+    package func scalar(_ key: String, _ allowed: String) -> Node.Scalar? {
         guard let node = node(key), findings.mayVisit(node) else { return nil }
         if case .scalar(let scalar) = node, !scalar.isNothing { return scalar }
         report(key, "expected \(allowed), found \(node.kind)")
@@ -11,7 +11,7 @@ extension Fields {
     }
 
     /// A string as it is written: `24273` needs no quotation marks.
-    func text(_ key: String, _ allowed: String = "a string", orEmpty: Bool = false) -> String? {
+    package func text(_ key: String, _ allowed: String = "a string", orEmpty: Bool = false) -> String? {
         guard let text = scalar(key, allowed)?.string else { return nil }
         if orEmpty || !text.trimmed.isEmpty { return text }
         report(key, Self.emptyValue(allowed))
@@ -22,7 +22,8 @@ extension Fields {
         allowed == "a string" ? "must not be empty" : "must not be empty; expected \(allowed)"
     }
 
-    func bool(_ key: String) -> Bool? {
+    /// `true` or `false`.
+    package func bool(_ key: String) -> Bool? {
         let allowed = "true or false"
         guard let scalar = scalar(key, allowed) else { return nil }
         if scalar.isPlain {
@@ -36,7 +37,8 @@ extension Fields {
         return nil
     }
 
-    func number(_ key: String, from least: Int, to most: Int = 1_000_000_000) -> Int? {
+    /// A whole number in a range.
+    package func number(_ key: String, from least: Int, to most: Int = 1_000_000_000) -> Int? {
         let allowed = "a whole number " + (most < 1_000_000_000 ? "from \(least) to \(most)" : "(\(least) or more)")
         guard let scalar = scalar(key, allowed) else { return nil }
         if scalar.isPlain, scalar.string.allSatisfy({ $0.isASCII }), let number = Int(scalar.string) {
@@ -48,21 +50,8 @@ extension Fields {
         return nil
     }
 
-    /// Milliseconds.
-    func duration(_ key: String, atMost most: Int64 = Durations.longest, _ mostWritten: String = "100 years") -> Int64?
-    {
-        guard let written = scalar(key, Durations.allowed)?.string else { return nil }
-        guard let found = Durations.milliseconds(written) else {
-            report(key, "expected \(Durations.allowed), found \(written.short.quoted)")
-            return nil
-        }
-        if (1...most).contains(found) { return found }
-        report(key, "\(written.short) is too \(found < 1 ? "short" : "long") (allowed: 1ms to \(mostWritten))")
-        return nil
-    }
-
     /// One of the given values.
-    func word<Value>(_ key: String, _ values: [(word: String, value: Value)]) -> Value? {
+    package func word<Value>(_ key: String, _ values: [(word: String, value: Value)]) -> Value? {
         let words = values.map(\.word)
         guard let written = scalar(key, "one of \(words.joined(separator: ", "))")?.string else { return nil }
         if let found = values.first(where: { $0.word == written }) { return found.value }
@@ -70,12 +59,13 @@ extension Fields {
         return nil
     }
 
-    static func unknownValue(_ written: String, _ words: [String]) -> String {
+    /// `unknown value 'x'; did you mean 'y'? (allowed: y, z)`
+    package static func unknownValue(_ written: String, _ words: [String]) -> String {
         "unknown value \(suggestion(written, words))"
     }
 
     /// The strings of a list, with their positions; `orOne`: a single string is allowed, too.
-    func strings(_ key: String, _ allowed: String, orOne: Bool = false) -> [Located<String>]? {
+    package func strings(_ key: String, _ allowed: String, orOne: Bool = false) -> [Located<String>]? {
         guard let node = node(key), findings.mayVisit(node) else { return nil }
         switch node {
         case .scalar(let scalar) where orOne && !scalar.isNothing && !scalar.string.isEmpty:

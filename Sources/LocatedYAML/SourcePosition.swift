@@ -1,4 +1,4 @@
-/// A position in a session file.
+/// A position in a file.
 package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Counted from 1.
     package var line: Int

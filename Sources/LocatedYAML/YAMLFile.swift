@@ -1,34 +1,40 @@
 import Foundation
 
-/// Reads the text of a session file.
-enum SessionFile {
-    /// Sessions are written by hand; a larger file is something else.
-    static let sizeLimit = 16 << 20
+/// Reads the text of a file that is written by hand.
+package struct YAMLFile {
+    /// A larger file is something else.
+    package static let sizeLimit = 16 << 20
 
-    /// - Throws: `SessionErrors` if the file cannot be read.
-    static func read(_ path: String) throws(SessionErrors) -> String {
-        func refused(_ problem: String) -> SessionErrors {
-            SessionErrors(mistakes: [SessionMistake(file: path, problem: problem)])
-        }
+    /// What such a file is, for messages: `session`.
+    private let noun: String
+
+    package init(_ noun: String) { self.noun = noun }
+
+    /// - Throws: `FileMistake` if the file cannot be read.
+    package func read(_ path: String) throws(FileMistake) -> String {
+        func refused(_ problem: String) -> FileMistake { FileMistake(file: path, problem: problem) }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw refused("no such file")
         }
-        if isFolder.boolValue { throw refused("expected a session file, found a folder") }
+        if isFolder.boolValue { throw refused("expected a \(noun) file, found a folder") }
         // Reading a pipe or a device could block or never end.
-        guard let type = try? FileManager.default.attributesOfItem(atPath: resolved(path))[.type] as? FileAttributeType,
+        guard
+            let type = try? FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.type]
+                as? FileAttributeType,
             type == .typeRegular
-        else { throw refused("not a regular file; a session is a YAML file") }
+        else { throw refused("not a regular file; a \(noun) is a YAML file") }
         guard let handle = FileHandle(forReadingAtPath: path),
-            let data = try? handle.read(upToCount: sizeLimit + 1) ?? Data()
+            let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
         else { throw refused("the file cannot be read") }
         try? handle.close()
-        guard data.count <= sizeLimit else { throw refused("the file is larger than 16 MiB, the limit for a session") }
+        guard data.count <= Self.sizeLimit else {
+            throw refused("the file is larger than 16 MiB, the limit for a \(noun)")
+        }
         guard let text = String(validating: data, as: UTF8.self) else {
-            let place = position(ofInvalid: data)
-            throw SessionErrors(mistakes: [
-                SessionMistake(file: path, position: place, problem: "invalid UTF-8; save the session in UTF-8")
-            ])
+            throw FileMistake(
+                file: path, position: Self.position(ofInvalid: data),
+                problem: "invalid UTF-8; save the \(noun) in UTF-8")
         }
         // Some editors write a byte order mark.
         return text.unicodeScalars.first == "\u{FEFF}"

@@ -1,0 +1,69 @@
+import Foundation
+import JSONCodec
+import UntrustedFiles
+
+/// What the screen remembers from one start to the next: not a decision of the user, and no loss if it is lost.
+///
+///     var state = ScreenState.load()
+///     state.mouse = false
+///     state.save()
+package struct ScreenState: Hashable, Sendable {
+    package var panes = PaneSizes()
+    /// nil: never changed.
+    package var mouse: Bool?
+
+    package init(panes: PaneSizes = PaneSizes(), mouse: Bool? = nil) { (self.panes, self.mouse) = (panes, mouse) }
+
+    /// The file of this user: `$XDG_STATE_HOME/siftbox/screen.json`.
+    package static func standardPath(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        UserFolder.state.path("screen.json", environment)
+    }
+
+    private static let sizeLimit = 64 << 10
+
+    /// Reads the state. A missing or broken file is an empty state, and a broken value is not set.
+    package static func load(_ path: String = standardPath()) -> ScreenState {
+        OpenedFile.data(at: path, atMost: sizeLimit).map { ScreenState(json: Array($0)) } ?? ScreenState()
+    }
+
+    init(json bytes: [UInt8]) {
+        let object = JSONReader.read(bytes)?.object
+        func width(_ key: String, _ range: ClosedRange<Int>) -> Int? {
+            object?[key]?.integer.flatMap { range.contains($0) ? $0 : nil }
+        }
+        func bool(_ key: String) -> Bool? {
+            if case .bool(let value) = object?[key] { value } else { nil }
+        }
+        panes = PaneSizes(
+            folders: width("folders", PaneSizes.folderWidths),
+            conversations: width("conversations", PaneSizes.conversationWidths), hidesFolders: bool("hide-folders"))
+        mouse = bool("mouse")
+    }
+
+    /// One JSON object, on one line.
+    var json: [UInt8] {
+        var members: [(String, JSON)] = []
+        if let width = panes.folders { members.append(("folders", .integer(width))) }
+        if let width = panes.conversations { members.append(("conversations", .integer(width))) }
+        if let isHidden = panes.hidesFolders { members.append(("hide-folders", .bool(isHidden))) }
+        if let mouse { members.append(("mouse", .bool(mouse))) }
+        return JSONLine.bytes(of: .object(JSONObject(members)))
+    }
+
+    /// Replaces the file at once, so that a killed program leaves the former or the new one.
+    ///
+    /// - Returns: whether it was written; the user is not bothered with a full disk.
+    @discardableResult
+    package func save(_ path: String = standardPath()) -> Bool {
+        let file = URL(fileURLWithPath: path)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try Data(json + [0x0A]).write(to: file, options: .atomic)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,5 +1,0 @@
-import Foundation
-
-extension StringProtocol {
-    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

@@ -1,0 +1,52 @@
+// Styles for terminals whose colors are few, unknown or unwanted.
+extension Palette.Style {
+    /// - Parameter colors: 0, 8 or 16.
+    static func withFewColors(_ colors: Int, _ role: Role) -> Self {
+        switch colors {
+        case 0: colorless(role)
+        case 16: sixteen(role) ?? eight(role)
+        default: eight(role)
+        }
+    }
+
+    private static func colorless(_ role: Role) -> Self {
+        switch role {
+        case .text, .bubbleIn, .bubbleOutEdge, .transaction: Self()
+        case .muted, .footer, .border, .bubbleInEdge, .ruleName: Self(.dim)
+        case .title, .key, .unread, .borderFocused, .bubbleSelected, .promotion, .positive: Self(.bold)
+        case .heading, .accent, .input, .junk: Self(.underline)
+        case .selected, .bubbleOut: Self(.reverse)
+        // A blank between reversed text and not reversed text would tear the selected row.
+        case .selectedMuted: Self(.reverse)
+        case .selectedDim: Self([.bold, .underline])  // dim is unknown to some terminals
+        case .banner, .error, .titleFocused: Self([.reverse, .bold])
+        case .warning, .caption: Self([.bold, .underline])
+        case .mark, .match: Self([.reverse, .underline])
+        }
+    }
+
+    /// Black, red, green, yellow, blue, magenta, cyan, white: 0 to 7. Only red and magenta are readable on both white
+    /// and black (in xterm, a contrast of 3.6 to 5.8 on both; cyan and yellow are below 2 on white, blue on black).
+    private static func eight(_ role: Role) -> Self {
+        switch role {
+        case .input: Self()
+        case .heading: Self([.bold, .dim])
+        case .borderFocused, .bubbleSelected: Self(foreground: 5)
+        case .error: Self(.bold, foreground: 1)
+        case .junk: Self(foreground: 1)
+        case .mark: Self(.reverse, foreground: 1)
+        case .caption: Self(.bold, foreground: 5)
+        default: colorless(role)
+        }
+    }
+
+    /// Bright blue is readable where blue on black is not.
+    private static func sixteen(_ role: Role) -> Self? {
+        switch role {
+        // Not bold: edges are in each row, and an attribute takes more bytes than a color.
+        case .borderFocused, .bubbleSelected: Self(foreground: 12)
+        case .unread: Self(.bold, foreground: 12)
+        default: nil
+        }
+    }
+}

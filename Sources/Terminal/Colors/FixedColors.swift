@@ -1,0 +1,63 @@
+/// The colors 16 to 255 of a terminal with 256 colors: a cube and a ramp of grays, the same on every terminal.
+package enum FixedColors {
+    package static let numbers = 16...255
+    package static let black = 16
+    package static let white = 231
+
+    /// - Parameter number: from `numbers`.
+    package static func color(_ number: Int) -> RGB { entries[number - numbers.lowerBound].color }
+
+    private struct Entry {
+        let color: RGB
+        let luminance: Double
+        let perceived: PerceivedColor
+    }
+
+    private static let entries: [Entry] = numbers.map { number in
+        let color: RGB
+        if number < 232 {
+            let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+            let place = number - 16
+            color = RGB(red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6])
+        } else {
+            let level = UInt8(8 + (number - 232) * 10)
+            color = RGB(red: level, green: level, blue: level)
+        }
+        return Entry(color: color, luminance: color.luminance, perceived: color.perceived)
+    }
+
+    /// The color that is nearest to `wish` among those that meet all needs; if none does, the one that misses them least.
+    ///
+    /// - Parameter excluded: numbers that are in use for something else.
+    package static func nearest(to wish: RGB, _ needs: [ContrastNeed], excluding excluded: Set<Int> = []) -> Int {
+        let (wished, needs) = (wish.perceived, needs.map { (luminance: $0.color.luminance, range: $0.range) })
+        var best = (number: white, miss: Double.infinity, difference: Double.infinity)
+        for (offset, entry) in entries.enumerated() {
+            let number = numbers.lowerBound + offset
+            guard !excluded.contains(number) else { continue }
+            var miss = 0.0
+            for need in needs {
+                let (low, high) = (min(need.luminance, entry.luminance), max(need.luminance, entry.luminance))
+                let contrast = (high + 0.05) / (low + 0.05)
+                miss = max(miss, need.range.lowerBound - contrast, contrast - need.range.upperBound)
+            }
+            let difference = entry.perceived.difference(from: wished)
+            if (max(miss, 0), difference) < (best.miss, best.difference) {
+                best = (number, max(miss, 0), difference)
+            }
+        }
+        return best.number
+    }
+}
+
+/// A contrast that a color must have with another one.
+package struct ContrastNeed: Hashable, Sendable {
+    let color: RGB
+    let range: ClosedRange<Double>
+
+    package init(_ color: RGB, _ range: ClosedRange<Double>) { (self.color, self.range) = (color, range) }
+
+    package init(_ color: RGB, atLeast least: Double) { self.init(color, least...21) }
+
+    func isMet(by other: RGB) -> Bool { range.contains(color.contrast(with: other)) }
+}

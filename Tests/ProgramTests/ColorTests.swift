@@ -1,0 +1,76 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// Colors on a terminal that answers, answers late, answers nonsense, or does not answer.
+@Suite struct ColorTests {
+    private struct Output: Decodable {
+        let first: String
+        let answered: String
+        let help: String
+        let end: String
+        let hasHelp: Bool
+    }
+
+    private static let heading = "FILTERED BY FILTERIT"
+    private static let terminal = Program.package
+        .appendingPathComponent("Tests/ProgramTests/Fixtures/answering-terminal.py").path
+
+    private func run(
+        _ mode: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    ) throws -> Output {
+        let folder = try TestFolder()
+        let environment = environment.merging(
+            [
+                "TERM": "xterm-256color", "LANG": "C.UTF-8", "COLORFGBG": "", "NO_COLOR": "",
+                "XDG_CONFIG_HOME": folder.url.path, "XDG_STATE_HOME": folder.url.path,
+                // The runtime would ask on the terminal what to do about a crash.
+                "SWIFT_BACKTRACE": "enable=no",
+            ]) { first, _ in first }
+        let result = try Program.runShell(
+            ["python3", Self.terminal, mode, Self.heading, Program.siftbox, "--filter", "filterit"] + arguments,
+            environment: environment)
+        #expect(result.status == 0, "\(result.errors)")
+        return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
+    }
+
+    private func frames(_ text: String) -> Int { text.components(separatedBy: Self.heading).count - 1 }
+
+    @Test(arguments: ["whole", "late", "split"])
+    func `an answer adapts the colors with one frame, and types nothing`(_ mode: String) throws {
+        let output = try run(mode)
+        #expect(frames(output.first) == 1)
+        #expect(frames(output.answered) == 1, "\(output.answered.debugDescription)")
+        #expect(!output.answered.contains("rgb"))
+        #expect(output.hasHelp)
+    }
+
+    @Test(arguments: ["nothing", "garbage", "endless"])
+    func `without an answer the first frame stays, and keys work`(_ mode: String) throws {
+        let output = try run(mode)
+        #expect(frames(output.first) == 1)
+        #expect(frames(output.answered) == 0, "\(output.answered.debugDescription)")
+        #expect(output.hasHelp)
+    }
+
+    @Test(arguments: ["whole", "crash"])
+    func `Messages' colors are defined, and the terminal's own are restored at the end`(_ mode: String) throws {
+        let output = try run(mode, ["--theme", "messages-dark"])
+        // System green, in a place of the 256 colors.
+        #expect(output.first.range(of: "\u{1B}\\]4;[0-9]+;rgb:[0-9A-F/]{8}", options: .regularExpression) != nil)
+        #expect(output.end.contains("\u{1B}]104\u{7}"), "\(output.end.debugDescription)")
+        #expect(output.end.contains("\u{1B}[?1049l"))
+    }
+
+    @Test func `the default theme defines no colors`() throws {
+        #expect(try !run("whole").first.contains("\u{1B}]4;1;rgb"))
+        #expect(try !run("whole").first.contains("rgb:"))
+    }
+
+    @Test(arguments: [["NO_COLOR": "1"], ["TERM": "vt100"], ["TERM": "linux"]])
+    func `without 256 colors the terminal is not asked`(_ environment: [String: String]) throws {
+        let output = try run("nothing", environment: environment)
+        #expect(frames(output.first) == 1)
+        #expect(!output.first.contains("]11;?") && output.hasHelp)
+    }
+}

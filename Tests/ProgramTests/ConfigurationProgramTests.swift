@@ -1,0 +1,86 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// The configuration in the program: on the screen, as lines of text, and in doctor.
+@Suite struct ConfigurationProgramTests {
+    private let folder: TestFolder
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TestFolder()
+        environment = ["XDG_CONFIG_HOME": folder.url.path, "XDG_STATE_HOME": folder.path("state")]
+    }
+
+    private func configure(_ yaml: String) throws { _ = try folder.write("siftbox/config.yaml", yaml) }
+
+    @Test func `a mistake is reported, and the other values count`() throws {
+        try configure("theme: nothing\nfilter: filterit\ncountry: GB\n")
+        let result = try Program.run(["--plain"], environment: environment)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.contains("siftbox/config.yaml:1:8: theme: unknown value 'nothing'"))
+        // Not the tour: a filter is configured.
+        #expect(!result.output.contains("Tour"))
+    }
+
+    @Test func `options take precedence`() throws {
+        try configure("release: 14\n")
+        let store = folder.path("a.sift")
+        _ = try Program.run(
+            ["--plain", "--store", store, "--filter", "none", "--release", "26"], environment: environment)
+        #expect(try Program.run(["doctor", "--store", store]).output.contains("iOS 26"))
+        // The inbox keeps its release.
+        let again = try Program.run(["--plain", "--store", store], environment: environment)
+        #expect(again.status == 0, "\(again.errors)")
+        let other = folder.path("b.sift")
+        _ = try Program.run(["--plain", "--store", other, "--filter", "none"], environment: environment)
+        #expect(try Program.run(["doctor", "--store", other]).output.contains("iOS 14"))
+    }
+
+    @Test func `doctor names the file and every mistake`() throws {
+        try configure("theme: mono\nbell: perhaps\nmous: false\n")
+        let result = try Program.run(["doctor"], environment: environment)
+        #expect(result.status == 1)
+        let problems = result.output.split(separator: "\n").filter { $0.hasPrefix("problem  configuration") }
+        #expect(problems.count == 2)
+        #expect(problems.first?.contains("siftbox/config.yaml:2:7: bell: expected true or false") == true)
+        #expect(problems.last?.contains("unknown key 'mous'; did you mean 'mouse'?") == true)
+    }
+
+    @Test func `an unknown theme is refused with the one that was meant`() throws {
+        let result = try Program.run(["--theme", "mesages-dark", "--plain"], environment: environment)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("'mesages-dark': unknown theme. Did you mean messages-dark?"))
+    }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `the screen has the configured filter and keys, and says what is wrong`() throws {
+        try configure("filter: filterit\nkeys: { help: F5 }\nmouse: perhaps\n")
+        let tmux = try Tmux(Program.inbox, columns: 160, environment: environment)
+        let screen = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        #expect(try tmux.waitFor("config.yaml:3:8") != nil, "\(screen)")
+        try tmux.press("F5")
+        #expect(try tmux.waitFor("type to find a key") != nil)
+    }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `whether the mouse is used is remembered`() throws {
+        let tmux = try Tmux("\(Program.inbox) --filter filterit", environment: environment)
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        try tmux.press("M")
+        _ = try #require(try tmux.wait { $0.lowercased().contains("mouse") })
+        try tmux.press("C-c")
+        _ = try #require(try tmux.waitFor("ended with 0"))
+        let state = try String(contentsOfFile: folder.path("state/siftbox/screen.json"), encoding: .utf8)
+        #expect(state == "{\"mouse\":false}\n")
+    }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `doctor says which colors the terminal has`() throws {
+        let tmux = try Tmux(
+            "\(Program.siftbox) doctor", columns: 200,
+            environment: environment.merging(["NO_COLOR": "", "COLORFGBG": "15;0", "TERM": "screen-256color"]) { $1 })
+        let screen = try #require(try tmux.waitFor("configuration"))
+        #expect(screen.contains("256, theme default; the background is "))
+    }
+}

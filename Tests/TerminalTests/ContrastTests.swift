@@ -1,0 +1,118 @@
+import Testing
+
+@testable import Terminal
+
+/// The contrast (WCAG 2) of every role in every theme on the usual backgrounds.
+@Suite struct ContrastTests {
+    private static let colored = Theme.all.filter { !$0.isMonochrome }
+
+    private func palette(_ theme: Theme, _ terminal: TerminalColors, canDefine: Bool = false) -> Palette {
+        Palette(colors: 256, theme: theme, terminal: terminal, canDefine: canDefine)
+    }
+
+    @Test(arguments: UsualTerminal.all, [false, true])
+    func `text is readable and frames recede where the terminal reports its colors`(
+        _ terminal: UsualTerminal, _ canDefine: Bool
+    ) throws {
+        for theme in Self.colored {
+            let palette = palette(theme, terminal.colors, canDefine: canDefine)
+            for role in Role.allCases {
+                let (foreground, background) = try #require(terminal.shown(role, palette))
+                let contrast = foreground.contrast(with: background)
+                let comment: Comment = "\(theme.name), \(terminal.name), \(role): \(foreground) on \(background)"
+                switch role.legibility {
+                case .text: #expect(contrast >= theme.textContrast, comment)
+                case .frame: #expect(theme.frameContrast.contains(contrast), comment)
+                case .focus: #expect(contrast >= max(3, theme.frameContrast.upperBound), comment)
+                case .edge: #expect(contrast >= ColorChooser.fillContrast, comment)
+                }
+            }
+        }
+    }
+
+    /// As a terminal that answers only OSC 11, such as many multiplexers. Text without a color is the terminal's own.
+    @Test(arguments: UsualTerminal.all)
+    func `text is readable where only the background is known`(_ terminal: UsualTerminal) throws {
+        for theme in Self.colored {
+            let palette = palette(theme, TerminalColors(background: terminal.colors.background))
+            for role in Role.allCases where role.legibility == .text && palette.style(for: role).foreground != nil {
+                let (foreground, background) = try #require(terminal.shown(role, palette))
+                #expect(
+                    foreground.contrast(with: background) >= theme.textContrast,
+                    "\(theme.name), \(terminal.name), \(role): \(foreground) on \(background)")
+            }
+        }
+    }
+
+    /// COLORFGBG says light or dark, not which.
+    @Test(arguments: UsualTerminal.all)
+    func `text is readable where the environment says whether the background is dark`(_ terminal: UsualTerminal) throws
+    {
+        let isDark = try #require(terminal.colors.background).isDark
+        for theme in Self.colored where theme.textContrast <= 4.5 {
+            let palette = palette(theme, TerminalColors(darknessHint: isDark))
+            for role in Role.allCases where role.legibility == .text && palette.style(for: role).foreground != nil {
+                let (foreground, background) = try #require(terminal.shown(role, palette))
+                #expect(
+                    foreground.contrast(with: background) >= 4.5,
+                    "\(theme.name), \(terminal.name), \(role): \(foreground) on \(background)")
+            }
+        }
+    }
+
+    /// Few colors have a contrast of 4.5 with both black and white: text on an unknown background needs 4 with both,
+    /// text on a fill 4.5 as usual.
+    @Test func `on an unknown background, text is readable on black and on white`() throws {
+        for theme in Self.colored {
+            let palette = palette(theme, TerminalColors())
+            for role in Role.allCases {
+                let style = palette.style(for: role)
+                guard let foreground = style.foreground.flatMap(palette.color) else {
+                    #expect(style.background == nil, "\(theme.name), \(role)")
+                    continue
+                }
+                let comment: Comment = "\(theme.name), \(role): \(foreground)"
+                if let background = style.background.flatMap(palette.color) {
+                    guard role.legibility == .text else { continue }
+                    #expect(foreground.contrast(with: background) >= theme.textContrast, comment)
+                } else if role.legibility == .text || role.legibility == .focus {
+                    for background in [RGB.black, .white] {
+                        #expect(foreground.contrast(with: background) >= ColorChooser.unknownContrast, comment)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: UsualTerminal.all)
+    func `fills and what is selected differ`(_ terminal: UsualTerminal) throws {
+        for theme in Self.colored {
+            let palette = palette(theme, terminal.colors)
+            let fills: [Role] = [.bubbleIn, .bubbleOut, .selected, .selectedDim]
+            let numbers = Set(fills.map { palette.style(for: $0).background })
+            #expect(numbers.count == fills.count, "\(theme.name), \(terminal.name)")
+            #expect(palette.style(for: .selectedMuted).background == palette.style(for: .selected).background)
+            for (edge, bubble) in [(Role.bubbleInEdge, Role.bubbleIn), (.bubbleOutEdge, .bubbleOut)] {
+                #expect(palette.style(for: edge).foreground == palette.style(for: bubble).background)
+                #expect(palette.style(for: edge).background == palette.style(for: .text).background)
+            }
+            let groups: [Role] = [.transaction, .promotion, .junk, .accent]
+            #expect(Set(groups.map { palette.style(for: $0).foreground }).count == groups.count, "\(terminal.name)")
+        }
+    }
+
+    @Test func `luminance and contrast are those of WCAG`() {
+        #expect(RGB.black.contrast(with: .white) == 21)
+        #expect(abs(RGB(0x767676).contrast(with: .white) - 4.54) < 0.01)
+        #expect(abs(RGB(0x0000FF).luminance - 0.0722) < 0.0001)
+        #expect(abs(RGB(0x268BD2).contrast(with: RGB(0x002B36)) - 4.08) < 0.01)
+    }
+
+    @Test func `the fixed colors are those of xterm`() {
+        #expect(FixedColors.color(16) == .black)
+        #expect(FixedColors.color(231) == .white)
+        #expect(FixedColors.color(27) == RGB(0x005FFF))
+        #expect(FixedColors.color(232) == RGB(0x080808))
+        #expect(FixedColors.color(255) == RGB(0xEEEEEE))
+    }
+}
