@@ -10,6 +10,7 @@ package final class CursesScreen: TerminalScreen {
     /// The properties of the terminal.
     package let probe: TerminalProbe
     package private(set) var size: Size
+    package private(set) var hasFills = false
 
     private static let signals: [Int32] = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
 
@@ -45,6 +46,7 @@ package final class CursesScreen: TerminalScreen {
             throw .unknownKind(probe.kind)
         }
         let palette = Palette(colors: Int(ct_colors()))
+        hasFills = palette.hasFills
         for role in Role.allCases {
             let style = palette.style(for: role)
             ct_define_style(

@@ -43,6 +43,9 @@ package struct Palette: Hashable, Sendable {
             }
     }
 
+    /// Whether bubbles are filled; otherwise lines are drawn around them.
+    package var hasFills: Bool { style(for: .bubbleIn).background != nil }
+
     package func style(for role: Role) -> Style {
         switch colors {
         case 0: Self.colorless(role)
@@ -56,11 +59,12 @@ package struct Palette: Hashable, Sendable {
 extension Palette {
     private static func colorless(_ role: Role) -> Style {
         switch role {
-        case .text, .bubbleIn, .border: Style()
-        case .muted, .footer: Style(.dim)
-        case .title, .key, .unread, .borderFocused, .bubbleOut: Style(.bold)
+        case .text, .bubbleIn, .border, .bubbleInEdge, .bubbleOutEdge: Style()
+        case .transaction, .promotion, .junk, .positive: Style()
+        case .muted, .footer, .ruleName: Style(.dim)
+        case .title, .key, .unread, .borderFocused, .bubbleOut, .titleFocused, .bubbleSelected: Style(.bold)
         case .heading, .accent, .input: Style(.underline)
-        case .selected: Style(.reverse)
+        case .selected, .selectedMuted: Style(.reverse)
         case .selectedDim: Style([.bold, .underline])  // dim is unknown to some terminals
         case .banner, .error: Style([.reverse, .bold])
         case .warning, .caption: Style([.bold, .underline])
@@ -72,13 +76,14 @@ extension Palette {
     /// and black (in xterm, a contrast of 3.6 to 5.8 on both; cyan and yellow are below 2 on white, blue on black).
     private static func own8(_ role: Role) -> Style {
         switch role {
-        case .text, .bubbleIn, .border, .input: Style()
-        case .muted, .footer: Style(.dim)
-        case .title, .key, .unread: Style(.bold)
+        case .text, .bubbleIn, .border, .input, .bubbleInEdge, .bubbleOutEdge: Style()
+        case .transaction, .promotion, .junk, .positive: Style()
+        case .muted, .footer, .ruleName: Style(.dim)
+        case .title, .key, .unread, .titleFocused: Style(.bold)
         case .heading: Style([.bold, .dim])
         case .accent: Style(.underline)
-        case .borderFocused: Style(foreground: 5)
-        case .selected, .bubbleOut: Style(.reverse)
+        case .borderFocused, .bubbleSelected: Style(foreground: 5)
+        case .selected, .bubbleOut, .selectedMuted: Style(.reverse)
         case .selectedDim: Style([.bold, .underline])
         case .banner: Style([.reverse, .bold])
         case .warning: Style([.bold, .underline])
@@ -93,7 +98,7 @@ extension Palette {
     private static func own16(_ role: Role) -> Style? {
         switch role {
         // Not bold: edges are in each row, and an attribute takes more bytes than a color.
-        case .borderFocused: Style(foreground: 12)
+        case .borderFocused, .bubbleSelected: Style(foreground: 12)
         case .unread: Style(.bold, foreground: 12)
         default: nil
         }
@@ -103,18 +108,28 @@ extension Palette {
     /// on white and on black.
     private static func own256(_ role: Role) -> Style? {
         switch role {
-        case .muted, .footer: Style(foreground: 243)
+        case .muted, .footer, .ruleName: Style(foreground: 243)
+        case .border: Style(foreground: 240)
         case .heading: Style(.bold, foreground: 243)
         case .accent: Style(foreground: 30)
         case .key: Style(.bold, foreground: 30)
-        case .borderFocused: Style(foreground: 27)
+        case .borderFocused: Style(foreground: 33)
+        case .bubbleSelected: Style(foreground: 33)
+        case .titleFocused: Style(.bold)
+        case .transaction, .positive: Style(foreground: 71)
+        case .promotion: Style(foreground: 172)
+        case .junk: Style(foreground: 167)
         case .unread: Style(.bold, foreground: 27)
         case .warning: Style(.bold, foreground: 130)
         case .error: Style(.bold, foreground: 160)
         case .caption: Style(.bold, foreground: 133)
         case .selected: Style(.bold, foreground: 231, background: 25)
+        case .selectedMuted: Style(foreground: 253, background: 25)
         case .selectedDim: Style(foreground: 231, background: 240)
-        case .bubbleOut: Style(foreground: 231, background: 28)
+        case .bubbleIn: Style(foreground: 253, background: 236)
+        case .bubbleInEdge: Style(foreground: 236)
+        case .bubbleOut: Style(foreground: 231, background: 26)
+        case .bubbleOutEdge: Style(foreground: 26)
         case .banner: Style(.bold, foreground: 231, background: 25)
         case .mark: Style(foreground: 231, background: 124)
         case .match: Style(foreground: 16, background: 221)

@@ -13,13 +13,22 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case key
     case border
     case borderFocused
+    /// The title of the pane that has the focus.
+    case titleFocused
     /// The selected item of the pane that has the focus.
     case selected
+    /// Less important text in the selected item of the pane that has the focus.
+    case selectedMuted
     /// The selected item of a pane without the focus.
     case selectedDim
     case unread
     case bubbleIn
     case bubbleOut
+    /// The half-block edges of a filled bubble: its fill as foreground.
+    case bubbleInEdge
+    case bubbleOutEdge
+    /// The mark of the selected message.
+    case bubbleSelected
     /// The line below a message: the filter that filed it, and its time.
     case footer
     case banner
@@ -33,6 +42,14 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case caption
     /// A match of a search.
     case match
+    /// The names, tags and dots of the filter's categories, by group.
+    case transaction
+    case promotion
+    case junk
+    /// A check that was passed.
+    case positive
+    /// The name of a rule beside its text.
+    case ruleName
 }
 
 extension Role {
@@ -60,6 +77,16 @@ extension Role {
         case .input: "I"
         case .caption: "c"
         case .match: "M"
+        case .bubbleInEdge: "("
+        case .bubbleOutEdge: ")"
+        case .bubbleSelected: "h"
+        case .selectedMuted: "d"
+        case .titleFocused: "F"
+        case .transaction: "t"
+        case .promotion: "p"
+        case .junk: "j"
+        case .positive: "g"
+        case .ruleName: "r"
         }
     }
 }

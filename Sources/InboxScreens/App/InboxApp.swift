@@ -266,6 +266,7 @@ extension InboxApp {
     func draw() {
         cancelFrameTimer()
         drawnAt = .now
+        state.hasFills = screen.hasFills
         frame = state.draw()
         screen.present(frame.grid, cursor: frame.cursor)
     }

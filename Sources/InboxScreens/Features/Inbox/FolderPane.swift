@@ -33,12 +33,30 @@ struct FolderPane: Sendable {
         return folders[min(max(0, index + step), folders.count - 1)].id
     }
 
-    /// The row of the open folder.
-    var openRow: Int {
-        list.rows.firstIndex { if case .folder(let folder) = $0 { folder.id == open } else { false } } ?? 0
+    func counts(of folder: Folder) -> Counts { counts?[folder] ?? Counts() }
+
+    /// The number of unread messages; none in Recently Deleted.
+    func unread(in folder: Folder) -> Int {
+        folder.id == .recentlyDeleted ? 0 : counts(of: folder).unread
     }
 
-    func counts(of folder: Folder) -> Counts { counts?[folder] ?? Counts() }
+    var hasUnread: Bool { list.folders.contains { unread(in: $0) > 0 } }
+
+    /// The name of a folder and the number of its unread messages, which some releases put in brackets after the name of
+    /// Junk: `Junk (12)`.
+    func label(of folder: Folder, _ release: Release) -> (name: String, unread: String) {
+        let unread = unread(in: folder)
+        guard unread > 0 else { return (folder.name, "") }
+        let number = Counted.number(unread)
+        let isInBrackets = folder.id == .junk && release.folders.bracketsJunk
+        return isInBrackets ? ("\(folder.name) (\(number))", "") : (folder.name, number)
+    }
+
+    /// The names of the filter's folders, as tags of the conversations that are filed there.
+    var tags: [FolderID: String] {
+        Dictionary(
+            list.folders.filter { $0.id.role != nil }.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
 
     /// The folder in which a conversation is shown: the open one if it lists it, else All Messages, else its own.
     func home(of conversation: Conversation) -> FolderID? {
