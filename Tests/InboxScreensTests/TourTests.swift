@@ -42,8 +42,8 @@ import Testing
             ["‹ Junk", "▸ Congratulations! You have won"]),
         Expected(
             "The screen Why shows the message's journey",
-            ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"],
-            ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"]),
+            ["Why · +44 7700 900777", "Junk: Black Friday answered junk"],
+            ["Why · +44 7700 900777", "Junk: Black Friday answered junk"]),
         Expected(
             "Poor Sam", ["Junk · filtered by", "You have won our bet"],
             ["‹ Junk", "▸ Twelve pull-ups, I counted."]),

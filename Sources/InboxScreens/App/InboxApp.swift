@@ -267,6 +267,10 @@ extension InboxApp {
         cancelFrameTimer()
         drawnAt = .now
         state.hasFills = screen.hasFills
+        attempt { state in
+            try state.refreshWhy(inbox)
+            try state.reevaluation?.readExamples(inbox)
+        }
         frame = state.draw()
         screen.present(frame.grid, cursor: frame.cursor)
     }

@@ -72,14 +72,14 @@ package struct Layout: Hashable, Sendable {
         switch mode {
         case .four:
             let more = rest.columns - 160
-            let boxes = boxes(of: rest, [26 + min(2, more / 20), 40 + min(14, more / 4)], gap)
+            let boxes = boxes(of: rest, [28, 40 + min(14, more / 4)], gap)
             let whyColumns = 40 + min(22, more / 3)
             let (middle, right) = boxes[2].splitRight(whyColumns)
             (folders, conversations) = (boxes[0].inside, boxes[1].inside)
             (transcript, why) = (middle.splitRight(gap).rest.inside, right.inside)
         case .three:
-            let folderColumns = min(26, 25 + (rest.columns - 100) / 6)
-            let listColumns = min(42, 34 + (rest.columns - 100) / 3)
+            let folderColumns = min(28, 25 + (rest.columns - 100) / 6)
+            let listColumns = min(42, 34 + (rest.columns - 100) / 4)
             let boxes = boxes(of: rest, [folderColumns, listColumns], gap)
             (folders, conversations, transcript) = (boxes[0].inside, boxes[1].inside, boxes[2].inside)
         case .two, .one:

@@ -38,7 +38,8 @@ struct BottomLine {
         let columns = size.columns - 4
         let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
         let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
-        let area = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
+        let column = layout.status.isEmpty ? 2 : 0
+        let area = Rect(row: layout.bottom.row - shown.count, column: column, rows: shown.count, columns: columns)
         // One line is drawn in its row or in the edge; several lines cover the rows above.
         if shown.count > 1 || !layout.status.isEmpty { frame.grid.fill(area) }
         for (row, line) in shown.enumerated() {
@@ -94,7 +95,8 @@ struct BottomLine {
 
     private var usefulKeys: (KeyContext, [Command]) {
         switch state.dialog {
-        case .page: return (.page, [.down, .pageDown, .leave])
+        case .page(let page):
+            return (.page, [.down] + (page.selectedGroup == nil ? [] : [.fold]) + [.pageDown, .leave])
         case .report(.page):
             return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
         case .reevaluation(.page): return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])

@@ -32,6 +32,10 @@ struct InboxState {
     var folders = FolderPane()
     var list = ConversationPane()
     var transcript = TranscriptPane()
+    /// What explains the selected message on a wide screen.
+    var why = WhyPane()
+    /// Whether the journey in `why` may have changed.
+    var whyIsStale = false
     var search: SearchPane?
     var beforeSearch: PlaceBeforeSearch?
     var dialog: Dialog?

@@ -26,8 +26,10 @@ private struct ScreenView {
         }
         if let rect = layout.conversations { drawList(in: rect, &frame) }
         if layout.transcript != nil { drawTranscript(&frame) }
+        if let rect = layout.why { state.why.draw(in: rect, &frame) }
         HeaderView(state: state, layout: layout).draw(&frame)
-        state.session?.drawCaption(in: layout.caption, &frame)
+        state.session?.drawCaption(
+            in: layout.caption, isWaiting: state.sessionPlace.keysWaitForUser, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
         state.banner?.draw(state.size, &frame)
         if let dialog = state.dialog { draw(dialog, &frame) }
@@ -124,19 +126,5 @@ private struct ScreenView {
 
     private func draw(_ menu: some Menu, _ room: Size, _ frame: inout Frame) {
         MenuView(menu: menu, input: state.menuInput, room: room).draw(&frame)
-    }
-}
-
-extension InboxState.Banner {
-    fileprivate func draw(_ size: Size, _ frame: inout Frame) {
-        guard size.rows >= 3 else { return }
-        let rect = Rect(row: 0, column: 0, rows: 1, columns: size.columns)
-        frame.grid.fill(rect, role: .banner)
-        let inner = rect.inset(columns: 1)
-        let title = TextWrap.truncate("● \(title)", to: inner.columns / 2)
-        let used = frame.grid.write(title, in: inner, role: .banner)
-        let body = TextWrap.truncate(body.oneLine(300), to: max(0, inner.columns - used - 2))
-        frame.grid.write(body, column: used + 2, in: inner, role: .banner)
-        frame.add(BannerTarget(conversation: conversation), rect)
     }
 }

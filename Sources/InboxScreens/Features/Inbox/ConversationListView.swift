@@ -41,7 +41,7 @@ struct ConversationListView {
         if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .unread) }
         ListItemLine(
             name: VisibleText(conversation.shownTitle.oneLine(400), layout: .preview),
-            nameRole: isUnread ? .unread : .text, category: conversation.bucket.category, tags: tags,
+            nameRole: isUnread ? .title : .text, category: conversation.bucket.category, tags: tags,
             time: timeOf(conversation), selection: selection
         ).draw(column: isTall ? 2 : 3, in: item.part(row: 0), &frame)
         if let selection { frame.grid.write("▸", row: isTall ? 1 : 0, column: 0, in: item, role: selection.role) }
