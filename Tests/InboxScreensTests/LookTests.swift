@@ -64,7 +64,7 @@ import Testing
         #expect(matches(fixture.text, "wide-\(columns)x\(rows)") == .same)
         #expect(try filled(rows: rows, columns: 159).state.layout.why == nil)
         fixture.press(.down, .down)
-        #expect(fixture.text.contains("Known Senders: The sender is in Contacts"))
+        #expect(fixture.text.contains("Known Senders: the sender is in Contacts"))
         try fixture.click("Where it went")
         #expect(fixture.text.contains("Why · Mum"))
     }
@@ -89,7 +89,7 @@ import Testing
         fixture.receive("+12025550101", String(repeating: "At seven or at eight ", count: 9))
         let rows = fixture.text.split(separator: "\n")
         #expect(rows[0].contains("╭─ ● Mum ──") && rows[0].hasSuffix("now ─╮"))
-        #expect(rows[2].hasSuffix("… │") && rows[3].hasSuffix("╯"), "\(fixture.text)")
+        #expect(rows[2].contains("… │") && rows[3].contains("─╯"), "\(fixture.text)")
     }
 
     @Test func `a session's caption has a box with its progress on a high screen`() throws {
@@ -109,7 +109,7 @@ import Testing
         wide.press(.character("s"))
         #expect(!wide.text.contains("Apple documents a maximum of five"))
         for _ in 0..<30 where !wide.text.contains("▸ If a filter declares") { wide.press(.down) }
-        #expect(wide.text.contains("Apple documents a maximum of five") || wide.text.contains("documents a maximum"))
+        #expect(wide.text.contains("(observed with"))
         let narrow = try filled(rows: 50, columns: 100)
         narrow.press(.character("s"))
         #expect(narrow.text.contains("Apple documents a maximum of five"))

@@ -80,7 +80,7 @@ import Testing
         let fixture = try filled()
         fixture.press(.character("/"))
         fixture.type("card")
-        try fixture.click("Your card was")
+        try fixture.click("▸ Your card was")
         #expect(fixture.state.search == nil)
         #expect(fixture.state.transcript.conversation?.title == "24273")
     }

@@ -79,7 +79,8 @@ import Testing
 
     @Test(arguments: Release.all)
     func `the settings explain undocumented settings`(_ release: Release) throws {
-        let fixture = try InboxFixture(rows: 60, columns: 200, release: release)
+        // A wider screen shows only the explanation of the selected line.
+        let fixture = try InboxFixture(rows: 60, columns: 110, release: release)
         fixture.press(.character("s"))
         #expect(fixture.text.contains("On an iPhone: \(release.settingsPath)"))
         for setting in [UndocumentedSetting.unknownInMessages, .iMessageJoinsJunk, .spamDays] {

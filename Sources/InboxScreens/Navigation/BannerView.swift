@@ -20,7 +20,8 @@ extension InboxState.Banner {
         let edge = rect.part(row: 0, column: 2, columns: columns - 4)
         frame.grid.write(" ● ", in: edge, role: .unread)
         let used = frame.grid.write(
-            TextWrap.truncate(title.oneLine(300), to: max(0, edge.columns - 10)), column: 3, in: edge, role: .titleFocused)
+            TextWrap.truncate(title.oneLine(300), to: max(0, edge.columns - 10)), column: 3, in: edge,
+            role: .titleFocused)
         frame.grid.write(" ", column: 3 + used, in: edge)
         frame.drawTrailing(" now ", in: edge, role: .muted)
         for (row, line) in lines.prefix(rows).enumerated() {

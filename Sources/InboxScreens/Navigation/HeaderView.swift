@@ -54,7 +54,9 @@ struct HeaderView {
         }
     }
 
-    private var label: (name: String, unread: String)? { state.folder.map { state.folders.label(of: $0, facts.release) } }
+    private var label: (name: String, unread: String)? {
+        state.folder.map { state.folders.label(of: $0, facts.release) }
+    }
     private var unread: String { label.map { $0.unread.isEmpty ? "" : "\($0.unread) unread" } ?? "" }
 
     private var singlePaneTitle: String {

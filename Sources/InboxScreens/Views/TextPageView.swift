@@ -58,7 +58,9 @@ extension TextPage {
             frame.grid.write(
                 TextWrap.truncate(line.label, to: max(0, line.indent - 1)), in: area, role: line.labelRole)
             frame.grid.write(line.text, column: line.indent, in: area, role: isSelected ? .selected : line.role)
-            if line.leadColumns > 0 { frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole) }
+            if line.leadColumns > 0 {
+                frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole)
+            }
             frame.drawTrailing(line.note, in: area, role: isSelected ? .selectedMuted : line.noteRole)
             guard let group = line.heading else { continue }
             if !isSelected { frame.grid.paint(area.part(row: 0, columns: 1), role: .accent) }

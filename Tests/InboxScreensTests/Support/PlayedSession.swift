@@ -41,7 +41,8 @@ final class PlayedSession {
     private var seen = 0
 
     init(
-        _ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1, hasFills: Bool = false
+        _ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1,
+        hasFills: Bool = false
     ) throws {
         // A busy machine may starve a filter that answers at once.
         let session = session.withDefaultResponseTimeout(.seconds(60))

@@ -17,7 +17,8 @@ struct FolderView {
 
     func draw(in rect: Rect, _ frame: inout Frame) {
         let rows = spacedRows(rect.rows)
-        let open = rows.firstIndex { if case .folder(let folder) = $0 { folder.id == folders.open } else { false } } ?? 0
+        let open =
+            rows.firstIndex { if case .folder(let folder) = $0 { folder.id == folders.open } else { false } } ?? 0
         // Scroll only as needed to show the open folder.
         let top = min(max(0, open - rect.rows + 2), max(0, rows.count - rect.rows))
         for (row, entry) in rows.dropFirst(top).prefix(rect.rows).enumerated() {

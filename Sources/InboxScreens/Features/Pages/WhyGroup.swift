@@ -42,7 +42,8 @@ struct WhyGroup {
                 .compactMap { $0 }.joined(separator: " · ")
         case .answer:
             note = journey.answer == nil ? "none" : journey.action.name
-            noteRole = journey.answer == nil ? .warning : Category(action: journey.action, subAction: .none).role ?? .muted
+            noteRole =
+                journey.answer == nil ? .warning : Category(action: journey.action, subAction: .none).role ?? .muted
         case .filing: (note, noteRole) = (folder ?? journey.category.name, journey.category.role ?? .muted)
         case .alert: note = journey.alert.alerts ? "alert" : "silent"
         case .archive, .server: break

@@ -51,7 +51,7 @@ struct ReevaluationMovesView {
                 let space: [Row] = count > 0 && index > 0 ? [.blank] : []
                 return space + [.item(index)] + examples.map(Row.example)
             }
-            let all = rows + (count > 0 && !end.isEmpty ? [.blank] : []) + end
+            let all = rows + (count > 0 && page.unchanged > 0 ? [.blank] : []) + end
             if all.count <= rect.rows { return all }
         }
         return items.indices.map(Row.item) + end
@@ -104,7 +104,8 @@ struct ReevaluationMovesView {
         guard area.columns >= Self.minBarColumns else {
             let name = name(of: move, within: area.columns - 4 - Counted.number(count).count)
             frame.grid.write(
-                TextWrap.truncate(name, to: max(0, area.columns - 4 - Counted.number(count).count)), column: 2, in: area,
+                TextWrap.truncate(name, to: max(0, area.columns - 4 - Counted.number(count).count)), column: 2,
+                in: area,
                 role: isSelected ? .selected : .text)
             return
         }

@@ -115,5 +115,7 @@ extension SettingsMenu {
     }
 
     /// A note on what is known about an undocumented setting.
-    private func known(of setting: UndocumentedSetting) -> Line { Line(text: "  " + setting.sentence, isExplanation: true) }
+    private func known(of setting: UndocumentedSetting) -> Line {
+        Line(text: "  " + setting.sentence, isExplanation: true)
+    }
 }

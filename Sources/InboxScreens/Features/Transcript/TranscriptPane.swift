@@ -42,7 +42,9 @@ struct TranscriptPane: Sendable {
 
     /// What kind of sender it is from.
     var senderNotes: [String] {
-        guard let conversation, let address = conversation.participants.first, !address.written.isEmpty else { return [] }
+        guard let conversation, let address = conversation.participants.first, !address.written.isEmpty else {
+            return []
+        }
         var notes: [String] = []
         if isBlocked { notes.append("blocked") }
         if isContact { notes.append("contact") }
