@@ -126,15 +126,15 @@ import Testing
         return page
     }
 
-    private func texts(_ page: TextPage) -> [String] { page.rows.map(\.text.text) }
+    private func rows(_ page: TextPage) -> [String] { page.rows.map(\.text.text) }
 
     @Test func `a folded group has only its heading`() {
         var page = page()
-        #expect(texts(page) == ["Headline", "", "▸ First", "", "▾ Second", "three"])
+        #expect(rows(page) == ["Headline", "", "▸ First", "", "▾ Second", "three"])
         page.toggle(0, height: 10)
-        #expect(texts(page) == ["Headline", "", "▾ First", "one", "two", "", "▾ Second", "three"])
+        #expect(rows(page) == ["Headline", "", "▾ First", "one", "two", "", "▾ Second", "three"])
         page.toggle(1, height: 10)
-        #expect(texts(page) == ["Headline", "", "▾ First", "one", "two", "", "▸ Second"])
+        #expect(rows(page) == ["Headline", "", "▾ First", "one", "two", "", "▸ Second"])
     }
 
     @Test func `arrows select headings, and what is unfolded is scrolled into view`() {

@@ -1,7 +1,7 @@
 import DisplayText
 import Terminal
 
-/// The texts in the upper edge of a pane: its title, and at the right what it counts or what kind of sender it shows.
+/// What the upper edge of a pane shows: its title, and at the right what it counts or what kind of sender it shows.
 struct PaneTitle {
     var text: String
     var note = ""

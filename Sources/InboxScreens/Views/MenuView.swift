@@ -33,7 +33,8 @@ struct MenuView<M: Menu> {
         let lines = menu.lines(input)
         guard let index = lines.firstIndex(where: { $0.item == menu.selected }) else { return nil }
         let next = lines[(index + 1)...].prefix { $0.item == nil && !$0.isHeading }
-        let notes = next.filter(\.isExplanation).map(\.text.trimmed)
+        let notes = (next.contains(where: \.isExplanation) ? next.filter(\.isExplanation) : Array(next)).map(
+            \.text.trimmed)
         return notes.isEmpty ? nil : notes.joined(separator: "\n")
     }
 
@@ -73,7 +74,7 @@ struct MenuView<M: Menu> {
         let area = rect.splitLeft(Self.gap).rest
         let title = menu.lines(input).first { $0.item == menu.selected }?.text ?? ""
         frame.grid.write(TextWrap.truncate(title, to: area.columns), in: area, role: .title)
-        let text = explanation ?? "Enter or → changes it, ← goes back to the value before."
+        let text = explanation ?? "Press Enter to select or change it."
         var row = 2
         for part in text.split(separator: "\n") {
             for line in TextWrap.lines(String(part), width: area.columns) {

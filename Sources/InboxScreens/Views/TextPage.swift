@@ -120,7 +120,9 @@ struct TextPage: Sendable {
             text = VisibleText(spans: [.init(isFolded ? "▸ " : "▾ ")] + text.spans)
         }
         // On a narrow page the text is more important than the name of its rule.
-        let note = width >= 36 || line.isGroupHeading ? line.note : ""
+        var note = width >= 36 || line.isGroupHeading ? line.note : ""
+        // A heading keeps its row: its note is shortened.
+        if line.isGroupHeading { note = TextWrap.truncate(note, to: max(0, width - text.width - 2)) }
         let noteColumns = note.isEmpty ? 0 : TextWidth.width(of: note) + 2
         let wrapped = TextWrap.lines(text, width: max(8, width - indent - noteColumns))
         func row(_ index: Int, _ text: VisibleText, _ role: Role) -> Row {
