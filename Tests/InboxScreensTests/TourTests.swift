@@ -24,7 +24,7 @@ import Testing
 
     private static let captions: [Expected] = [
         Expected("This is the Messages inbox", ["No messages yet"], ["No messages yet"]),
-        Expected("Mum is a contact", ["● Mum now", "Is this the new number?"], ["● Mum Is this the new number?"]),
+        Expected("Mum is a contact", ["● Mum", "Is this the new number?"], ["● Mum Is this the new number?"]),
         Expected(
             "Sam is not in Contacts", ["+1 (202) 555-0142", "left your chalk bag"],
             ["▸ Hi, Sam here from the climbing gym"]),

@@ -27,7 +27,9 @@ import Testing
     }
 
     @Test func `the headline has the folder in the color of its group, the answer and the time`() throws {
-        let first = try #require(try page().rows.first)
+        var page = try page()
+        page.layOut(width: 90)
+        let first = try #require(page.rows.first)
         #expect(first.text.text.hasPrefix("Coupons: Black Friday answered promotion · promotionalCoupons"))
         #expect(first.leadColumns == 8 && first.leadRole == .promotion)
     }

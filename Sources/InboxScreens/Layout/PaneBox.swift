@@ -5,12 +5,17 @@ import Terminal
 struct PaneTitle {
     var text: String
     var note = ""
+    /// What is shown instead of a note that does not fit beside the title.
+    var shortNote = ""
     var noteRole = Role.muted
     /// What a click on the note hits.
     var noteTarget: (any ClickTarget)?
 }
 
 extension Frame {
+    /// A note leaves at least this many columns to a title, or what it needs.
+    private static var minTitleColumns: Int { 22 }
+
     /// Draws the box around a pane's inside, with its title in the upper edge.
     ///
     /// The boxes of neighbors may share an edge. Draw the box of the focused pane last: it covers the edges of the others.
@@ -19,16 +24,15 @@ extension Frame {
         grid.box(box, style: .rounded, role: hasFocus ? .borderFocused : .border, joinsCorners: !hasFocus)
         let edge = box.part(row: 0, column: 2, columns: box.columns - 4)
         var room = edge.columns
-        let note = TextWrap.truncate(title.note, to: max(0, room - 4))
-        if !note.isEmpty {
+        // The title is more important than the note, unless it is very long.
+        let left = room - min(TextWidth.width(of: title.text) + 2, Self.minTitleColumns) - 3
+        let notes = [title.note, title.shortNote].filter { !$0.isEmpty }
+        if let note = notes.first(where: { TextWidth.width(of: $0) <= left }) {
             let width = TextWidth.width(of: note) + 2
             let area = edge.splitRight(width).right
-            // A short title is more important than the note.
-            if room - width >= min(TextWidth.width(of: title.text) + 2, 8) {
-                grid.write(" \(note) ", in: area, role: title.noteRole)
-                if let target = title.noteTarget { add(target, area) }
-                room -= width + 1
-            }
+            grid.write(" \(note) ", in: area, role: title.noteRole)
+            if let target = title.noteTarget { add(target, area) }
+            room -= width + 1
         }
         let text = TextWrap.truncate(title.text, to: max(0, room - 2))
         guard !text.isEmpty else { return }

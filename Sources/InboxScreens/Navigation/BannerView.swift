@@ -5,15 +5,15 @@ extension InboxState.Banner {
     /// Draws the notification: a small box at the top right, on a small screen a line at its top.
     func draw(_ size: Size, _ frame: inout Frame) {
         guard size.rows >= 3 else { return }
-        if size.rows >= 12, size.columns >= 50 { drawBox(size, &frame) } else { drawLine(size, &frame) }
+        if size.rows >= 20, size.columns >= 80 { drawBox(size, &frame) } else { drawLine(size, &frame) }
     }
 
     private func drawBox(_ size: Size, _ frame: inout Frame) {
         let text = VisibleText(body.oneLine(300), layout: .preview)
         let wanted = max(text.width, TextWidth.width(of: title) + 8) + 4
-        let columns = min(max(28, wanted), min(46, size.columns - 4))
+        let columns = min(max(28, wanted), min(48, size.columns * 2 / 5))
         let lines = TextWrap.lines(text, width: columns - 4)
-        let rows = min(2, lines.count)
+        let rows = min(size.rows < 30 ? 1 : 2, lines.count)
         let rect = Rect(row: 0, column: size.columns - columns - 1, rows: rows + 2, columns: columns)
         frame.grid.fill(rect)
         frame.grid.box(rect, style: .rounded, role: .borderFocused)

@@ -22,6 +22,7 @@ struct PaneTitles {
             title.noteTarget = ConversationListView.Target.newest
         } else {
             let hasMoreAbove = state.list.above.count > state.list.row
+            title.shortNote = label.unread
             title.note = [hasMoreAbove ? "↑" : "", label.unread.isEmpty ? "" : "\(label.unread) unread"]
                 .filter { !$0.isEmpty }.joined(separator: " ")
         }
@@ -34,6 +35,7 @@ struct PaneTitles {
         guard let conversation = transcript.conversation else { return PaneTitle(text: "") }
         return PaneTitle(
             text: conversation.shownTitle.oneLine(400), note: transcript.senderNotes.joined(separator: " · "),
+            shortNote: transcript.senderNotes.first ?? "",
             noteRole: transcript.isBlocked ? .warning : .muted)
     }
 }
