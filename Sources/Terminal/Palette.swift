@@ -62,7 +62,8 @@ extension Palette {
         case .text, .bubbleIn, .border, .bubbleInEdge, .bubbleOutEdge: Style()
         case .transaction, .promotion, .junk, .positive: Style()
         case .muted, .footer, .ruleName: Style(.dim)
-        case .title, .key, .unread, .borderFocused, .bubbleOut, .titleFocused, .bubbleSelected: Style(.bold)
+        case .title, .key, .unread, .borderFocused, .bubbleOut, .bubbleSelected: Style(.bold)
+        case .titleFocused: Style([.reverse, .bold])
         case .heading, .accent, .input: Style(.underline)
         case .selected, .selectedMuted: Style(.reverse)
         case .selectedDim: Style([.bold, .underline])  // dim is unknown to some terminals

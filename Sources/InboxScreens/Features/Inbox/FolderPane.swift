@@ -52,10 +52,12 @@ struct FolderPane: Sendable {
         return isInBrackets ? ("\(folder.name) (\(number))", "") : (folder.name, number)
     }
 
-    /// The names of the filter's folders, as tags of the conversations that are filed there.
+    /// The names of the folders of sub-categories and of junk, as tags of the conversations that are filed there. For the
+    /// other categories the category's own name is shorter: `Transactions`, not `All Transactions`.
     var tags: [FolderID: String] {
         Dictionary(
-            list.folders.filter { $0.id.role != nil }.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+            list.folders.filter { $0.level > 0 || $0.id == .junk }.map { ($0.id, $0.name) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The folder in which a conversation is shown: the open one if it lists it, else All Messages, else its own.

@@ -23,7 +23,8 @@ struct WhyPane: Sendable {
     }
 
     func draw(in rect: Rect, _ frame: inout Frame) {
-        frame.add(CommandTarget(.why, .inbox), rect)
+        // A click anywhere in the pane opens the page, also on a heading.
+        defer { frame.add(CommandTarget(.why, .inbox), rect) }
         let inner = rect.inset(columns: 1)
         guard let page else {
             if inner.rows > 2 {
