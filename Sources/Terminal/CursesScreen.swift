@@ -12,6 +12,7 @@ package final class CursesScreen: TerminalScreen {
     /// The theme of the screen.
     package let theme: Theme
     package private(set) var size: Size
+    package var hasFills: Bool { palette.hasFills }
 
     private static let signals: [Int32] = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
 

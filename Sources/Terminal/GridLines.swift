@@ -37,9 +37,12 @@ extension Grid {
     /// Draws a box along the edge of a rectangle. Square boxes join with existing lines.
     ///
     /// Nothing is drawn in a rectangle of fewer than two rows or columns.
-    /// - Parameter title: The title in the upper edge, truncated to fit.
+    /// - Parameters:
+    ///   - title: The title in the upper edge, truncated to fit.
+    ///   - joinsCorners: Whether the corners of a rounded box join with lines of a box beside it.
     package mutating func box(
-        _ rect: Rect, style: BoxStyle = .square, title: String? = nil, role: Role = .border, titleRole: Role = .title
+        _ rect: Rect, style: BoxStyle = .square, title: String? = nil, role: Role = .border, titleRole: Role = .title,
+        joinsCorners: Bool = false
     ) {
         guard rect.rows >= 2, rect.columns >= 2 else { return }
         let last = (row: rect.rows - 1, column: rect.columns - 1)
@@ -51,8 +54,12 @@ extension Grid {
             line(.vertical, in: rect, at: last.column, role: role, joinsEnds: false)
         case .rounded:
             let edge = String(repeating: "─", count: rect.columns - 2)
-            write("╭" + edge + "╮", in: rect, role: role)
-            write("╰" + edge + "╯", row: last.row, in: rect, role: role)
+            let corners: [(row: Int, left: Character, right: Character)] = [(0, "╭", "╮"), (last.row, "╰", "╯")]
+            for (row, left, right) in corners {
+                write(edge, row: row, column: 1, in: rect, role: role)
+                corner(left, row: row, column: 0, in: rect, role: role, joins: joinsCorners)
+                corner(right, row: row, column: last.column, in: rect, role: role, joins: joinsCorners)
+            }
             for row in 1..<max(1, last.row) {
                 write("│", row: row, in: rect, role: role)
                 write("│", row: row, column: last.column, in: rect, role: role)
@@ -63,6 +70,14 @@ extension Grid {
         write(" ", row: 0, column: 1, in: rect, role: role)
         let used = write(shown, row: 0, column: 2, in: rect, role: titleRole)
         write(" ", row: 0, column: 2 + used, in: rect, role: role)
+    }
+
+    private mutating func corner(
+        _ text: Character, row: Int, column: Int, in rect: Rect, role: Role, joins: Bool
+    ) {
+        let old = joins ? self[rect.row + row, rect.column + column].flatMap { LineArms($0.glyph) } : nil
+        let joined = old.flatMap { arms in LineArms(Glyph(text)).map { arms.union($0).glyph.character } }
+        write(String(joined ?? text), row: row, column: column, in: rect, role: role)
     }
 
     package enum Direction: Sendable { case horizontal, vertical }

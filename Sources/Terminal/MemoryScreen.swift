@@ -9,6 +9,7 @@ import SystemSupport
 ///     #expect(screen.text.contains("hello"))
 package final class MemoryScreen: TerminalScreen {
     package private(set) var size: Size
+    package let hasFills: Bool
     /// Every presented grid that differs from the previous one, the newest last.
     package private(set) var frames: [Grid] = []
     package private(set) var cursor: Position?
@@ -19,8 +20,9 @@ package final class MemoryScreen: TerminalScreen {
     private var handler: ((TerminalEvent) -> Void)?
     private var waiting: [TerminalEvent] = []
 
-    package init(rows: Int, columns: Int) {
+    package init(rows: Int, columns: Int, hasFills: Bool = false) {
         size = Size(rows: rows, columns: columns)
+        self.hasFills = hasFills
     }
 
     /// The current grid; blank before the first frame.

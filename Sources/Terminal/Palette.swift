@@ -61,6 +61,9 @@ package struct Palette: Hashable, Sendable {
         definitions = chooser.definitions
     }
 
+    /// Whether bubbles are filled; otherwise lines are drawn around them.
+    package var hasFills: Bool { style(for: .bubbleIn).background != nil }
+
     package func style(for role: Role) -> Style { styles[Int(role.rawValue)] }
 
     /// The color of a number from 16, as defined.

@@ -13,13 +13,22 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case key
     case border
     case borderFocused
+    /// The title of the pane that has the focus.
+    case titleFocused
     /// The selected item of the pane that has the focus.
     case selected
+    /// Less important text in the selected item of the pane that has the focus.
+    case selectedMuted
     /// The selected item of a pane without the focus.
     case selectedDim
     case unread
     case bubbleIn
     case bubbleOut
+    /// The half-block edges of a filled bubble: its fill as foreground.
+    case bubbleInEdge
+    case bubbleOutEdge
+    /// The mark of the selected message.
+    case bubbleSelected
     /// The line below a message: the filter that filed it, and its time.
     case footer
     case banner
@@ -33,23 +42,14 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case caption
     /// A match of a search.
     case match
-    /// The half-block edges of a bubble with a fill: the foreground is the fill, the background that of the screen.
-    case bubbleInEdge
-    case bubbleOutEdge
-    /// Names and dots of folders and tags of messages, by group.
+    /// The names, tags and dots of the filter's categories, by group.
     case transaction
     case promotion
     case junk
-    /// What passed: a check mark.
+    /// A check that was passed.
     case positive
-    /// The title of the pane that has the focus.
-    case titleFocused
-    /// The name of a rule beside its explanation.
+    /// The name of a rule beside its text.
     case ruleName
-    /// Less important text in the selected item of the pane that has the focus.
-    case selectedMuted
-    /// The edge or mark of the selected message.
-    case bubbleSelected
 }
 
 extension Role {
@@ -79,14 +79,14 @@ extension Role {
         case .match: "M"
         case .bubbleInEdge: "("
         case .bubbleOutEdge: ")"
+        case .bubbleSelected: "h"
+        case .selectedMuted: "d"
+        case .titleFocused: "F"
         case .transaction: "t"
         case .promotion: "p"
         case .junk: "j"
         case .positive: "g"
-        case .titleFocused: "F"
         case .ruleName: "r"
-        case .selectedMuted: "d"
-        case .bubbleSelected: "h"
         }
     }
 }

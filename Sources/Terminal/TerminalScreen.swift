@@ -12,6 +12,9 @@ package protocol TerminalScreen: AnyObject {
     /// The current size. Changes are sent as `TerminalEvent.resize`.
     var size: Size { get }
 
+    /// Whether its palette has a background for bubbles (`Palette.hasFills`).
+    var hasFills: Bool { get }
+
     /// Shows a grid, clipped to the screen. Only changes are sent.
     /// - Parameter cursor: The position of the terminal's cursor, for typing and for screen readers; nil hides it.
     func present(_ grid: Grid, cursor: Position?)

@@ -87,7 +87,7 @@ extension OpenCommand {
             // An inbox without an active filter may have been given none by its user.
             if filter == nil, try store.meta("filter") == nil {
                 let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
-                configured = configuration.filter.map { FilterCatalogue.absolute($0, relativeTo: folder) }
+                configured = configuration.filter.map { FilterCatalog.absolute($0, relativeTo: folder) }
             }
             try change(applied(to: phone.settings, of: filter ?? configured ?? phone.savedFilter), of: phone)
         }

@@ -20,7 +20,7 @@ import Testing
 
     @Test func `the picture shows the inbox after the tour`() throws {
         let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
-        let played = try PlayedSession(session, rows: 26, columns: 100)
+        let played = try PlayedSession(session, rows: 28, columns: 120, hasFills: true)
         #expect(played.play())
         // Stop the session's clock.
         played.phone.clock = .virtual(1_795_783_800_000)

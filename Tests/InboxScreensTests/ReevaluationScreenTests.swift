@@ -184,7 +184,7 @@ extension InboxFixture {
     @Test func `the mouse opens a move and a message, and a click outside the page goes back`() throws {
         let fixture = try InboxFixture()
         try fixture.openReevaluation()
-        try fixture.click("Unknown Senders → Junk")
+        try fixture.click("▶ Junk")
         #expect(fixture.state.reevaluation?.list != nil)
         try fixture.click("24273  ")
         #expect(fixture.state.reevaluation?.page != nil)

@@ -81,13 +81,13 @@ struct ScreenFaultTests {
     func `the verdict is on the page of a long message, at every size`(rows: Int, columns: Int) throws {
         let fixture = try filtered(Self.long, rows: rows, columns: columns)
         let shown = flat(fixture.text)
-        #expect(shown.contains("→ Junk: FilterIt answered junk"), "\(fixture.text)")
+        #expect(shown.contains("Junk: FilterIt answered junk"), "\(fixture.text)")
     }
 
     @Test func `a long message is cut to three rows and the rest is counted`() throws {
         let fixture = try filtered(Self.long, rows: 40, columns: 120)
         let text = fixture.text
-        #expect(text.contains("Q1 · Message body: word1 word2"))
+        #expect(text.contains("Message body: word1 word2"))
         #expect(text.contains("Answer: junk") && text.contains("Current folder: Junk"))
         #expect(!text.contains("word300"))
         // The count is of all characters after the visible ones.
@@ -151,21 +151,23 @@ struct ScreenFaultTests {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
         let counts = try #require(fixture.state.folders.counts)
-        #expect(fixture.text.contains("7 messages, \(counts.unread) unread"))
-        #expect(fixture.text.contains("─ unread ┬"))
+        #expect(fixture.text.contains(" 7 messages "))
+        #expect(fixture.text.contains("─ \(counts.unread) unread ─╮"))
+        #expect(fixture.text.contains("─ unread ─╮"))
         #expect(allMessages(fixture.text, counts.unread))
         // A deleted message still counts, but not as unread.
         fixture.press(.character("x"))
         let left = try #require(fixture.state.folders.counts).unread
         #expect(left < counts.unread)
-        #expect(fixture.text.contains("7 messages, \(left) unread"))
+        #expect(fixture.text.contains(" 7 messages "))
+        #expect(fixture.text.contains("─ \(left) unread ─╮"))
         #expect(allMessages(fixture.text, left))
     }
 
-    @Test func `junk is among the unread messages of the title`() throws {
+    @Test func `junk is among the messages of the title`() throws {
         let fixture = try filtered("Junk", rows: 24, columns: 120)
         fixture.press(.escape)
-        #expect(fixture.text.contains("1 message, 1 unread"))
+        #expect(fixture.text.contains("· 1 message "))
     }
 
     @Test func `without edges each count has a label`() throws {

@@ -46,6 +46,8 @@ import Testing
 
     @Test func `panes follow the width`() {
         func mode(_ columns: Int) -> Layout.Mode { Layout(Size(rows: 24, columns: columns), Layout.Needs()).mode }
+        #expect(mode(160) == .four)
+        #expect(mode(159) == .three)
         #expect(mode(100) == .three)
         #expect(mode(99) == .two)
         #expect(mode(60) == .two)

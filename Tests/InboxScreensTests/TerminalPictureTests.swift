@@ -42,4 +42,10 @@ import Testing
         #expect(svg.contains(##"d="M18.2 43H43.4M18.2 43V79M43.4 43V79M18.2 79H43.4""##))
         #expect(!svg.contains("─"))
     }
+
+    @Test func `half blocks are shapes without gaps`() {
+        let svg = svg(columns: 4) { $0.write("▗▄▄▖", role: .bubbleInEdge) }
+        #expect(svg.contains(##"d="M18.2 43H43.4v9H18.2z""##))
+        #expect(!svg.contains("▄"))
+    }
 }

@@ -24,7 +24,7 @@ import Testing
 
     private static let captions: [Expected] = [
         Expected("This is the Messages inbox", ["No messages yet"], ["No messages yet"]),
-        Expected("Mum is a contact", ["● Mum Is this the new number?"], ["● Mum Is this the new number?"]),
+        Expected("Mum is a contact", ["● Mum", "Is this the new number?"], ["● Mum Is this the new number?"]),
         Expected(
             "Sam is not in Contacts", ["+1 (202) 555-0142", "left your chalk bag"],
             ["▸ Hi, Sam here from the climbing gym"]),
@@ -42,8 +42,8 @@ import Testing
             ["‹ Junk", "▸ Congratulations! You have won"]),
         Expected(
             "The screen Why shows the message's journey",
-            ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"],
-            ["Why · +44 7700 900777", "→ Junk: Black Friday answered junk"]),
+            ["Why · +44 7700 900777", "Junk: Black Friday answered junk"],
+            ["Why · +44 7700 900777", "Junk: Black Friday answered junk"]),
         Expected(
             "Poor Sam", ["Junk · filtered by", "You have won our bet"],
             ["‹ Junk", "▸ Twelve pull-ups, I counted."]),

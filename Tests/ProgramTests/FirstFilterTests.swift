@@ -39,7 +39,7 @@ import Testing
     /// Opens the inbox and presses the keys that the text between the blocks names.
     private func watch() throws {
         let tmux = try Tmux("cd \(folder.url.path) && PATH='\(Self.path)' \(Self.inbox)")
-        _ = try #require(try tmux.waitFor("filtered by MyFilter"))
+        _ = try #require(try tmux.waitFor("· MyFilter ·"))
         try tmux.press("n")
         _ = try #require(try tmux.waitFor("[ Send ]"))
         try tmux.press("You have won a prize", literally: true)

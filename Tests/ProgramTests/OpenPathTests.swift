@@ -51,7 +51,7 @@ import Testing
         try tmux.press("Nowhere", literally: true)
         try tmux.press("Enter")
         let refused = try #require(try tmux.waitFor("Filter not found: Nowhere"))
-        #expect(refused.contains("filtered by FilterIt"))
+        #expect(refused.contains("· FilterIt ·"))
         try tmux.press("C-u")
         try tmux.press("./Bo", literally: true)
         try tmux.press("Tab")

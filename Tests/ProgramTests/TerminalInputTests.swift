@@ -50,7 +50,7 @@ struct TerminalInputTests {
         _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
         let row = try rowOfJunk(tmux)
         try tmux.press("\u{1B}[<0;5;\(row)M", literally: true)
-        _ = try #require(try tmux.waitFor("▸Junk"))
+        _ = try #require(try tmux.waitFor("▸● Junk"))
         try tmux.press("\u{1B}[<0;5;\(row)m", literally: true)
         try expectLife(tmux, "after the release")
     }
@@ -66,7 +66,7 @@ struct TerminalInputTests {
             ] { try tmux.press(report, literally: true) }
         }
         try tmux.press(Self.x10(0, 5, row), literally: true)
-        _ = try #require(try tmux.waitFor("▸Junk"))
+        _ = try #require(try tmux.waitFor("▸● Junk"))
         try tmux.press(Self.x10(3, 5, row), literally: true)
         try expectLife(tmux, "after many reports")
     }

@@ -27,6 +27,7 @@ package final class InMemoryInbox: SessionDisplay {
 /// A screen that shows nothing; `InboxApp.text` has its content.
 private final class UnseenScreen: TerminalScreen {
     let size: Size
+    let hasFills = false
 
     init(size: Size) { self.size = size }
 

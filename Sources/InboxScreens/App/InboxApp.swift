@@ -287,6 +287,11 @@ extension InboxApp {
     func draw() {
         cancelFrameTimer()
         drawnAt = .now
+        state.hasFills = screen.hasFills
+        attempt { state in
+            try state.refreshWhy(inbox)
+            try state.reevaluation?.readExamples(inbox)
+        }
         frame = state.draw()
         screen.present(frame.grid, cursor: frame.cursor)
     }

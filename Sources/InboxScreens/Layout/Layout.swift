@@ -7,9 +7,10 @@ package enum Pane: Int, Hashable, Sendable, CaseIterable, ClickTarget {
     case composer
 }
 
-/// The rectangles of the screen at a size: three panes from 100 columns, two from 60, below that one, as on an iPhone.
+/// The rectangles of the screen at a size: four panes from 160 columns, three from 100, two from 60, below that one, as on
+/// an iPhone.
 package struct Layout: Hashable, Sendable {
-    enum Mode: Hashable, Sendable { case one, two, three }
+    enum Mode: Hashable, Sendable { case one, two, three, four }
 
     /// What the layout depends on, apart from the size.
     struct Needs: Hashable, Sendable {
@@ -24,59 +25,87 @@ package struct Layout: Hashable, Sendable {
     let mode: Mode
     var header = Rect(row: 0, column: 0, rows: 0, columns: 0)
     var caption = Rect(row: 0, column: 0, rows: 0, columns: 0)
+    /// The row above the keys for messages to the user; empty on a low screen.
+    var status = Rect(row: 0, column: 0, rows: 0, columns: 0)
     var bottom = Rect(row: 0, column: 0, rows: 0, columns: 0)
-    /// The box around the panes; empty when there is no room for lines.
-    var frame = Rect(row: 0, column: 0, rows: 0, columns: 0)
+    /// Whether each pane has a box; there is no room for one otherwise.
+    private(set) var hasBoxes = false
+    // The insides of the panes.
     var folders: Rect?
     var conversations: Rect?
     /// The whole transcript pane; its parts follow.
     var transcript: Rect?
-    var transcriptTitle: Rect?
     var messages: Rect?
     /// The row of the line above the composer.
     var composerLine: Rect?
     var composer: Rect?
+    /// The pane that explains the selected message.
+    var why: Rect?
     /// The rows of one conversation in the list.
     var conversationRows = 2
+    /// Whether bubbles have a row for each of their edges.
+    let hasBubbleEdges: Bool
 
     init(_ size: Size, _ needs: Needs) {
-        mode = size.columns >= 100 ? .three : size.columns >= 60 ? .two : .one
+        mode = size.columns >= 160 ? .four : size.columns >= 100 ? .three : size.columns >= 60 ? .two : .one
+        hasBubbleEdges = size.rows > 20
         var rest = Rect(size)
         if size.rows >= 3 { (header, rest) = rest.splitTop(1) }
         if size.rows >= 2 { (rest, bottom) = rest.splitBottom(1) }
+        if size.rows >= 30, mode != .one { (rest, status) = rest.splitBottom(1) }
         if rest.rows >= 6 { (rest, caption) = rest.splitBottom(min(needs.captionRows, rest.rows / 2)) }
         // On a small screen a session's caption leaves seven rows. Use two per conversation: captions refer to
         // messages.
-        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : 2
+        conversationRows = rest.rows < (mode == .one ? 6 : 8) ? 1 : rest.rows < 32 ? 2 : 3
         if mode == .one || rest.rows < 6 {
-            placeWithoutBox(rest, needs)
+            placeWithoutBoxes(rest, needs)
         } else {
-            frame = rest
-            placeInBox(rest.inside, needs)
+            hasBoxes = true
+            placeBoxes(rest, needs)
         }
         placeTranscriptParts(needs)
     }
 
-    private mutating func placeInBox(_ inside: Rect, _ needs: Needs) {
+    /// From 120 columns there is a blank column between boxes; below that they share an edge.
+    private mutating func placeBoxes(_ rest: Rect, _ needs: Needs) {
+        let gap = rest.columns >= 120 ? 1 : -1
         switch mode {
+        case .four:
+            let more = rest.columns - 160
+            let boxes = boxes(of: rest, [28, 40 + min(14, more / 4)], gap)
+            let whyColumns = 40 + min(22, more / 3)
+            let (middle, right) = boxes[2].splitRight(whyColumns)
+            (folders, conversations) = (boxes[0].inside, boxes[1].inside)
+            (transcript, why) = (middle.splitRight(gap).rest.inside, right.inside)
         case .three:
-            let folderColumns = min(26, 23 + (inside.columns - 98) / 6)
-            let listColumns = min(44, 32 + (inside.columns - 98) / 3)
-            let (left, rest) = inside.splitLeft(folderColumns)
-            let (middle, right) = rest.splitLeft(1).rest.splitLeft(listColumns)
-            (folders, conversations, transcript) = (left, middle, right.splitLeft(1).rest)
+            let folderColumns = min(28, 25 + (rest.columns - 100) / 6)
+            let listColumns = min(42, 34 + (rest.columns - 100) / 4)
+            let boxes = boxes(of: rest, [folderColumns, listColumns], gap)
+            (folders, conversations, transcript) = (boxes[0].inside, boxes[1].inside, boxes[2].inside)
         case .two, .one:
             if needs.focus == .folders {
-                let (left, rest) = inside.splitLeft(23)
-                (folders, conversations) = (left, rest.splitLeft(1).rest)
+                let boxes = boxes(of: rest, [25], gap)
+                (folders, conversations) = (boxes[0].inside, boxes[1].inside)
             } else {
-                let (left, rest) = inside.splitLeft(min(36, inside.columns * 42 / 100))
-                (conversations, transcript) = (left, rest.splitLeft(1).rest)
+                let boxes = boxes(of: rest, [min(38, (rest.columns - 2) * 42 / 100 + 2)], gap)
+                (conversations, transcript) = (boxes[0].inside, boxes[1].inside)
             }
         }
     }
 
-    private mutating func placeWithoutBox(_ rest: Rect, _ needs: Needs) {
+    /// Boxes with these columns from left to right, and one with the rest.
+    private func boxes(of rest: Rect, _ columns: [Int], _ gap: Int) -> [Rect] {
+        var boxes: [Rect] = []
+        var column = rest.column
+        for width in columns {
+            boxes.append(Rect(row: rest.row, column: column, rows: rest.rows, columns: width))
+            column += width + gap
+        }
+        return boxes
+            + [Rect(row: rest.row, column: column, rows: rest.rows, columns: rest.endColumn - column)]
+    }
+
+    private mutating func placeWithoutBoxes(_ rest: Rect, _ needs: Needs) {
         switch needs.focus {
         case .folders: folders = rest
         case .conversations: conversations = rest
@@ -90,7 +119,6 @@ package struct Layout: Hashable, Sendable {
     private mutating func placeTranscriptParts(_ needs: Needs) {
         guard let transcript else { return }
         var rest = transcript
-        if mode != .one, rest.rows >= 8 { (transcriptTitle, rest) = optional(rest.splitTop(1)) }
         let composerRows = min(needs.composerRows, max(1, rest.rows / 3))
         if rest.rows >= 8 {
             let (above, foot) = rest.splitBottom(composerRows + 1)
@@ -103,8 +131,9 @@ package struct Layout: Hashable, Sendable {
         messages = rest
     }
 
-    private func optional(_ split: (top: Rect, rest: Rect)) -> (Rect?, Rect) { (split.top, split.rest) }
-
-    /// How many conversations are visible.
-    var conversationCapacity: Int { max(1, (conversations?.rows ?? 0) / conversationRows) }
+    /// How many conversations are visible. The blank row below the last one is not needed.
+    var conversationCapacity: Int {
+        let rows = conversations?.rows ?? 0
+        return max(1, (rows + (conversationRows == 3 ? 1 : 0)) / conversationRows)
+    }
 }

@@ -12,7 +12,7 @@ struct BottomLine {
         guard !rect.isEmpty else { return }
         let inner = rect.inset(columns: rect.columns > 30 ? 1 : 0)
         let left = drawRight(inner, &frame)
-        if let status = state.status, !drawOnEdge(status, &frame) {
+        if let status = state.status, !drawAbove(status, &frame) {
             frame.grid.write(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
             return
         }
@@ -29,16 +29,19 @@ struct BottomLine {
         }
     }
 
-    /// Draws the status in the lower edge of the panes when there is room, so that the keys stay visible.
-    private func drawOnEdge(_ status: Status, _ frame: inout Frame) -> Bool {
+    /// Draws the status in its row or, on a lower screen, in the lower edge of the panes, so that the keys stay visible.
+    private func drawAbove(_ status: Status, _ frame: inout Frame) -> Bool {
         let size = state.size
-        guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty, layout.bottom.row > 0 else { return false }
+        guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty || !layout.status.isEmpty,
+            layout.bottom.row > 0
+        else { return false }
         let columns = size.columns - 4
         let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
         let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
-        let area = Rect(row: layout.bottom.row - shown.count, column: 2, rows: shown.count, columns: columns)
-        // One line is drawn in the edge; several lines cover the rows above it.
-        if shown.count > 1 { frame.grid.fill(area) }
+        let column = layout.status.isEmpty ? 2 : 0
+        let area = Rect(row: layout.bottom.row - shown.count, column: column, rows: shown.count, columns: columns)
+        // One line is drawn in its row or in the edge; several lines cover the rows above.
+        if shown.count > 1 || !layout.status.isEmpty { frame.grid.fill(area) }
         for (row, line) in shown.enumerated() {
             let isCut = row == shown.count - 1 && shown.count < lines.count
             let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
@@ -92,7 +95,8 @@ struct BottomLine {
 
     private var usefulKeys: (KeyContext, [Command]) {
         switch state.dialog {
-        case .page: return (.page, [.down, .pageDown, .leave])
+        case .page(let page):
+            return (.page, [.down] + (page.selectedGroup == nil ? [] : [.fold]) + [.pageDown, .leave])
         case .report(.page):
             return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
         case .reevaluation(.page): return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])

@@ -98,6 +98,10 @@ extension InboxState {
                 dialog?.menu = menu
                 return choose()
             }
+            if case .page(var page) = dialog, let target = target as? TextPage.GroupTarget {
+                page.toggle(target.group, height: page.visibleRows(dialogRoom.size))
+                dialog = .page(page)
+            }
             if target as? DialogTarget == .outside { closeDialog() }
         }
         return []

@@ -25,11 +25,17 @@ struct InboxState {
     }
 
     var size: Size
+    /// Whether bubbles are filled; otherwise lines are drawn around them.
+    var hasFills = false
     var facts = DeviceFacts()
     var focus = Pane.conversations
     var folders = FolderPane()
     var list = ConversationPane()
     var transcript = TranscriptPane()
+    /// What explains the selected message on a wide screen.
+    var why = WhyPane()
+    /// Whether the journey in `why` may have changed.
+    var whyIsStale = false
     var search: SearchPane?
     var beforeSearch: PlaceBeforeSearch?
     var dialog: Dialog?
@@ -87,15 +93,17 @@ extension InboxState {
     }
 
     var dialogRoom: DialogRoom {
-        DialogRoom(
-            screen: size, size: Size(rows: max(1, size.rows - layout.caption.rows), columns: size.columns))
+        let layout = layout
+        let below = layout.caption.isEmpty ? 0 : layout.caption.rows + layout.status.rows
+        return DialogRoom(screen: size, size: Size(rows: max(1, size.rows - below), columns: size.columns))
     }
 
     /// Lays out a transcript in the current pane.
     var transcriptLayout: (TranscriptPane) -> TranscriptLayout {
+        let layout = layout
         let rect = layout.messages ?? Rect(row: 0, column: 0, rows: max(1, size.rows - 4), columns: size.columns)
-        let (times, wrap) = (facts.times, wrap)
-        return { $0.layout(rect.size, times, wrap) }
+        let (times, wrap, hasEdges) = (facts.times, wrap, layout.hasBubbleEdges)
+        return { $0.layout(rect.size, times, wrap, hasEdges: hasEdges) }
     }
 
     var folder: Folder? { folders.folder }

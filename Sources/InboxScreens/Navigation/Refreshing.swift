@@ -6,6 +6,7 @@ extension InboxState {
     /// Reloads everything that is shown, after a change of the phone or of the size.
     mutating func refresh(_ inbox: InboxReader) throws {
         facts = try inbox.facts()
+        whyIsStale = true
         opened.record(facts.filterIdentifier, name: facts.filterName)
         facts.openedFilters = opened.choices
         transcript.fitWindow(rows: layout.messages?.rows ?? size.rows)
@@ -46,6 +47,13 @@ extension InboxState {
             report?.refresh(facts, room)
         }
         showReport()
+    }
+
+    /// Reads why the current message is in its folder, if there is a pane for it.
+    mutating func refreshWhy(_ inbox: InboxReader) throws {
+        guard let rect = layout.why else { return why = WhyPane() }
+        try why.show(transcript.subject, width: rect.columns - 2, isStale: whyIsStale, inbox)
+        whyIsStale = false
     }
 
     /// Shows the selected conversation in the transcript.

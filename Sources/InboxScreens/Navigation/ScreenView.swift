@@ -18,17 +18,18 @@ private struct ScreenView {
     let layout: Layout
 
     func draw(_ frame: inout Frame) {
-        drawFrame(&frame)
+        drawBoxes(&frame)
         if let rect = layout.folders {
             FolderView(
-                folders: state.folders, facts: state.facts, hasFocus: hasFocus(.folders),
-                hasEdges: !layout.frame.isEmpty
+                folders: state.folders, facts: state.facts, hasFocus: hasFocus(.folders), hasBox: layout.hasBoxes
             ).draw(in: rect, &frame)
         }
         if let rect = layout.conversations { drawList(in: rect, &frame) }
         if layout.transcript != nil { drawTranscript(&frame) }
+        if let rect = layout.why { state.why.draw(in: rect, &frame) }
         HeaderView(state: state, layout: layout).draw(&frame)
-        state.session?.drawCaption(in: layout.caption, &frame)
+        state.session?.drawCaption(
+            in: layout.caption, isWaiting: state.sessionPlace.keysWaitForUser, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
         state.banner?.draw(state.size, &frame)
         if let dialog = state.dialog { draw(dialog, &frame) }
@@ -38,58 +39,46 @@ private struct ScreenView {
     /// Whether a pane has the keyboard focus.
     private func hasFocus(_ pane: Pane) -> Bool { state.dialog == nil && state.focus == pane }
 
-    private func drawFrame(_ frame: inout Frame) {
-        let box = layout.frame
-        if !box.isEmpty {
-            frame.grid.box(box)
-            let panes = [layout.folders, layout.conversations, layout.transcript].compactMap { $0 }
-            for pane in panes.dropFirst() {
-                frame.grid.line(.vertical, in: box, at: pane.column - 1 - box.column)
+    /// The boxes of the panes, the focused one last, and what a click on a pane hits.
+    private func drawBoxes(_ frame: inout Frame) {
+        let titles = PaneTitles(state: state, layout: layout)
+        let panes: [(pane: Pane, inside: Rect?, title: PaneTitle)] = [
+            (.folders, layout.folders, titles.folders), (.conversations, layout.conversations, titles.list),
+            (.transcript, layout.transcript, titles.transcript),
+        ]
+        if layout.hasBoxes {
+            let focused = state.dialog == nil ? focusedPane : nil
+            for (pane, inside, title) in panes where pane != focused {
+                if let inside { frame.drawPaneBox(around: inside, title, hasFocus: false) }
+            }
+            if let why = layout.why { frame.drawPaneBox(around: why, PaneTitle(text: "Why"), hasFocus: false) }
+            if let (_, inside, title) = panes.first(where: { $0.pane == focused }), let inside {
+                frame.drawPaneBox(around: inside, title, hasFocus: true)
             }
         }
         if let line = layout.composerLine {
-            // In a box it joins the box's lines.
-            let reach =
-                box.isEmpty ? line : Rect(row: line.row, column: line.column - 1, rows: 1, columns: line.columns + 2)
-            frame.grid.line(.horizontal, in: reach, at: 0)
+            frame.grid.line(.horizontal, in: line.inset(columns: layout.hasBoxes ? 1 : 0), at: 0)
         }
-        if let focused = focusedRect, !box.isEmpty, state.dialog == nil {
-            let edge = Rect(
-                row: focused.row - 1, column: focused.column - 1, rows: focused.rows + 2, columns: focused.columns + 2)
-            paintEdge(edge, &frame)
-        }
-        for (pane, rect) in [
-            (Pane.folders, layout.folders), (.conversations, layout.conversations), (.transcript, layout.transcript),
-        ] {
-            if let rect { frame.add(pane, rect) }
+        for (pane, inside, _) in panes {
+            if let inside { frame.add(pane, inside) }
         }
     }
 
-    private func paintEdge(_ edge: Rect, _ frame: inout Frame) {
-        frame.grid.paint(edge.part(row: 0), role: .borderFocused)
-        frame.grid.paint(edge.part(row: edge.rows - 1), role: .borderFocused)
-        frame.grid.paint(edge.part(row: 0, rows: edge.rows, columns: 1), role: .borderFocused)
-        frame.grid.paint(edge.part(row: 0, column: edge.columns - 1, rows: edge.rows, columns: 1), role: .borderFocused)
-    }
-
-    private var focusedRect: Rect? {
-        switch state.focus {
-        case .folders: layout.folders
-        case .conversations: layout.conversations
-        case .transcript, .composer: layout.transcript
-        }
+    private var focusedPane: Pane {
+        if state.search != nil { return .conversations }
+        return state.focus == .composer ? .transcript : state.focus
     }
 
     private func drawList(in rect: Rect, _ frame: inout Frame) {
         if let search = state.search {
             SearchView(
                 search: search, facts: state.facts, folder: state.folder, hasFocus: state.dialog == nil,
-                rows: layout.conversationRows
+                rows: layout.conversationRows, tags: state.folders.tags
             ).draw(in: rect, &frame)
         } else {
             ConversationListView(
                 list: state.list, facts: state.facts, folder: state.folder, hasFocus: hasFocus(.conversations),
-                layout: layout
+                layout: layout, tags: state.folders.tags
             ).draw(in: rect, &frame)
         }
     }
@@ -97,7 +86,8 @@ private struct ScreenView {
     private func drawTranscript(_ frame: inout Frame) {
         TranscriptView(
             transcript: state.transcript, lines: state.transcriptLayout(state.transcript),
-            hasFocus: hasFocus(.transcript), highlightedTerm: state.highlightedTerm, emptyText: emptyText
+            hasFocus: hasFocus(.transcript), highlightedTerm: state.highlightedTerm, emptyText: emptyText,
+            hasFills: state.hasFills
         ).draw(layout, &frame)
         guard layout.messages != nil, let rect = layout.composer, let conversation = state.transcript.conversation
         else { return }
@@ -136,19 +126,5 @@ private struct ScreenView {
 
     private func draw(_ menu: some Menu, _ room: Size, _ frame: inout Frame) {
         MenuView(menu: menu, input: state.menuInput, room: room).draw(&frame)
-    }
-}
-
-extension InboxState.Banner {
-    fileprivate func draw(_ size: Size, _ frame: inout Frame) {
-        guard size.rows >= 3 else { return }
-        let rect = Rect(row: 0, column: 0, rows: 1, columns: size.columns)
-        frame.grid.fill(rect, role: .banner)
-        let inner = rect.inset(columns: 1)
-        let title = TextWrap.truncate("● \(title)", to: inner.columns / 2)
-        let used = frame.grid.write(title, in: inner, role: .banner)
-        let body = TextWrap.truncate(body.oneLine(300), to: max(0, inner.columns - used - 2))
-        frame.grid.write(body, column: used + 2, in: inner, role: .banner)
-        frame.add(BannerTarget(conversation: conversation), rect)
     }
 }

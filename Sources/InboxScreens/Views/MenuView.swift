@@ -21,9 +21,27 @@ struct MenuView<M: Menu> {
         var indent = 0
     }
 
+    /// Whether the explanation of the selected line is beside the menu.
+    private var isWide: Bool { room.columns >= 120 && menu.lines(input).contains(where: \.isExplanation) }
+
+    /// The columns between the menu and the explanation, and of the explanation.
+    private static var gap: Int { 5 }
+    private static var explanationColumns: Int { 40 }
+
+    /// The explanation of the selected line.
+    private var explanation: String? {
+        let lines = menu.lines(input)
+        guard let index = lines.firstIndex(where: { $0.item == menu.selected }) else { return nil }
+        let next = lines[(index + 1)...].prefix { $0.item == nil && !$0.isHeading }
+        let notes = (next.contains(where: \.isExplanation) ? next.filter(\.isExplanation) : Array(next)).map(
+            \.text.trimmed)
+        return notes.isEmpty ? nil : notes.joined(separator: "\n")
+    }
+
     private func rows(width: Int) -> [MenuRow] {
         var rows: [MenuRow] = []
-        for line in menu.lines(input) {
+        let isWide = isWide
+        for line in menu.lines(input) where !(isWide && line.isExplanation) {
             if line.isHeading {
                 if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
                 rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
@@ -51,11 +69,33 @@ struct MenuView<M: Menu> {
         return min(max(64, min(widest, room.columns * 7 / 10)), room.columns - 4)
     }
 
+    private func drawExplanation(in rect: Rect, _ frame: inout Frame) {
+        frame.grid.line(.vertical, in: rect, at: Self.gap / 2)
+        let area = rect.splitLeft(Self.gap).rest
+        let title = menu.lines(input).first { $0.item == menu.selected }?.text ?? ""
+        frame.grid.write(TextWrap.truncate(title, to: area.columns), in: area, role: .title)
+        let text = explanation ?? "Press Enter to select or change it."
+        var row = 2
+        for part in text.split(separator: "\n") {
+            for line in TextWrap.lines(String(part), width: area.columns) {
+                frame.grid.write(line.text, row: row, in: area, role: .muted)
+                row += 1
+            }
+            row += 1
+        }
+    }
+
     func draw(_ frame: inout Frame) {
         let columns = columns
         let wanted = rows(width: columns).count
-        let box = DialogBox.box(room, rows: wanted, columns: columns)
-        let inside = frame.drawBox(box, menu.title)
+        let beside = isWide ? Self.gap + Self.explanationColumns : 0
+        let box = DialogBox.box(room, rows: wanted, columns: columns + beside)
+        var inside = frame.drawBox(box, menu.title)
+        if beside > 0 {
+            let (list, right) = inside.splitRight(beside)
+            drawExplanation(in: right, &frame)
+            inside = list
+        }
         let rows = rows(width: inside.columns)
         let selected = rows.firstIndex { $0.item == menu.selected } ?? 0
         // With the last item selected, show the notes below it.

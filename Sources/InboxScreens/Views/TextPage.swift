@@ -5,11 +5,21 @@ import Terminal
 /// A page of text: the journey of a message, the help, the filter's log.
 struct TextPage: Sendable {
     struct Line: Hashable, Sendable {
-        /// The label before the text: a rule's name, or keys. Wrapped lines are indented.
+        /// The label before the text: a mark, or keys. Wrapped lines are indented.
         var label = ""
         var labelRole = Role.key
         var text: VisibleText
         var role = Role.text
+        /// How many columns at the start of the text have their own role.
+        var leadColumns = 0
+        var leadRole = Role.text
+        /// The text at the right end of the first row: a rule's name, or what a group amounts to.
+        var note = ""
+        var noteRole = Role.ruleName
+        /// The group that the line belongs to; nil: it is always visible.
+        var group: Int?
+        /// Whether it is the heading of its group, which folds it.
+        var isGroupHeading = false
         /// The maximum number of rows. A longer line is cut, and repeated in full at the end of the page.
         var maxRows = Int.max
 
@@ -31,6 +41,12 @@ struct TextPage: Sendable {
         var indent: Int
         var text: VisibleText
         var role: Role
+        var leadColumns = 0
+        var leadRole = Role.text
+        var note = ""
+        var noteRole = Role.ruleName
+        /// The group whose heading it is.
+        var heading: Int?
     }
 
     let title: String
@@ -39,6 +55,12 @@ struct TextPage: Sendable {
     var indent = 0
     /// The typed filter; nil: the page has no filter.
     var filter: TextEditor?
+    /// The groups whose lines are hidden.
+    var folded: Set<Int> = []
+    /// The group that Enter folds; nil: the page has no groups.
+    var selectedGroup: Int?
+    /// Whether it is a pane of the inbox: long lines are not repeated at its end.
+    var isPane = false
     var top = 0
     private(set) var rows: [Row] = []
     private(set) var width = 0
@@ -60,6 +82,7 @@ struct TextPage: Sendable {
         let term = filter?.text ?? ""
         var heading: [Row] = []
         for line in lines {
+            if let group = line.group, !line.isGroupHeading, folded.contains(group) { continue }
             let isHeading = line.role == .heading
             if !term.isEmpty, !isHeading, !matches(line, term) { continue }
             let made = wrap(line, term)
@@ -70,7 +93,7 @@ struct TextPage: Sendable {
                 heading = []
             }
         }
-        if !cut.isEmpty {
+        if !cut.isEmpty, !isPane {
             rows += wrap(.blank, "") + wrap(Line("FULL TEXT", role: .heading), "")
             for var line in cut {
                 line.maxRows = .max
@@ -89,12 +112,25 @@ struct TextPage: Sendable {
     }
 
     private mutating func wrap(_ line: Line, _ term: String) -> [Row] {
-        let indent = line.label.isEmpty && line.role == .heading ? 0 : min(indent, max(6, width - 12))
-        let text = term.isEmpty ? line.text : line.text.highlighting(term)
-        let wrapped = TextWrap.lines(text, width: max(1, width - indent))
+        let startsAtEdge = line.isGroupHeading || (line.label.isEmpty && line.role == .heading) || line.leadColumns > 0
+        let indent = startsAtEdge ? 0 : min(indent, max(6, width - 12))
+        var text = term.isEmpty ? line.text : line.text.highlighting(term)
+        if line.isGroupHeading {
+            let isFolded = line.group.map(folded.contains) ?? false
+            text = VisibleText(spans: [.init(isFolded ? "▸ " : "▾ ")] + text.spans)
+        }
+        // On a narrow page the text is more important than the name of its rule.
+        var note = width >= 36 || line.isGroupHeading ? line.note : ""
+        // A heading keeps its row: its note is shortened.
+        if line.isGroupHeading { note = TextWrap.truncate(note, to: max(0, width - text.width - 2)) }
+        let noteColumns = note.isEmpty ? 0 : TextWidth.width(of: note) + 2
+        let wrapped = TextWrap.lines(text, width: max(8, width - indent - noteColumns))
         func row(_ index: Int, _ text: VisibleText, _ role: Role) -> Row {
-            Row(
-                label: index == 0 ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role)
+            let isFirst = index == 0
+            return Row(
+                label: isFirst ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role,
+                leadColumns: isFirst ? line.leadColumns : 0, leadRole: line.leadRole, note: isFirst ? note : "",
+                noteRole: line.noteRole, heading: isFirst && line.isGroupHeading ? line.group : nil)
         }
         // Show one more row rather than a row that says so.
         guard wrapped.count > line.maxRows, wrapped.count - line.maxRows > 1 else {
@@ -103,9 +139,10 @@ struct TextPage: Sendable {
         cut.append(line)
         let shown = wrapped.prefix(line.maxRows)
         let left = Self.characters(of: text.text, after: shown.map(\.text.text))
-        let note = "… \(Counted.pluralized(left, "more character")). Press End for the full text."
+        let more = "… \(Counted.pluralized(left, "more character"))."
+        let rest = more + (isPane ? "" : " Press End for the full text.")
         return shown.enumerated().map { row($0, $1.text, line.role) }
-            + TextWrap.lines(note, width: max(1, width - indent)).map { row(1, $0.text, .muted) }
+            + TextWrap.lines(rest, width: max(1, width - indent)).map { row(1, $0.text, .muted) }
     }
 
     /// The number of characters of a text after its first rows, which do not contain blanks at their ends.

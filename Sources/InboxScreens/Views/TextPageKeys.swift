@@ -1,5 +1,10 @@
 import Terminal
 
+extension Command {
+    /// Folds or unfolds a group of lines on a page.
+    static let fold = Command("fold")
+}
+
 extension TextPage {
     /// What a key did to a page.
     enum Outcome {
@@ -14,7 +19,10 @@ extension TextPage {
         .page,
         [
             KeyCommand(.up, [.up], "Line up", action: { $0.moved(-1, $1) }),
-            KeyCommand(.down, [.down, .enter], "Line down", label: "down", action: { $0.moved(1, $1) }),
+            KeyCommand(.down, [.down], "Line down", label: "down", action: { $0.moved(1, $1) }),
+            KeyCommand(
+                .fold, [.enter], "Fold or unfold the selected group; on other pages: line down", label: "fold",
+                action: { $0.foldedSelected($1) }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
@@ -23,7 +31,15 @@ extension TextPage {
         ])
 
     private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
-        scroll(step, height: height) ? .handled : .atEnd
+        if selectedGroup != nil, abs(step) == 1 { return moveHeading(step, height: height) ? .handled : .atEnd }
+        defer { keepHeadingVisible(height: height) }
+        return scroll(step, height: height) ? .handled : .atEnd
+    }
+
+    private mutating func foldedSelected(_ height: Int) -> Outcome {
+        guard let selectedGroup else { return moved(1, height) }
+        toggle(selectedGroup, height: height)
+        return .handled
     }
 
     mutating func press(_ key: Key, _ map: KeyMap, _ size: Size) throws -> Outcome {
@@ -50,7 +66,7 @@ extension TextPage {
         case .character("q"), .character("i"), .left, .backspace, .character("?"): .leave
         case .character("j"): moved(1, height)
         case .character("k"): moved(-1, height)
-        case .character(" "): moved(max(1, height - 1), height)
+        case .character(" "): selectedGroup == nil ? moved(max(1, height - 1), height) : foldedSelected(height)
         default: .unbound
         }
     }

@@ -37,16 +37,34 @@ extension TextPage {
             frame.cursor = Position(row: input.row, column: min(input.column + column, field.endColumn - 1))
             inside = rest
         }
-        for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
-            frame.grid.write(
-                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), row: row, in: inside, role: line.labelRole)
-            frame.grid.write(line.text, row: row, column: line.indent, in: inside, role: line.role)
-        }
+        drawRows(in: inside, &frame)
         let end = top + inside.rows
         if rows.count > inside.rows, inside != box {
             let text = " \(Counted.number(min(end, rows.count))) of \(Counted.number(rows.count)) lines "
             frame.drawTrailing(text, in: box.part(row: box.rows - 1, columns: box.columns - 2), role: .muted)
         }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
+    }
+
+    /// Draws as many rows as fit.
+    func drawRows(in inside: Rect, _ frame: inout Frame) {
+        for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
+            let area = inside.part(row: row)
+            let isSelected = line.heading != nil && line.heading == selectedGroup
+            if isSelected {
+                frame.grid.fill(area, role: .selected)
+                frame.cursor = Position(row: area.row, column: area.column)
+            }
+            frame.grid.write(
+                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), in: area, role: line.labelRole)
+            frame.grid.write(line.text, column: line.indent, in: area, role: isSelected ? .selected : line.role)
+            if line.leadColumns > 0 {
+                frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole)
+            }
+            frame.drawTrailing(line.note, in: area, role: isSelected ? .selectedMuted : line.noteRole)
+            guard let group = line.heading else { continue }
+            if !isSelected { frame.grid.paint(area.part(row: 0, columns: 1), role: .accent) }
+            frame.add(GroupTarget(group: group), area)
+        }
     }
 }

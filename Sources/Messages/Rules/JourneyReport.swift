@@ -6,6 +6,12 @@ package struct JourneyReport: Hashable, Sendable {
         package var kind: Kind
         package var rule: Rule?
         package var text: String
+        package var section: Section
+    }
+
+    /// The part of the journey that a line is about, in its order.
+    package enum Section: CaseIterable, Hashable, Sendable {
+        case archive, criteria, query, server, answer, filing, alert, reports
     }
 
     /// A remark about a message's current folder, with its rule.
@@ -34,6 +40,8 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     package var lines: [Line] = []
+    /// The section of the next lines.
+    private var section = Section.filing
 
     /// - Parameters:
     ///   - sender: as the filter received it.
@@ -49,14 +57,21 @@ package struct JourneyReport: Hashable, Sendable {
         notes: [Note] = [], archive: Archive? = nil, reports: [ReportRecord] = [],
         unreadableReports: [UnreadableRecord] = [], time: (Int64) -> String = { _ in "" }
     ) {
+        section = .archive
         if journey.isImported { addArchive(journey, archive) }
+        section = .criteria
         addCriteria(journey)
         if journey.wasQueried {
+            section = .query
             addQuery(journey, sender, body)
+            section = .server
             for exchange in journey.exchanges { addExchange(exchange, sender, body) }
+            section = .answer
             addAnswer(journey)
         }
+        section = .filing
         addFiling(journey, folder, movedBy, notes)
+        section = .reports
         for report in reports { add(report, time(report.date)) }
         for failure in unreadableReports { add(.warning, .u3, "A report of this message cannot be read (\(failure)).") }
     }
@@ -80,7 +95,7 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     mutating func add(_ kind: Line.Kind, _ rule: Rule?, _ text: String) {
-        lines.append(Line(kind: kind, rule: rule, text: text))
+        lines.append(Line(kind: kind, rule: rule, text: text, section: section))
     }
 
     private mutating func addArchive(_ journey: Journey, _ archive: Archive?) {
@@ -147,6 +162,7 @@ package struct JourneyReport: Hashable, Sendable {
         for note in notes { add(.fact, note.rule, Self.capitalized(note.text)) }
         guard !journey.isImported else { return }
         let alert = journey.alert
+        section = .alert
         add(
             .result, alert.rule, alert.alerts ? "Delivered with an alert" : "Delivered silently. \(alert.rule.sentence)"
         )

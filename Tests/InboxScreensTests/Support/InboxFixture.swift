@@ -22,13 +22,14 @@ final class InboxFixture {
     var quits = 0
 
     init(
-        rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true
+        rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true,
+        hasFills: Bool = false
     ) throws {
         var options = Phone.Options()
         options.release = release
         options.clock = .virtual(Self.now)
         phone = try Phone(loop: loop, store: InboxStore(path: path), options: options)
-        screen = MemoryScreen(rows: rows, columns: columns)
+        screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
         app = InboxApp(phone: phone, screen: screen)
         // Snapshots must not depend on when a process answers.
         app.loadsDeclarations = false

@@ -40,11 +40,14 @@ final class PlayedSession {
     private(set) var shots: [Shot] = []
     private var seen = 0
 
-    init(_ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1) throws {
+    init(
+        _ session: Session, rows: Int, columns: Int, pace: PlaybackSpeed = .atOnce, timeScale: Double = 1,
+        hasFills: Bool = false
+    ) throws {
         // A busy machine may starve a filter that answers at once.
         let session = session.withDefaultResponseTimeout(.seconds(60))
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
-        screen = MemoryScreen(rows: rows, columns: columns)
+        screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
         app = InboxApp(phone: phone, screen: screen)
         app.loadsDeclarations = false
         app.open()

@@ -43,7 +43,7 @@ struct TerminalPicture {
             "text", [("x", Self.number(width / 2)), ("y", "22"), ("fill", "#9199a8"), ("text-anchor", "middle")], title)
         let rows = (0..<grid.size.rows).flatMap { backgrounds(of: $0) + textElements(of: $0) }
         let content = Self.group(
-            "g", [("font-family", Self.fonts), ("font-size", "14")], [name] + rows + boxLines())
+            "g", [("font-family", Self.fonts), ("font-size", "14")], [name] + rows + boxLines() + blocks())
         return Self.group(
             "svg",
             [
@@ -107,7 +107,7 @@ extension TerminalPicture {
         var isOpen = false
         for (column, cell) in grid[row: row].enumerated() where !cell.isContinuation {
             let character = cell.character
-            guard character != " ", BoxLine(character) == nil else {
+            guard character != " ", BoxLine(character) == nil, Block(character) == nil else {
                 blanks += 1
                 if character != " " { isOpen = false }
                 continue

@@ -17,13 +17,15 @@ struct ConversationListView {
     let folder: Folder?
     let hasFocus: Bool
     let layout: Layout
+    /// The names of the filter's folders.
+    let tags: [FolderID: String]
 
     func draw(in rect: Rect, _ frame: inout Frame) {
         let capacity = layout.conversationCapacity
         let visible = list.visible(capacity)
         if visible.isEmpty { return drawEmptyList(rect, &frame) }
         for (position, conversation) in visible.enumerated() {
-            let item = rect.part(row: position * layout.conversationRows, rows: layout.conversationRows)
+            let item = rect.part(row: position * layout.conversationRows, rows: min(2, layout.conversationRows))
             draw(conversation, in: item, &frame)
         }
         drawEdges(rect, hasMoreBelow: list.below.count > capacity - 1 - list.row, &frame)
@@ -32,23 +34,21 @@ struct ConversationListView {
     private func draw(_ conversation: Conversation, in item: Rect, _ frame: inout Frame) {
         let isSelected = conversation.id == list.selected?.id
         let isFocused = isSelected && hasFocus
-        let role: Role? = isSelected ? (isFocused ? .selected : .selectedDim) : nil
-        if let role { frame.grid.fill(item, role: role) }
+        let selection = isSelected ? ListItemLine.Selection(hasFocus: isFocused) : nil
+        if let selection { frame.grid.fill(item, role: selection.role) }
         let isUnread = conversation.unread > 0
-        let time = timeOf(conversation)
         let isTall = item.rows > 1
-        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
-        let column = isTall ? 2 : 3
-        let room = item.columns - column - 2 - TextWidth.width(of: time)
-        let title = TextWrap.truncate(conversation.shownTitle.oneLine(400), to: max(1, room))
-        frame.grid.write(title, column: column, in: item, role: role ?? (isUnread ? .unread : .text))
-        let clock = item.part(row: 0, column: 0, columns: item.columns - 1)
-        frame.drawTrailing(time, in: clock, role: role ?? .muted)
-        if isSelected { frame.grid.write("▸", row: isTall ? 1 : 0, column: 0, in: item, role: role ?? .text) }
+        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .unread) }
+        ListItemLine(
+            name: VisibleText(conversation.shownTitle.oneLine(400), layout: .preview),
+            nameRole: isUnread ? .title : .text, category: conversation.bucket.category, tags: tags,
+            time: timeOf(conversation), selection: selection
+        ).draw(column: isTall ? 2 : 3, in: item.part(row: 0), &frame)
+        if let selection { frame.grid.write("▸", row: isTall ? 1 : 0, column: 0, in: item, role: selection.role) }
         if isTall {
             frame.grid.write(
                 TextWrap.truncate(conversation.shownPreview, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
-                role: role ?? .muted)
+                role: selection?.muted ?? .muted)
         }
         frame.add(Target.conversation(conversation.id), item)
         if isFocused { frame.cursor = Position(row: item.row, column: item.column) }
@@ -91,27 +91,16 @@ struct ConversationListView {
         }
     }
 
-    /// Marks in the edges of the pane that there is more above or below.
+    /// Marks that there is more below, and without a box how many conversations above are new.
     private func drawEdges(_ rect: Rect, hasMoreBelow: Bool, _ frame: inout Frame) {
-        let edge = layout.frame.isEmpty ? rect.row : rect.row - 1
-        if list.newAbove > 0 {
-            let count = Counted.number(list.newAbove)
-            let more = list.newAbove >= ConversationPane.maxNew ? "\(count)+" : count
-            let text = layout.frame.isEmpty ? "↑ \(more) new" : " ↑ \(more) new "
-            let line = Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns)
+        if layout.hasBoxes {
+            if hasMoreBelow { frame.drawBelow(rect, " ↓ ", role: .muted) }
+        } else if let text = list.newLabel {
+            // In the middle of the first row, between name and time.
+            let line = rect.part(row: 0)
             let width = TextWidth.width(of: text)
-            // Without an edge it is in the middle of the first row, between name and time.
             frame.drawCentered(text, in: line, role: .accent)
-            frame.add(
-                Target.newest,
-                Rect(row: edge, column: rect.column + (rect.columns - width) / 2, rows: 1, columns: width))
-        } else if list.above.count > list.row, !layout.frame.isEmpty {
-            frame.drawCentered(
-                " ↑ ", in: Rect(row: edge, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
-        }
-        if hasMoreBelow, !layout.frame.isEmpty {
-            frame.drawCentered(
-                " ↓ ", in: Rect(row: rect.endRow, column: rect.column, rows: 1, columns: rect.columns), role: .muted)
+            frame.add(Target.newest, line.part(row: 0, column: (rect.columns - width) / 2, columns: width))
         }
     }
 }

@@ -21,6 +21,12 @@ struct ConversationPane: Sendable {
 
     static let maxNew = 100
 
+    /// `↑ 3 new`; nil when no conversation above the visible ones is new.
+    var newLabel: String? {
+        guard newAbove > 0 else { return nil }
+        return "↑ \(Counted.number(newAbove))\(newAbove >= Self.maxNew ? "+" : "") new"
+    }
+
     /// The visible conversations, top to bottom.
     func visible(_ capacity: Int) -> ArraySlice<Conversation> {
         let all = above + (selected.map { [$0] } ?? []) + below

@@ -33,12 +33,32 @@ struct FolderPane: Sendable {
         return folders[min(max(0, index + step), folders.count - 1)].id
     }
 
-    /// The row of the open folder.
-    var openRow: Int {
-        list.rows.firstIndex { if case .folder(let folder) = $0 { folder.id == open } else { false } } ?? 0
+    func counts(of folder: Folder) -> Counts { counts?[folder] ?? Counts() }
+
+    /// The number of unread messages; none in Recently Deleted.
+    func unread(in folder: Folder) -> Int {
+        folder.id == .recentlyDeleted ? 0 : counts(of: folder).unread
     }
 
-    func counts(of folder: Folder) -> Counts { counts?[folder] ?? Counts() }
+    var hasUnread: Bool { list.folders.contains { unread(in: $0) > 0 } }
+
+    /// The name of a folder and the number of its unread messages, which some releases put in brackets after the name of
+    /// Junk: `Junk (12)`.
+    func label(of folder: Folder, _ release: Release) -> (name: String, unread: String) {
+        let unread = unread(in: folder)
+        guard unread > 0 else { return (folder.name, "") }
+        let number = Counted.number(unread)
+        let isInParentheses = folder.id == .junk && release.folders.parenthesizesJunkCount
+        return isInParentheses ? ("\(folder.name) (\(number))", "") : (folder.name, number)
+    }
+
+    /// The names of the folders of sub-categories and of junk, as tags of the conversations that are filed there. For the
+    /// other categories the category's own name is shorter: `Transactions`, not `All Transactions`.
+    var tags: [FolderID: String] {
+        Dictionary(
+            list.folders.filter { $0.level > 0 || $0.id == .junk }.map { ($0.id, $0.name) },
+            uniquingKeysWith: { first, _ in first })
+    }
 
     /// The folder in which a conversation is shown: the open one if it lists it, else All Messages, else its own.
     func home(of conversation: Conversation) -> FolderID? {

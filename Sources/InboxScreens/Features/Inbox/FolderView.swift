@@ -12,58 +12,59 @@ struct FolderView {
     let folders: FolderPane
     let facts: DeviceFacts
     let hasFocus: Bool
-    /// Whether there are lines around the list.
-    let hasEdges: Bool
+    /// Whether there is a box around the list.
+    let hasBox: Bool
 
     func draw(in rect: Rect, _ frame: inout Frame) {
-        let rows = folders.list.rows
+        let rows = spacedRows(rect.rows)
+        let open =
+            rows.firstIndex { if case .folder(let folder) = $0 { folder.id == folders.open } else { false } } ?? 0
         // Scroll only as needed to show the open folder.
-        let top = min(max(0, folders.openRow - rect.rows + 2), max(0, rows.count - rect.rows))
+        let top = min(max(0, open - rect.rows + 2), max(0, rows.count - rect.rows))
         for (row, entry) in rows.dropFirst(top).prefix(rect.rows).enumerated() {
             let line = rect.part(row: row)
             switch entry {
             case .heading(let name):
                 frame.grid.write(
                     TextWrap.truncate(name, to: max(0, rect.columns - 2)), column: 1, in: line, role: .heading)
-            case .folder(let folder):
-                draw(folder, in: line, isLabeled: !hasEdges, &frame)
+            case .folder(let folder): draw(folder, in: line, &frame)
+            case nil: break
             }
         }
-        // The edge above the numbers shows what they count.
-        if hasEdges, rows.contains(where: hasCount) {
-            let edge = Rect(row: rect.row - 1, column: rect.column, rows: 1, columns: rect.columns)
-            frame.drawTrailing(" unread ", in: edge, role: .muted)
+    }
+
+    /// The rows, with a blank one (nil) before each heading and before Recently Deleted when there is room.
+    private func spacedRows(_ count: Int) -> [FolderList.Row?] {
+        let rows = folders.list.rows
+        let spaced = rows.enumerated().flatMap { index, row -> [FolderList.Row?] in
+            switch row {
+            case .heading where index > 0: [nil, row]
+            case .folder(let folder) where index > 0 && folder.id == .recentlyDeleted: [nil, row]
+            default: [row]
+            }
         }
+        return spaced.count <= count ? spaced : rows
     }
 
-    private func hasCount(_ row: FolderList.Row) -> Bool {
-        if case .folder(let folder) = row { unread(in: folder) > 0 } else { false }
-    }
-
-    /// The number of unread messages; none in Recently Deleted.
-    private func unread(in folder: Folder) -> Int {
-        folder.id == .recentlyDeleted ? 0 : folders.counts(of: folder).unread
-    }
-
-    /// - Parameter isLabeled: Whether the line itself has the label of its number, when there is no edge for it.
-    private func draw(_ folder: Folder, in line: Rect, isLabeled: Bool, _ frame: inout Frame) {
+    private func draw(_ folder: Folder, in line: Rect, _ frame: inout Frame) {
         let isOpen = folder.id == folders.open
-        let unread = unread(in: folder)
-        let role: Role = isOpen ? (hasFocus ? .selected : .selectedDim) : .text
+        var (name, count) = folders.label(of: folder, facts.release)
+        // Without a box no title says what the number counts.
+        if !hasBox, !count.isEmpty, line.columns >= 28 { count += " unread" }
+        let plain: Role = folder.id == .recentlyDeleted ? .muted : .text
+        let role: Role = isOpen ? (hasFocus ? .selected : .selectedDim) : plain
         if isOpen { frame.grid.fill(line, role: role) }
-        var count = unread > 0 ? Counted.number(unread) : ""
-        var name = folder.name
-        if folder.id == .junk, facts.release.folders.parenthesizesJunkCount, !count.isEmpty {
-            (name, count) = ("\(name) (\(count))", "")
-        }
-        if isLabeled, !count.isEmpty, line.columns >= 28 { count += " unread" }
-        let indent = 1 + 2 * folder.level
-        let room = line.columns - indent - count.count - (count.isEmpty ? 1 : 3)
         frame.grid.write(isOpen ? "▸" : " ", in: line, role: role)
-        frame.grid.write(TextWrap.truncate(name, to: max(0, room)), column: indent, in: line, role: role)
+        var column = 1 + 2 * folder.level
+        if let group = folder.id.role {
+            frame.grid.write("●", column: column, in: line, role: isOpen ? role : group)
+            column += 2
+        }
+        let room = line.columns - column - count.count - (count.isEmpty ? 1 : 3)
+        name = TextWrap.truncate(name, to: max(0, room))
+        frame.grid.write(name, column: column, in: line, role: role)
         if !count.isEmpty {
-            frame.grid.write(
-                count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)
+            frame.grid.write(count, column: line.columns - count.count - 1, in: line, role: isOpen ? role : .unread)
         }
         frame.add(Target(id: folder.id), line)
         if isOpen, hasFocus { frame.cursor = Position(row: line.row, column: line.column) }

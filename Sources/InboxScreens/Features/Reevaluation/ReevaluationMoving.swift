@@ -87,12 +87,17 @@ extension ReevaluationPage.MessageList {
     /// Loads the visible messages.
     mutating func read(_ capacity: Int, _ finding: Reevaluation.Finding?, _ inbox: InboxReader) throws {
         guard let finding else { return }
-        rows = try visible.prefix(capacity).map { id in
-            guard let subject = try ReevaluationSubject(id, finding, inbox) else {
-                return ReevaluationPage.MessageRow(id: id, sender: "", body: "(no longer exists)", date: nil)
-            }
-            return ReevaluationPage.MessageRow(
-                id: id, sender: subject.sender, body: (subject.body ?? "").oneLine(300), date: subject.message?.date)
+        rows = try visible.prefix(capacity).map { try ReevaluationPage.MessageRow($0, finding, inbox) }
+    }
+}
+
+extension ReevaluationPage.MessageRow {
+    init(_ id: Int64, _ finding: Reevaluation.Finding, _ inbox: InboxReader) throws {
+        guard let subject = try ReevaluationSubject(id, finding, inbox) else {
+            self.init(id: id, sender: "", body: "(no longer exists)", date: nil)
+            return
         }
+        self.init(
+            id: id, sender: subject.sender, body: (subject.body ?? "").oneLine(300), date: subject.message?.date)
     }
 }

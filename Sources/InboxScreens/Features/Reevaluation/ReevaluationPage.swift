@@ -46,7 +46,11 @@ struct ReevaluationPage: Sendable {
     var filterName: String
     /// The build of the active filter, when it is rebuilt on save.
     var build: Int?
-    var phase = Phase.querying(answered: 0, fraction: 0)
+    var phase = Phase.querying(answered: 0, fraction: 0) {
+        didSet { examples = [] }
+    }
+    /// The first messages of each item.
+    private(set) var examples: [[MessageRow]] = []
     var selected = 0
     var list: MessageList?
     /// The open message, over the list.
@@ -135,6 +139,23 @@ struct ReevaluationPage: Sendable {
         }
         return notes
     }
+
+    /// The number of answered messages that stay where they are; 0 where messages are only listed by destination.
+    var unchanged: Int {
+        guard let comparison = finding?.comparison, !listsDestinations else { return 0 }
+        return max(0, comparison.queried - comparison.failures.count - comparison.moved)
+    }
+
+    /// Reads the first messages of the items, once for each result.
+    mutating func readExamples(_ inbox: InboxReader) throws {
+        guard let finding, examples.isEmpty, list == nil else { return }
+        examples = try items.prefix(Self.maxItemsWithExamples).map { item in
+            try MessageList(item, finding).ids.prefix(2).map { try MessageRow($0, finding, inbox) }
+        }
+    }
+
+    /// The moves that show their first messages.
+    private static let maxItemsWithExamples = 8
 
     func failure(of message: Int64) -> Diagnostic? {
         finding?.comparison.failures.first { $0.message == message }?.diagnostic

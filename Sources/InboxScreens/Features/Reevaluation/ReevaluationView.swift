@@ -24,23 +24,10 @@ struct ReevaluationView {
         }
         let rest = inside.splitTop(head.rows).rest
         if case .querying(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
-        let items = page.items
-        let notes = (page.notes + buildNotes).flatMap { note in
-            TextWrap.lines(note, width: max(1, rest.columns - 2)).map(\.text)
-        }
-        let count = items.count + (notes.isEmpty ? 0 : notes.count + 1)
-        // With the last move selected, show the notes below it.
-        let wanted = page.selected == items.count - 1 ? count : page.selected + 2
-        let top = min(max(0, wanted - rest.rows), page.selected, max(0, count - rest.rows))
-        for row in 0..<max(0, min(rest.rows, count - top)) {
-            let index = top + row
-            let area = rest.part(row: row)
-            if index < items.count {
-                draw(items[index], isSelected: index == page.selected, area, &frame)
-            } else if index > items.count {
-                frame.grid.write(notes[index - items.count - 1], column: 2, in: area, role: .muted)
-            }
-        }
+        guard let comparison = page.finding?.comparison else { return }
+        ReevaluationMovesView(
+            page: page, comparison: comparison, notes: page.notes + buildNotes
+        ).draw(in: rest, &frame)
     }
 
     /// A note that the result is of an older build than the saved source.
@@ -51,40 +38,6 @@ struct ReevaluationView {
         }
         guard facts.filterProblem?.kind == .previousBuildInUse else { return [] }
         return ["The saved source does not build. These are the results of build \(build)."]
-    }
-
-    private func draw(
-        _ item: ReevaluationPage.Item, isSelected: Bool, _ area: Rect, _ frame: inout Frame
-    ) {
-        guard let comparison = page.finding?.comparison else { return }
-        let text: String
-        let count: Int
-        switch item {
-        case .move(let index):
-            count = comparison.groups[index].messages.count
-            text = name(of: comparison.groups[index].move, within: area.columns - 4 - Counted.number(count).count)
-        case .failures: (text, count) = ("No answer", comparison.failures.count)
-        }
-        let role: Role = isSelected ? .selected : item == .failures ? .warning : .text
-        if isSelected {
-            frame.grid.fill(area, role: role)
-            frame.grid.write("▸", in: area, role: role)
-            frame.cursor = Position(row: area.row, column: area.column)
-        }
-        let number = Counted.number(count)
-        frame.grid.write(
-            TextWrap.truncate(text, to: max(0, area.columns - 4 - number.count)), column: 2, in: area, role: role)
-        frame.drawTrailing(
-            number, in: area.part(row: 0, columns: area.columns - 1), role: isSelected ? role : .accent)
-        frame.add(item, area)
-    }
-
-    /// The name of a move, shortened so that both folders are visible: `Unkn… → Junk`.
-    private func name(of move: Comparison.Move, within columns: Int) -> String {
-        guard let from = move.from, TextWidth.width(of: move.name) > columns else { return move.name }
-        let to = " → \(move.to.name)"
-        let room = columns - TextWidth.width(of: to)
-        return room >= 3 ? TextWrap.truncate(from.name, to: room) + to : String(to.dropFirst())
     }
 
     /// `████████░░░░░░░░ 50 %`

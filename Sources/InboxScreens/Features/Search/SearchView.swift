@@ -13,6 +13,8 @@ struct SearchView {
     let hasFocus: Bool
     /// The rows of a result.
     let rows: Int
+    /// The names of the filter's folders.
+    let tags: [FolderID: String]
 
     func draw(in rect: Rect, _ frame: inout Frame) {
         let (field, rest) = rect.splitTop(1)
@@ -44,28 +46,27 @@ struct SearchView {
 
     private func drawHits(_ rect: Rect, _ frame: inout Frame) {
         guard let selected = search.selectedIndex else { return drawNoHit(rect, &frame) }
-        guard rect.rows >= rows else { return }
-        let capacity = max(1, rect.rows / rows)
+        guard rect.rows >= min(2, rows) else { return }
+        let capacity = max(1, (rect.rows + (rows == 3 ? 1 : 0)) / rows)
         let top = min(max(0, selected - capacity / 2), max(0, search.hits.count - capacity))
         for (position, hit) in search.hits.dropFirst(top).prefix(capacity).enumerated() {
-            let item = rect.part(row: position * rows, rows: rows)
-            let isSelected = top + position == selected
-            let role: Role = isSelected ? .selected : .text
-            if isSelected { frame.grid.fill(item, role: role) }
-            let time = facts.times.inList(hit.date)
+            let item = rect.part(row: position * rows, rows: min(2, rows))
+            let selection = top + position == selected ? ListItemLine.Selection(hasFocus: true) : nil
+            if let selection { frame.grid.fill(item, role: selection.role) }
             let title = VisibleText(hit.conversation.shownTitle.oneLine(400), layout: .preview)
-            let shown = hit.snippet == nil ? title.highlighting(search.highlighted) : title
-            frame.grid.write(
-                TextWrap.truncate(shown, to: max(0, item.columns - 4 - time.count)), column: 2, in: item, role: role)
-            frame.drawTrailing(time, in: item.part(row: 0, columns: item.columns - 1), role: isSelected ? role : .muted)
-            if isSelected { frame.grid.write("▸", row: rows - 1, in: item, role: role) }
+            ListItemLine(
+                name: hit.snippet == nil ? title.highlighting(search.highlighted) : title, nameRole: .text,
+                category: hit.conversation.bucket.category, tags: tags, time: facts.times.inList(hit.date),
+                selection: selection
+            ).draw(column: 2, in: item.part(row: 0), &frame)
+            if let selection { frame.grid.write("▸", row: item.rows - 1, in: item, role: selection.role) }
             if rows > 1 {
                 let text =
                     hit.snippet.map { VisibleText($0, layout: .preview).highlighting(search.highlighted) }
                     ?? hit.conversation.shownPreview
                 frame.grid.write(
                     TextWrap.truncate(text, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,
-                    role: isSelected ? role : .muted)
+                    role: selection?.muted ?? .muted)
             }
             frame.add(hit.id, item)
         }

@@ -3,23 +3,44 @@ import Terminal
 
 // The caption of a session on the screen.
 extension SessionFacts {
-    /// The rows that the caption needs, at most two, or four on a narrow screen.
+    /// Whether the caption has a box with the session's progress.
+    private func hasBox(_ size: Size) -> Bool { size.rows >= 30 && size.columns >= 60 }
+
+    /// The rows that the caption needs: at most two of text, or four on a narrow screen, and the edges of its box.
     func captionRows(_ size: Size) -> Int {
         guard let caption else { return 0 }
-        let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2)).count
-        return min(rows, size.columns < 60 ? 4 : 2)
+        let edges = hasBox(size) ? 2 : 0
+        let rows = TextWrap.lines(caption.oneLine(1000), width: max(1, size.columns - 2 - edges)).count
+        return min(rows, size.columns < 60 ? 4 : 2) + edges
     }
 
-    func drawCaption(in rect: Rect, _ frame: inout Frame) {
+    /// - Parameter isWaiting: Whether the session waits for the user although it is not paused.
+    func drawCaption(in rect: Rect, isWaiting: Bool, _ frame: inout Frame) {
         guard !rect.isEmpty, let caption else { return }
-        let lines = TextWrap.lines(caption.oneLine(1000), width: max(1, rect.columns - 2))
-        for (row, line) in lines.prefix(rect.rows).enumerated() {
+        var inside = rect.inset(columns: 1)
+        if hasBox(frame.grid.size), rect.rows >= 3 {
+            drawBox(rect, isWaiting: isWaiting, &frame)
+            inside = rect.inset(rows: 1, columns: 2)
+        }
+        let lines = TextWrap.lines(caption.oneLine(1000), width: max(1, inside.columns))
+        for (row, line) in lines.prefix(inside.rows).enumerated() {
             var text = line.text
             // Mark a caption that does not fit.
-            if row == rect.rows - 1, lines.count > rect.rows {
-                text = TextWrap.truncate(VisibleText(spans: text.spans + [.init(" …")]), to: max(1, rect.columns - 2))
+            if row == inside.rows - 1, lines.count > inside.rows {
+                text = TextWrap.truncate(VisibleText(spans: text.spans + [.init(" …")]), to: max(1, inside.columns))
             }
-            frame.grid.write(text, row: row, column: 1, in: rect, role: .caption)
+            frame.grid.write(text, row: row, in: inside, role: .caption)
         }
+    }
+
+    /// Draws the box, with the number of the step in its upper edge and the completed part of the session in the lower.
+    private func drawBox(_ rect: Rect, isWaiting: Bool, _ frame: inout Frame) {
+        frame.grid.box(rect, style: .rounded, role: .border)
+        let edge = rect.part(row: 0, column: 2, columns: rect.columns - 4)
+        frame.grid.write(" \(progressLabel(isWaiting: isWaiting)) ", in: edge, role: .caption)
+        let columns = rect.columns - 2
+        let done = min(columns, max(0, Int((fraction * Double(columns)).rounded())))
+        frame.grid.write(
+            String(repeating: "━", count: done), row: rect.rows - 1, column: 1, in: rect, role: .caption)
     }
 }

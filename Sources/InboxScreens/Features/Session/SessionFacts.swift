@@ -25,6 +25,8 @@ package protocol SessionControls: AnyObject {
 struct SessionFacts: Hashable, Sendable {
     var caption: String?
     var position = ""
+    /// The completed part of the steps.
+    var fraction = 0.0
     var isPaused = false
     var isFinished = false
     var speed = 1.0
@@ -33,6 +35,7 @@ struct SessionFacts: Hashable, Sendable {
     init(_ controls: any SessionControls) {
         caption = controls.caption
         position = "\(controls.index)/\(controls.count)"
+        fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0
         isPaused = controls.isPaused
         isFinished = controls.isFinished
         speed = controls.speed

@@ -13,7 +13,7 @@ extension SettingsMenu {
                 Line(text: "MESSAGES", isHeading: true),
                 Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"),
             ]
-            if let note = facts.release.filterSwitchNote { lines.append(Line(text: "  " + note)) }
+            if let note = facts.release.filterSwitchNote { lines.append(Line(text: "  " + note, isExplanation: true)) }
         }
         if facts.release.unknownSenderAlerts == .allowedKinds {
             lines += [Line(text: "NOTIFICATIONS FROM UNKNOWN SENDERS", isHeading: true)]
@@ -25,7 +25,7 @@ extension SettingsMenu {
             lines.append(known(of: .allowNotifications))
         }
         lines += disputed(facts.release, settings)
-        lines += filters(facts) + [Line(text: "  On an iPhone: \(facts.release.settingsPath)")]
+        lines += filters(facts) + [Line(text: "  On an iPhone: \(facts.release.settingsPath)", isExplanation: true)]
         if facts.release.hasSubActions {
             lines += [
                 Line(text: "SUB-FOLDERS", isHeading: true),
@@ -115,5 +115,7 @@ extension SettingsMenu {
     }
 
     /// A note on what is known about an undocumented setting.
-    private func known(of setting: UndocumentedSetting) -> Line { Line(text: "  " + setting.sentence) }
+    private func known(of setting: UndocumentedSetting) -> Line {
+        Line(text: "  " + setting.sentence, isExplanation: true)
+    }
 }

@@ -14,7 +14,15 @@ struct TranscriptLayout {
         case body(TextWrap.Line, width: Int)
         /// The placeholder for a picture without text.
         case placeholder(String, width: Int)
-        case footer(String, Role)
+        case footer([FooterPart])
+
+        var isCentered: Bool { if case .centered = self { true } else { false } }
+    }
+
+    /// A part of the line below a message, in its own color.
+    struct FooterPart: Hashable {
+        let text: String
+        let role: Role
     }
 
     /// One message with the lines above and below it.
@@ -24,6 +32,8 @@ struct TranscriptLayout {
         var body: [TextWrap.Line] = []
         var bubbleWidth = 0
         var hasEdges = true
+        /// Whether it is the last of a run of messages from one side: its bubble has a tail.
+        var endsRun = true
         var after: [Line] = []
 
         var count: Int { before.count + bodyCount + after.count }
@@ -50,14 +60,19 @@ struct TranscriptLayout {
     struct Row {
         let block: Block
         let line: Int
+
+        /// Whether it is the first row of the bubble's text.
+        var isFirstOfBody: Bool { line == block.bubble.lowerBound + (block.hasEdges ? 1 : 0) }
     }
 
     let pane: TranscriptPane
     let size: Size
     let times: Times
     let cache: WrapCache
+    /// Whether bubbles have a row for each of their edges.
+    let hasEdges: Bool
 
-    private var isCompact: Bool { size.rows < 6 }
+    private var isCompact: Bool { !hasEdges || size.rows < 6 }
     /// The maximum width of a bubble, including its edges.
     private var widest: Int { max(6, min(size.columns - (size.columns < 30 ? 3 : 5), 66)) }
     private var picture: String { "(picture, no text)" }
@@ -65,7 +80,7 @@ struct TranscriptLayout {
     func block(_ index: Int) -> Block {
         let message = pane.messages[index]
         let previous = index > 0 ? pane.messages[index - 1] : nil
-        var block = Block(message: message, hasEdges: !isCompact)
+        var block = Block(message: message, hasEdges: !isCompact, endsRun: endsRun(index))
         addHeading(&block, message, previous)
         if let body = message.body {
             block.body = cache.lines(message.id, body, width: max(1, widest - 4))
@@ -77,18 +92,28 @@ struct TranscriptLayout {
         return block
     }
 
+    /// Whether the next message is from another side or sender, or much later.
+    private func endsRun(_ index: Int) -> Bool {
+        guard pane.messages.indices.contains(index + 1) else { return true }
+        let (message, next) = (pane.messages[index], pane.messages[index + 1])
+        return next.isFromUser != message.isFromUser || next.sender != message.sender
+            || times.areApart(message.date, next.date)
+    }
+
     private func addHeading(_ block: inout Block, _ message: Message, _ previous: Message?) {
         let isFirst = previous == nil
         if previous.map({ times.areApart($0.date, message.date) }) ?? true {
             if !isFirst { block.before.append(.blank) }
             block.before.append(.centered(times.inTranscript(message.date)))
         }
+        // Without edges, bubbles would touch.
+        if isCompact, !isFirst, block.before.isEmpty { block.before.append(.blank) }
         // Show only a change of service; the composer shows the current one.
         if let previous, previous.service != message.service, !message.isFromUser {
             block.before.append(.centered(message.service.rawValue))
         }
         if pane.conversation?.isGroup == true, let sender = message.sender,
-            previous?.sender != sender || !block.before.isEmpty
+            previous?.sender != sender || block.before.contains(where: \.isCentered)
         {
             block.before.append(.sender(name(of: sender)))
         }
@@ -102,28 +127,33 @@ struct TranscriptLayout {
 
     private func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
         guard !message.isFromUser else { return }
-        if let label = message.label, !label.isEmpty { block.after.append(.footer("labeled \(label)", .footer)) }
+        if let label = message.label, !label.isEmpty {
+            block.after.append(.footer([FooterPart(text: "labeled \(label)", role: .footer)]))
+        }
         let isLast = pane.reachesEnd && !pane.messages[(index + 1)...].contains { !$0.isFromUser }
         let names = message.journey?.diagnostics.map(\.name.rawValue) ?? []
-        if isLast, let text = filedBy(message) { block.after.append(.footer(text, .footer)) }
+        if isLast, let parts = filedBy(message) { block.after.append(.footer(parts)) }
         if !names.isEmpty {
-            block.after.append(.footer("\(names.joined(separator: ", ")): press i", .warning))
+            let text = "\(names.joined(separator: ", ")): press i"
+            block.after.append(.footer([FooterPart(text: text, role: .warning)]))
         }
         if message.unreadableJourney != nil {
-            block.after.append(.footer("its record cannot be read: press i", .warning))
+            block.after.append(.footer([FooterPart(text: "its record cannot be read: press i", role: .warning)]))
         }
         if isLast, !block.after.isEmpty, !isCompact { block.after.append(.blank) }
     }
 
     /// `Finance · Black Friday · 0.4 ms`: the line below the messages of a filtered conversation (N5).
-    private func filedBy(_ message: Message) -> String? {
+    private func filedBy(_ message: Message) -> [FooterPart]? {
         guard let conversation = pane.conversation, conversation.bucket.category != .uncategorized,
             let filter = conversation.filteredBy
         else { return nil }
         let category = conversation.bucket.category
         let time = message.journey?.milliseconds.map { " · \(JourneyReport.time($0))" } ?? ""
-        return category == .junk
-            ? "Junk · filtered by \(filter)\(time)" : "\(category.name) · \(filter)\(time)"
+        return [
+            FooterPart(text: category.name, role: category.role ?? .footer),
+            FooterPart(text: " · \(category == .junk ? "filtered by " : "")\(filter)\(time)", role: .footer),
+        ]
     }
 }
 

@@ -4,8 +4,8 @@ import Terminal
 
 // Moving in a transcript.
 extension TranscriptPane {
-    func layout(_ size: Size, _ times: Times, _ cache: WrapCache) -> TranscriptLayout {
-        TranscriptLayout(pane: self, size: size, times: times, cache: cache)
+    func layout(_ size: Size, _ times: Times, _ cache: WrapCache, hasEdges: Bool) -> TranscriptLayout {
+        TranscriptLayout(pane: self, size: size, times: times, cache: cache, hasEdges: hasEdges)
     }
 
     /// Scrolls down (positive) or up; returns false at the end.
@@ -113,7 +113,7 @@ extension TranscriptPane {
         if top.index == 0, top.line == 0 { try readOlder(inbox) }
     }
 
-    /// Loads about as many messages as fit: a message has three rows or more, or one in a low pane without edges. If
+    /// Loads about as many messages as fit: a message has three rows or more, or two in a low pane without edges. If
     /// that is not enough, `fillTop` loads more.
     mutating func fitWindow(rows: Int) { window = rows < 18 ? rows + 2 : rows / 4 + 2 }
 

@@ -40,6 +40,21 @@ struct TranscriptPane: Sendable {
     /// The same address as the screen shows it.
     var displayedAddress: String? { conversation?.participants.first?.displayed }
 
+    /// What kind of sender it is from.
+    var senderNotes: [String] {
+        guard let conversation, let address = conversation.participants.first, !address.written.isEmpty else {
+            return []
+        }
+        var notes: [String] = []
+        if isBlocked { notes.append("blocked") }
+        if isContact { notes.append("contact") }
+        if isMarkedKnown { notes.append("known") }
+        guard notes.isEmpty || notes == ["blocked"] else { return notes }
+        if conversation.replies > 0 { notes.append(Counted.pluralized(conversation.replies, "reply", "replies")) }
+        if !conversation.bucket.known, !conversation.isGroup { notes.append("unknown sender") }
+        return notes
+    }
+
     var selectedIndex: Int? { selected.flatMap { id in messages.firstIndex { $0.id == id } } }
 
     /// The current message: the selected one, else the newest received, else the newest.

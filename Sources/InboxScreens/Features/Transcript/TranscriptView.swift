@@ -16,17 +16,18 @@ struct TranscriptView {
     let highlightedTerm: String
     /// The text of a pane without a conversation.
     let emptyText: String
+    /// Whether bubbles are filled; otherwise lines are drawn around them.
+    let hasFills: Bool
 
     func draw(_ layout: Layout, _ frame: inout Frame) {
         guard let messages = layout.messages else { return }
-        guard let conversation = transcript.conversation else {
+        guard transcript.conversation != nil else {
             if messages.rows > 2 {
                 frame.drawCentered(
                     emptyText, row: messages.rows / 3, in: messages.inset(columns: 1), role: .muted)
             }
             return
         }
-        if let rect = layout.transcriptTitle { drawTitle(conversation, rect, &frame) }
         let rows = lines.rows
         for (row, line) in rows.enumerated() { draw(line, in: messages.part(row: row), &frame) }
         if hasFocus, frame.cursor == nil {
@@ -35,66 +36,32 @@ struct TranscriptView {
         drawMore(layout, &frame)
     }
 
-    private func drawTitle(_ conversation: Conversation, _ rect: Rect, _ frame: inout Frame) {
-        let inner = rect.inset(columns: 1)
-        var notes: [String] = []
-        if transcript.isBlocked { notes.append("blocked") }
-        if transcript.isContact { notes.append("contact") }
-        if transcript.isMarkedKnown { notes.append("known") }
-        if conversation.replies > 0, !transcript.isContact, !transcript.isMarkedKnown {
-            notes.append(Counted.pluralized(conversation.replies, "reply", "replies"))
-        }
-        let note = notes.joined(separator: " · ")
-        let room = inner.columns - (note.isEmpty ? 0 : note.count + 2)
-        frame.grid.write(
-            TextWrap.truncate(conversation.shownTitle.oneLine(400), to: max(0, room)), in: inner, role: .title)
-        if room > 0 { frame.drawTrailing(note, in: inner, role: transcript.isBlocked ? .warning : .muted) }
-    }
-
     private func draw(_ row: TranscriptLayout.Row, in line: Rect, _ frame: inout Frame) {
         let message = row.block.message
-        let isOwn = message.isFromUser
-        let isSelected = message.id == transcript.selected
-        let width = row.block.bubbleWidth
-        let column = isOwn ? max(0, line.columns - width - 1) : min(1, max(0, line.columns - width))
-        let edge: Role = isSelected ? .borderFocused : isOwn ? .bubbleOut : .border
-        let body: Role = isOwn ? .bubbleOut : .bubbleIn
+        let bubble = BubbleView(
+            block: row.block, isSelected: message.id == transcript.selected, hasFills: hasFills, columns: line.columns)
         frame.add(Target(message: message.id), line)
-        if isSelected, row.line == row.block.bubble.lowerBound, hasFocus {
-            frame.cursor = Position(row: line.row, column: line.column + max(0, column - 1))
-        }
-        if isSelected, row.line == row.block.bubble.lowerBound + (row.block.hasEdges ? 1 : 0) {
-            frame.grid.write("▸", column: max(0, column - 1), in: line, role: .borderFocused)
+        if bubble.isSelected, row.line == row.block.bubble.lowerBound, hasFocus {
+            frame.cursor = Position(row: line.row, column: line.column + max(0, bubble.column - 1))
         }
         switch row.block[row.line] {
         case .blank: break
         case .centered(let text): frame.drawCentered(text, in: line, role: .muted)
         case .sender(let name):
             frame.grid.write(TextWrap.truncate(name, to: line.columns - 2), column: 2, in: line, role: .accent)
-        case .edge(let isTop, _):
-            let dashes = String(repeating: "─", count: max(0, width - 2))
-            frame.grid.write(isTop ? "╭\(dashes)╮" : "╰\(dashes)╯", column: column, in: line, role: edge)
+        case .edge(let isTop, _): bubble.drawEdge(isTop: isTop, in: line, &frame)
         case .body(let text, _):
-            drawSides(row.block, column, width, edge, body, in: line, &frame)
             let shown = highlightedTerm.isEmpty ? text.text : text.text.highlighting(highlightedTerm)
-            frame.grid.write(shown, column: column + 2, in: line, role: body)
+            bubble.drawRow(shown, isFirst: row.isFirstOfBody, in: line, &frame)
         case .placeholder(let text, _):
-            drawSides(row.block, column, width, edge, body, in: line, &frame)
-            frame.grid.write(TextWrap.truncate(text, to: max(0, width - 4)), column: column + 2, in: line, role: .muted)
-        case .footer(let text, let role):
-            let text = TextWrap.truncate(text, to: max(0, line.columns - 3))
-            frame.grid.write(text, column: 2, in: line, role: role)
+            bubble.drawRow(VisibleText(text), isFirst: true, in: line, &frame)
+        case .footer(let parts):
+            var column = 2
+            for part in parts {
+                let text = TextWrap.truncate(part.text, to: max(0, line.columns - 1 - column))
+                column += frame.grid.write(text, column: column, in: line, role: part.role)
+            }
         }
-    }
-
-    private func drawSides(
-        _ block: TranscriptLayout.Block, _ column: Int, _ width: Int, _ edge: Role, _ body: Role, in line: Rect,
-        _ frame: inout Frame
-    ) {
-        frame.grid.fill(
-            Rect(row: line.row, column: line.column + column, rows: 1, columns: width).intersection(line), role: body)
-        frame.grid.write("│", column: column, in: line, role: edge)
-        frame.grid.write("│", column: column + width - 1, in: line, role: edge)
     }
 
     /// Shows the number of new messages below.

@@ -1,0 +1,47 @@
+import DisplayText
+import Terminal
+
+extension InboxState.Banner {
+    /// Draws the notification: a small box at the top right, on a small screen a line at its top.
+    func draw(_ size: Size, _ frame: inout Frame) {
+        guard size.rows >= 3 else { return }
+        if size.rows >= 20, size.columns >= 80 { drawBox(size, &frame) } else { drawLine(size, &frame) }
+    }
+
+    private func drawBox(_ size: Size, _ frame: inout Frame) {
+        let text = VisibleText(body.oneLine(300), layout: .preview)
+        let wanted = max(text.width, TextWidth.width(of: title) + 8) + 4
+        let columns = min(max(28, wanted), min(48, size.columns * 2 / 5))
+        let lines = TextWrap.lines(text, width: columns - 4)
+        let rows = min(size.rows < 30 ? 1 : 2, lines.count)
+        let rect = Rect(row: 0, column: size.columns - columns - 1, rows: rows + 2, columns: columns)
+        frame.grid.fill(rect)
+        frame.grid.box(rect, style: .rounded, role: .borderFocused)
+        let edge = rect.part(row: 0, column: 2, columns: columns - 4)
+        frame.grid.write(" ● ", in: edge, role: .unread)
+        let used = frame.grid.write(
+            TextWrap.truncate(title.oneLine(300), to: max(0, edge.columns - 10)), column: 3, in: edge,
+            role: .titleFocused)
+        frame.grid.write(" ", column: 3 + used, in: edge)
+        frame.drawTrailing(" now ", in: edge, role: .muted)
+        for (row, line) in lines.prefix(rows).enumerated() {
+            var shown = line.text
+            if row == rows - 1, lines.count > rows {
+                shown = TextWrap.truncate(VisibleText(spans: shown.spans + [.init(" …")]), to: columns - 4)
+            }
+            frame.grid.write(shown, row: row + 1, column: 2, in: rect)
+        }
+        frame.add(BannerTarget(conversation: conversation), rect)
+    }
+
+    private func drawLine(_ size: Size, _ frame: inout Frame) {
+        let rect = Rect(row: 0, column: 0, rows: 1, columns: size.columns)
+        frame.grid.fill(rect, role: .banner)
+        let inner = rect.inset(columns: 1)
+        let title = TextWrap.truncate("● \(title)", to: inner.columns / 2)
+        let used = frame.grid.write(title, in: inner, role: .banner)
+        let body = TextWrap.truncate(body.oneLine(300), to: max(0, inner.columns - used - 2))
+        frame.grid.write(body, column: used + 2, in: inner, role: .banner)
+        frame.add(BannerTarget(conversation: conversation), rect)
+    }
+}

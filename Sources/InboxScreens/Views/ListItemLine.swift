@@ -1,0 +1,51 @@
+import DisplayText
+import Messages
+import Terminal
+
+/// The first row of an item in a list of conversations or messages: a name, the category's tag and the time.
+///
+///     24273                Coupons  10:30
+struct ListItemLine {
+    let name: VisibleText
+    let nameRole: Role
+    let category: Category
+    /// The names of the filter's folders.
+    let tags: [FolderID: String]
+    let time: String
+    /// The roles of the selected item; nil: it is not selected.
+    let selection: Selection?
+
+    /// The roles of a selected item, and of what is less important in it.
+    struct Selection {
+        let role: Role
+        let muted: Role
+
+        init(hasFocus: Bool) { (role, muted) = hasFocus ? (.selected, .selectedMuted) : (.selectedDim, .selectedDim) }
+    }
+
+    /// A name is shown with at least this many columns before the tag is.
+    private static let minNameColumns = 12
+    /// The times of the last days have this many columns, so that the tags are below each other.
+    private static let timeColumns = 5
+
+    func draw(column: Int, in line: Rect, _ frame: inout Frame) {
+        let width = TextWidth.width(of: time)
+        frame.drawTrailing(time, in: line.part(row: 0, columns: line.columns - 1), role: selection?.muted ?? .muted)
+        var end = line.columns - 1 - max(width, time.isEmpty ? 0 : Self.timeColumns) - 2
+        if let folder = category.folder {
+            let tag = tags[folder] ?? category.name
+            let tagColumns = TextWidth.width(of: tag)
+            if end - tagColumns - 2 - column >= min(name.width, Self.minNameColumns) {
+                frame.grid.write(
+                    tag, column: end - tagColumns, in: line, role: selection?.role ?? category.role ?? .muted)
+                end -= tagColumns + 2
+            } else {
+                end = line.columns - 1 - width - 2
+            }
+        } else {
+            end = line.columns - 1 - width - 2
+        }
+        let text = TextWrap.truncate(name, to: max(1, end - column))
+        frame.grid.write(text, column: column, in: line, role: selection?.role ?? nameRole)
+    }
+}

@@ -1,0 +1,167 @@
+import Device
+import DisplayText
+import Messages
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// Boxes, bubbles, tags and the pane Why.
+@Suite struct LookTests {
+    private func filled(rows: Int, columns: Int, hasFills: Bool = true) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns, hasFills: hasFills)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test(arguments: [(40, 120), (24, 80), (20, 40)])
+    func `bubbles are filled where colors have fills`(rows: Int, columns: Int) throws {
+        let fixture = try filled(rows: rows, columns: columns)
+        fixture.press(.down, .down, .enter, .up)
+        #expect(matches(fixture.text, "bubbles-\(columns)x\(rows)") == .same)
+        #expect(matches(fixture.screen.roleMap, "bubbles-roles-\(columns)x\(rows)") == .same)
+    }
+
+    @Test func `only the last bubble of a run has a tail`() throws {
+        for (hasFills, tail) in [(true, "▛"), (false, "└")] {
+            let fixture = try InboxFixture(rows: 40, columns: 120, hasFills: hasFills)
+            for text in ["One", "Two", "Three"] { fixture.receive("+12025550102", text) }
+            #expect(fixture.text.split(separator: tail).count == 2, "\(fixture.text)")
+        }
+    }
+
+    @Test func `a low screen has bubbles without edges, with a blank row between them`() throws {
+        let fixture = try InboxFixture(rows: 20, columns: 80, hasFills: true)
+        fixture.receive("+12025550102", "One")
+        fixture.receive("+12025550102", "Two")
+        #expect(!fixture.text.contains("▄"))
+        let (one, two) = (try fixture.place(of: "  One  "), try fixture.place(of: "  Two  "))
+        #expect(two.row - one.row == 2)
+    }
+
+    @Test func `the focused pane has its own roles`() throws {
+        let fixture = try filled(rows: 24, columns: 120)
+        func role(of text: String) throws -> Role? {
+            let place = try fixture.place(of: text)
+            return fixture.screen.grid[place.row, place.column + 1]?.role
+        }
+        #expect(try role(of: " Folders ") == .muted)
+        #expect(try role(of: " All Messages ─") == .titleFocused)
+        fixture.press(.left)
+        #expect(try role(of: " Folders ") == .titleFocused)
+        #expect(try role(of: " All Messages ─") == .muted)
+    }
+
+    @Test func `the title counts unread messages where the folders are hidden`() throws {
+        #expect(try filled(rows: 24, columns: 80).text.contains("╭─ All Messages ──"))
+        #expect(try filled(rows: 24, columns: 80).text.contains(" 6 unread ─"))
+        #expect(try filled(rows: 24, columns: 40).text.hasPrefix(" ‹ All Messages · 6 unread"))
+    }
+
+    @Test(arguments: [(60, 200), (45, 160)])
+    func `a wide screen explains the selected message`(rows: Int, columns: Int) throws {
+        let fixture = try filled(rows: rows, columns: columns)
+        #expect(matches(fixture.text, "wide-\(columns)x\(rows)") == .same)
+        #expect(try filled(rows: rows, columns: 159).state.layout.why == nil)
+        fixture.press(.down, .down)
+        #expect(fixture.text.contains("Known Senders: no filter is active"))
+        try fixture.click("Where it went")
+        #expect(fixture.text.contains("Why · Mum"))
+    }
+
+    @Test func `a tag is dropped before the name is cut below twelve columns`() throws {
+        func line(_ columns: Int) -> Grid {
+            var frame = Frame(Size(rows: 1, columns: columns))
+            ListItemLine(
+                name: VisibleText("+1 (202) 555-0142"), nameRole: .text, category: .promotion(.promotionalCoupons),
+                tags: [FolderID(subAction: .promotionalCoupons): "Coupons"], time: "10:30", selection: nil
+            ).draw(column: 2, in: Rect(frame.grid.size), &frame)
+            return frame.grid
+        }
+        #expect(line(40).text == "  +1 (202) 555-0142      Coupons  10:30")
+        #expect(line(40).roleMap.contains("ppppppp"))
+        #expect(line(31).text == "  +1 (202) 55…  Coupons  10:30")
+        #expect(line(30).text == "  +1 (202) 555-0142     10:30")
+    }
+
+    @Test func `a banner is a box with the name and the first lines`() throws {
+        let fixture = try filled(rows: 40, columns: 120)
+        fixture.receive("+12025550101", String(repeating: "At seven or at eight ", count: 9))
+        let rows = fixture.text.split(separator: "\n")
+        #expect(rows[0].contains("╭─ ● Mum ──") && rows[0].hasSuffix("now ─╮"))
+        #expect(rows[2].contains("At …") && rows[3].contains("─╯"), "\(fixture.text)")
+    }
+
+    @Test func `a session's caption has a box with its progress on a high screen`() throws {
+        let fixture = try filled(rows: 40, columns: 120)
+        let session = FakeSession()
+        session.caption = "A message arrives."
+        fixture.app.follow(session)
+        fixture.settle()
+        let top = try fixture.place(of: "╭─ ▶ 12/31 ─")
+        #expect(try fixture.place(of: "│ A message arrives.").row == top.row + 1)
+        let progress = fixture.screen.grid[row: top.row + 2].filter { $0.character == "━" }.count
+        #expect(progress == Int((118.0 * 12 / 31).rounded()))
+    }
+
+    @Test func `explanations of settings are beside them on a wide screen`() throws {
+        let wide = try filled(rows: 50, columns: 120)
+        wide.press(.character("s"))
+        #expect(!wide.text.contains("Apple documents a maximum of five"))
+        for _ in 0..<30 where !wide.text.contains("▸ If a filter declares") { wide.press(.down) }
+        #expect(wide.text.contains("(observed with"))
+        let narrow = try filled(rows: 50, columns: 100)
+        narrow.press(.character("s"))
+        #expect(narrow.text.contains("Apple documents a maximum of five"))
+    }
+}
+
+/// Groups of a page fold.
+@Suite struct TextPageGroupTests {
+    private func page() -> TextPage {
+        var page = TextPage(title: "Title", lines: [.init("Headline")], indent: 4)
+        page.addGroup("First", note: "✓ 2", noteRole: .positive, [.init("one"), .init("two")], isFolded: true)
+        page.addGroup("Second", note: "", noteRole: .muted, [.init("three")])
+        page.layOut(width: 40)
+        return page
+    }
+
+    private func rows(_ page: TextPage) -> [String] { page.rows.map(\.text.text) }
+
+    @Test func `a folded group has only its heading`() {
+        var page = page()
+        #expect(rows(page) == ["Headline", "", "▸ First", "", "▾ Second", "three"])
+        page.toggle(0, height: 10)
+        #expect(rows(page) == ["Headline", "", "▾ First", "one", "two", "", "▾ Second", "three"])
+        page.toggle(1, height: 10)
+        #expect(rows(page) == ["Headline", "", "▾ First", "one", "two", "", "▸ Second"])
+    }
+
+    @Test func `arrows select headings, and what is unfolded is scrolled into view`() {
+        var page = page()
+        #expect(page.selectedGroup == 0)
+        let moved = page.moveHeading(1, height: 4)
+        #expect(moved && page.selectedGroup == 1)
+        page.toggle(0, height: 4)
+        #expect(page.top == 1)
+        while page.moveHeading(1, height: 4) {}
+        #expect(page.selectedGroup == 1 && page.top == 4)
+        while page.moveHeading(-1, height: 4) {}
+        #expect(page.selectedGroup == 0 && page.top == 0)
+    }
+
+    @Test func `a heading is folded by Enter, the space bar or a click`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.fill()
+        fixture.press(.character("i"))
+        let folds: [() throws -> Void] = [
+            { fixture.press(.enter) }, { fixture.press(.character(" ")) },
+            { try fixture.click("May the filter see it?") },
+        ]
+        for fold in folds {
+            let before = fixture.text.contains("The sender is not blocked")
+            try fold()
+            #expect(fixture.text.contains("The sender is not blocked") != before)
+        }
+    }
+}
