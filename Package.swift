@@ -199,14 +199,22 @@ let package = Package(
             name: "EvaluationReports", dependencies: ["DisplayText", "Evaluation", "Messages"],
             swiftSettings: unoptimized()),
 
+        // What the command creates besides reports: projects of new filters, and an installation of itself.
+        .target(name: "FilterTemplates", dependencies: ["ExtensionBuilder"], swiftSettings: unoptimized()),
+        .target(
+            name: "Installation",
+            dependencies: [
+                "ExtensionBuilder", "FilterProcesses", "LocalServerHost", "SampleCorpus", "SampleFilters",
+                "SystemSupport",
+            ], swiftSettings: unoptimized()),
+
         .executableTarget(
             name: "siftbox",
             dependencies: [
                 "Archives", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports",
-                "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase",
-                "InboxScreens", "JSONCodec",
-                "LocalServerHost", "LocatedYAML", "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors",
-                "SessionScript",
+                "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates", "HTTPSClient",
+                "InboxDatabase", "InboxScreens", "Installation", "JSONCodec", "LocalServerHost", "LocatedYAML",
+                "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
                 "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -332,6 +340,11 @@ let package = Package(
                 "Configuration", "DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles",
             ],
             exclude: ["Snapshots"]),
+        .testTarget(
+            name: "FilterTemplatesTests",
+            dependencies: ["FilterTemplates", "KeywordRules", "SessionScript", "TestFiles"]),
+        .testTarget(
+            name: "InstallationTests", dependencies: ["ExtensionBuilder", "Installation", "TestFiles"]),
         .testTarget(
             name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles"],
             exclude: ["Fixtures", "Snapshots"]),

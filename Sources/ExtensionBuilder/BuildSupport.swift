@@ -9,15 +9,20 @@ package struct BuildSupport: Sendable {
     /// The module maps of C modules.
     let moduleMaps: [String]
 
+    /// - Parameter folder: contains them as the package manager does.
+    init(in folder: String) {
+        modules = "\(folder)/Modules"
+        archive = "\(folder)/libExtensionSupport.a"
+        moduleMaps = ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"].map {
+            "\(folder)/\($0).build/module.modulemap"
+        }
+    }
+
     /// Finds them beside the program, where the package manager puts them.
     package static func find() throws(BuildError) -> BuildSupport {
         var missing = ""
         for folder in ProgramFolders.all.map(\.path) {
-            let found = BuildSupport(
-                modules: "\(folder)/Modules", archive: "\(folder)/libExtensionSupport.a",
-                moduleMaps: ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"].map {
-                    "\(folder)/\($0).build/module.modulemap"
-                })
+            let found = BuildSupport(in: folder)
             let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
             guard let absent = needed.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
                 return found
@@ -39,10 +44,7 @@ package struct BuildSupport: Sendable {
     var folders: [String] {
         let headers = moduleMaps.flatMap { map -> [String] in
             let text = (try? String(contentsOfFile: map, encoding: .utf8)) ?? ""
-            // A copied map names the header beside it.
-            return Self.headers(in: text).map { header in
-                ((header.hasPrefix("/") ? header : map) as NSString).deletingLastPathComponent
-            }
+            return Self.headers(in: text).map { (Self.path(of: $0, in: map) as NSString).deletingLastPathComponent }
         }
         return [modules, archive] + moduleMaps + headers
     }
@@ -50,6 +52,11 @@ package struct BuildSupport: Sendable {
     /// The paths of the headers that a module map names.
     static func headers(in moduleMap: String) -> [String] {
         moduleMap.matches(of: /header "(?<path>[^"]+)"/).map { String($0.path) }
+    }
+
+    /// The path of a header. A copied map names the header beside it.
+    static func path(of header: String, in moduleMap: String) -> String {
+        header.hasPrefix("/") ? header : "\((moduleMap as NSString).deletingLastPathComponent)/\(header)"
     }
 
     /// Identifies a file's contents by its path, date and size.

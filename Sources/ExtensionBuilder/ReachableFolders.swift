@@ -58,37 +58,12 @@ struct ReachableFolders: Sendable {
             try WorkFolder.publish(new, at: folder, unless: { true })
         }
         utimes(folder.path, nil)
-        return Self.paths(of: support, in: folder)
-    }
-
-    private static func paths(of support: BuildSupport, in folder: URL) -> BuildSupport {
-        BuildSupport(
-            modules: folder.appendingPathComponent("Modules").path,
-            archive: folder.appendingPathComponent("libExtensionSupport.a").path,
-            moduleMaps: support.moduleMaps.indices.map {
-                folder.appendingPathComponent("headers/\($0)/module.modulemap").path
-            })
+        return BuildSupport(in: folder.path)
     }
 
     private static func copy(_ support: BuildSupport, to folder: URL) throws {
-        let copies = paths(of: support, in: folder)
+        try support.copy(to: folder)
         let manager = FileManager.default
-        try manager.createDirectory(atPath: copies.modules, withIntermediateDirectories: true)
-        for name in try manager.contentsOfDirectory(atPath: support.modules) where name.hasSuffix(".swiftmodule") {
-            try manager.copyItem(atPath: "\(support.modules)/\(name)", toPath: "\(copies.modules)/\(name)")
-        }
-        try manager.copyItem(atPath: support.archive, toPath: copies.archive)
-        for (map, copy) in zip(support.moduleMaps, copies.moduleMaps) {
-            let place = (copy as NSString).deletingLastPathComponent
-            try manager.createDirectory(atPath: place, withIntermediateDirectories: true)
-            var text = try String(contentsOfFile: map, encoding: .utf8)
-            for header in BuildSupport.headers(in: text) {
-                let name = (header as NSString).lastPathComponent
-                try manager.copyItem(atPath: header, toPath: "\(place)/\(name)")
-                text = text.replacingOccurrences(of: "\"\(header)\"", with: "\"\(name)\"")
-            }
-            try Data(text.utf8).write(to: URL(fileURLWithPath: copy))
-        }
         // Whatever the umask is.
         chmod(folder.path, 0o755)
         for name in try manager.subpathsOfDirectory(atPath: folder.path) {

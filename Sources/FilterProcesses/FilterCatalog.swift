@@ -1,6 +1,7 @@
 import ExtensionBuilder
 import Foundation
 import Messages
+import UntrustedFiles
 
 /// Finds filters: samples by name, anything else by path.
 package enum FilterCatalog {
@@ -63,7 +64,7 @@ package enum FilterCatalog {
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             throw FilterReferenceError(
                 "\(noun(kind).prefix(1).uppercased())\(noun(kind).dropFirst()) not found: \(reference) is not a sample, and there is no "
-                    + "file or folder \(file.path). \(acceptedReferences(kind))"
+                    + "file or folder \(file.path).\(guess(reference, file, kind)) \(acceptedReferences(kind))"
             )
         }
         let found = isFolder.boolValue ? try found(in: file, build, kind) : .ready(try filter(at: file))
@@ -139,6 +140,19 @@ package enum FilterCatalog {
         } catch {
             throw FilterReferenceError(error.description)
         }
+    }
+
+    /// The sample or the file beside `file` that was probably meant, as a question; empty: none is close.
+    private static func guess(_ reference: String, _ file: URL, _ kind: ExtensionKind) -> String {
+        let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier)
+        if !reference.contains("/"), let sample = NearestName.word(to: reference, in: names) {
+            return " Did you mean \(sample)?"
+        }
+        let folder = file.deletingLastPathComponent().path
+        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }
+        guard let name = NearestName.word(to: file.lastPathComponent, in: files.sorted()) else { return "" }
+        return
+            " Did you mean \((reference as NSString).deletingLastPathComponent.isEmpty ? "." : (reference as NSString).deletingLastPathComponent)/\(name)?"
     }
 
     static func acceptedReferences(_ kind: ExtensionKind) -> String {

@@ -12,7 +12,7 @@ extension FilterCatalog {
         /// Its folder among the samples' resources.
         let folder: String
         /// The program that the package manager builds; nil if the program is in the folder.
-        let product: String?
+        package let product: String?
     }
 
     /// The samples in listing order.

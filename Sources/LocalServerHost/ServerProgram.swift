@@ -2,8 +2,8 @@ import Foundation
 import SystemSupport
 
 /// The server program, which the package manager puts beside this one.
-enum ServerProgram {
-    static let name = "siftbox-server"
+package enum ServerProgram {
+    package static let name = "siftbox-server"
 
     static func find() -> URL? {
         ProgramFolders.all.map { $0.appendingPathComponent(name) }

@@ -14,7 +14,8 @@ struct BuildCommand: ParsableCommand {
     )
 
     @Argument(
-        help: "Xcode project or its folder, or the extension's folder with its Swift files, Info.plist and resources.")
+        help: "Xcode project or its folder, or the extension's folder with its Swift files, Info.plist and resources.",
+        completion: .directory)
     var folder: String
 
     @Option(name: .shortAndLong, help: "Write the built extension here (default: NAME.appex in the current folder).")

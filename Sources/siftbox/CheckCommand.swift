@@ -16,7 +16,9 @@ struct CheckCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Sessions to run, or folders: every *.yaml file in them and their sub-folders.")
+    @Argument(
+        help: "Sessions to run, or folders: every *.yaml file in them and their sub-folders.",
+        completion: Completions.sessions)
     var sessions: [String]
 
     @Flag(help: "Run filters without a sandbox, with all of your permissions.")
@@ -27,8 +29,11 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print the results as one JSON document, with the journey of every message.")
     var json = false
 
+    @OptionGroup var color: ColorOption
+
     func run() throws {
         if unsandboxed { BuildIsolation.disable() }
+        let style = color.style
         let results = try sessions.flatMap { path in
             try SessionCheck.run(
                 path, unsandboxed: unsandboxed, responseTimeout: timeout.seconds.map { .seconds($0) },
@@ -36,7 +41,7 @@ struct CheckCommand: ParsableCommand {
                 display: { InMemoryInbox($0) }
             ) { result in
                 guard !json else { return }
-                for line in PlainLine.safeLines("\(result)") { print(line) }
+                for line in CheckLines(result: result, style: style).text { print(line) }
                 try StandardOutput.flush()  // results appear one by one in a pipe
             }
         }
@@ -45,7 +50,10 @@ struct CheckCommand: ParsableCommand {
         let failed = count { if case .failed = $0 { true } else { false } }
         let broken = count { if case .cannotRun = $0 { true } else { false } }
         let passed = results.count - failed - broken
-        if !json { print("\(passed) of \(results.count) sessions passed, \(failed) failed, \(broken) could not run.") }
+        if !json {
+            let summary = "\(passed) of \(results.count) sessions passed, \(failed) failed, \(broken) could not run."
+            print(style.piece(summary, passed == results.count && passed > 0 ? .good : .bad))
+        }
         if broken > 0 || results.isEmpty { throw ExitCode.cannotRun }
         if failed > 0 { throw ExitCode.failure }
     }

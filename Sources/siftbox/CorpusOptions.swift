@@ -13,7 +13,7 @@ struct CorpusOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
             "Files of labeled messages, in any format that siftbox import reads, or sample: the sample corpus.",
-            valueName: "corpus"))
+            valueName: "corpus"), completion: Completions.corpora)
     var files: [String]
 
     @OptionGroup var archive: ArchiveOptions

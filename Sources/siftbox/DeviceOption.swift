@@ -3,8 +3,11 @@ import Messages
 
 /// The values of the options `--release` and `--country`.
 enum DeviceOption {
-    /// The releases whose rules can be chosen, for help: `11, 14, 16, …`.
-    static let releases = Release.all.map { String($0.number) }.joined(separator: ", ")
+    /// The releases whose rules can be chosen, for help: `11 (also for 12, 13), 14 (also for 15), …`.
+    static let releases = Release.all.map { release in
+        let others = release.versions.dropFirst().map(String.init).joined(separator: ", ")
+        return "\(release.number)" + (others.isEmpty ? "" : " (also for \(others))")
+    }.joined(separator: ", ")
 
     /// - Parameter number: nil: not given.
     /// - Throws: `ValidationError` if the release is unknown, with the release to use instead.

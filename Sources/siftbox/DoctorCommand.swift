@@ -31,10 +31,10 @@ struct DoctorCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Check this filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
-            valueName: "filter"))
+            valueName: "filter"), completion: Completions.filters)
     var filter: String?
 
-    @Option(help: ArgumentHelp("Check the inbox in this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Check the inbox in this file.", valueName: "file"), completion: .file())
     var store: String?
 
     @OptionGroup var building: ExtensionOptions
@@ -46,12 +46,14 @@ struct DoctorCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Device country (ISO 3166 code, default: US): the country of the messages, and of Locale.current.",
-            valueName: "code"))
+            valueName: "code"), completion: Completions.countries)
     var country: String?
 
     @OptionGroup var limits: LimitOptions
 
     @OptionGroup var sandbox: SandboxOptions
+
+    @OptionGroup var color: ColorOption
 
     func validate() throws {
         guard store == nil || filter == nil else {
@@ -74,23 +76,31 @@ struct DoctorCommand: ParsableCommand {
         case hint = "note   "
         case missing = "missing"
         case problem = "problem"
+
+        var role: OutputStyle.Role {
+            switch self {
+            case .ok: .good
+            case .hint: .notice
+            case .missing, .problem: .bad
+            }
+        }
     }
 
     func run() throws {
         if let filter { return try examine(filter) }
         if let store { return try examine(store: store) }
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
-        for row in Self.terminal(TerminalProbe.probe(), file.configuration.theme) { Self.show(row) }
+        for row in Self.terminal(TerminalProbe.probe(), file.configuration.theme) { show(row) }
         let configuration = Self.configuration(file)
-        configuration.forEach(Self.show)
-        Self.show(Self.servers)
+        configuration.forEach(show)
+        show(Self.servers)
         for row in IsolationReport.rows + IsolationReport.limits {
-            Self.show((row.isGood ? .ok : .hint, row.name, row.detail))
+            show((row.isGood ? .ok : .hint, row.name, row.detail))
         }
         var complete = file.mistakes.isEmpty
         for sample in FilterCatalog.samples {
             let row = Self.filter(sample)
-            Self.show(row)
+            show(row)
             complete = complete && row.state == .ok
         }
         if !complete { throw ExitCode.failure }
@@ -126,9 +136,9 @@ struct DoctorCommand: ParsableCommand {
             ))
         try Self.report(FilterView.of(found, options))
         Self.report(missing: examination.missing)
-        examination.findings.forEach(Self.show)
+        examination.findings.forEach(show)
         guard examination.findings.isEmpty else { throw ExitCode.failure }
-        print("No problems found.")
+        print(color.style.piece("No problems found.", .good))
     }
 
     /// Finds a filter or a reporting extension, which its Info.plist distinguishes. A project is read once: it can be large.
@@ -163,17 +173,17 @@ struct DoctorCommand: ParsableCommand {
         print(
             PlainLine.safe("\(reporting.name) is a reporting extension; checked its Info.plist and entitlements."))
         for mistake in reporting.mistakes {
-            Self.show(
+            show(
                 FilterExamination.Finding(diagnostic: mistake, count: 1, example: nil, remedy: mistake.name.remedy))
         }
         guard reporting.mistakes.isEmpty else { throw ExitCode.failure }
         print("No problems found. To see its view: siftbox --reporting, then press ! in a conversation.")
     }
 
-    private static func show(_ finding: FilterExamination.Finding) {
+    private func show(_ finding: FilterExamination.Finding) {
         let times = finding.count == 1 ? "" : " (\(finding.count) times)"
         print("")
-        print(PlainLine.safe("\(finding.diagnostic)\(times)"))
+        print(color.style.piece("\(finding.diagnostic)\(times)", .bad))
         if let example = finding.example { print(PlainLine.safe("    message:      \(example)")) }
         print(PlainLine.safe("    on an iPhone: \(finding.diagnostic.name.explanation)"))
         print(PlainLine.safe("    fix:          \(finding.remedy)"))
@@ -197,9 +207,10 @@ struct DoctorCommand: ParsableCommand {
 
     typealias Row = (state: State, what: String, detail: String)
 
-    static func show(_ row: Row) {
+    func show(_ row: Row) {
         let name = row.what.padding(toLength: 22, withPad: " ", startingAt: 0)
-        print(PlainLine.safe("\(row.state.rawValue)  \(name)  \(row.detail)"))
+        let style = color.style
+        print("\(style.piece(row.state.rawValue, row.state.role))  \(style.piece("\(name)  \(row.detail)"))")
     }
 
     private static func terminal(_ probe: TerminalProbe, _ theme: Theme) -> [Row] {

@@ -13,7 +13,7 @@ extension DoctorCommand {
             store = try InboxStore(readOnly: path)
             let release = try store.meta("release").flatMap(Int.init).flatMap(Release.init(number:))
             let size = Counted.pluralized(try store.messageCount(), "message")
-            Self.show((.ok, "inbox", "\(path): \(release?.name ?? "no release yet"), \(size)"))
+            show((.ok, "inbox", "\(path): \(release?.name ?? "no release yet"), \(size)"))
             unreadable = try store.unreadableRecords()
             try store.checkUnchanged()
         } catch {
@@ -26,12 +26,12 @@ extension DoctorCommand {
         ]
         for (name, kind, what) in kinds {
             guard let reason = kind.reason else {
-                Self.show((.ok, name, "can be read"))
+                show((.ok, name, "can be read"))
                 continue
             }
             let first = kind.first.map { "; the first is that of \(what) \($0)" } ?? ""
             let number = kind.first == nil ? "cannot" : "\(kind.count) cannot"
-            Self.show((.problem, name, "\(number) be read\(first): \(reason). The file keeps what is stored."))
+            show((.problem, name, "\(number) be read\(first): \(reason). The file keeps what is stored."))
         }
         guard unreadable.isEmpty else { throw ExitCode.failure }
     }

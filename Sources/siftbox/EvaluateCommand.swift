@@ -51,7 +51,8 @@ struct EvaluateCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare with another filter: list the messages that --filter fixes and breaks.", valueName: "filter"))
+            "Compare with another filter: list the messages that --filter fixes and breaks.", valueName: "filter"),
+        completion: Completions.filters)
     var against: String?
 
     @OptionGroup var corpus: CorpusOptions
@@ -59,7 +60,7 @@ struct EvaluateCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Find messages of the corpus that are also in this training corpus of the filter (repeatable).",
-            valueName: "corpus"))
+            valueName: "corpus"), completion: Completions.corpora)
     var training: [String] = []
 
     @Option(help: ArgumentHelp("Use only these rows of the training corpus.", valueName: "rows"))
@@ -80,6 +81,8 @@ struct EvaluateCommand: ParsableCommand {
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
+
+    @OptionGroup var color: ColorOption
 
     func validate() throws {
         guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
@@ -130,7 +133,7 @@ struct EvaluateCommand: ParsableCommand {
             var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
             report.isInterrupted = signal != nil
             try gates.apply(to: &report, baseline)
-            try reports.write(report, to: files)
+            try reports.write(report, to: files, color.style)
             try finish(predictions, isInterrupted: signal != nil)
             reportSkipped(run.reading)
             if signal == nil { corpus.reportUnmatched(run.reading) }

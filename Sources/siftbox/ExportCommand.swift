@@ -33,14 +33,15 @@ struct ExportCommand: ParsableCommand {
             closed it.
             """)
 
-    @Option(help: ArgumentHelp("File of the inbox to export.", valueName: "file"))
+    @Option(help: ArgumentHelp("File of the inbox to export.", valueName: "file"), completion: .file())
     var store: String
 
     @Option(help: "Format of the export.")
     var format = Format.archive
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"))
+        name: .shortAndLong, help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Flag(help: "Replace an existing file. An inbox is never replaced.")

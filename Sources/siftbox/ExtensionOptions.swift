@@ -8,7 +8,7 @@ struct ExtensionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Add a file or folder of sources, resources or models, a local package, or with NAME=FOLDER a module, that the "
                 + "extension shares with its app (repeatable).",
-            valueName: "path"))
+            valueName: "path"), completion: .file())
     var also: [String] = []
 
     @Option(help: ArgumentHelp("Target of the Xcode project (default: the only message filter).", valueName: "name"))
@@ -17,7 +17,9 @@ struct ExtensionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Build configuration of the Xcode project (default: Debug).", valueName: "name"))
     var configuration: String?
 
-    @Option(help: ArgumentHelp("Leave out a file or folder of the extension (repeatable).", valueName: "path"))
+    @Option(
+        help: ArgumentHelp("Leave out a file or folder of the extension (repeatable).", valueName: "path"),
+        completion: .file())
     var except: [String] = []
 
     @Option(

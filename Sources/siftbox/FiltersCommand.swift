@@ -13,7 +13,9 @@ struct FiltersCommand: ParsableCommand {
         discussion: "Each filter is started in its sandbox and queried for its capabilities."
     )
 
-    @Argument(help: "Filters to list: sample filters' names, extensions' folders, executables (default: all samples).")
+    @Argument(
+        help: "Filters to list: sample filters' names, extensions' folders, executables (default: all samples).",
+        completion: Completions.filters)
     var filters: [String] = []
 
     @OptionGroup var sandbox: SandboxOptions

@@ -9,20 +9,20 @@ struct GateOptions: ParsableArguments {
         name: .customLong("min"),
         help: ArgumentHelp(
             "Require at least this value of a measure: mcc=0.93, spam-caught=90 (repeatable).",
-            valueName: "measure=value"))
+            valueName: "measure=value"), completion: Completions.measures)
     var minimums: [String] = []
 
     @Option(
         name: .customLong("max"),
         help: ArgumentHelp(
             "Require at most this value of a measure: ham-blocked=0.6, late=1% (repeatable).",
-            valueName: "measure=value"))
+            valueName: "measure=value"), completion: Completions.measures)
     var maximums: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Compare with an earlier evaluation of the same corpus: a file that --save or --json wrote.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var baseline: String?
 
     @Flag(

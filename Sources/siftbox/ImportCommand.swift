@@ -24,10 +24,12 @@ struct ImportCommand: ParsableCommand {
             To send the messages through a filter as if they arrived now, use `siftbox --filter FILTER --deliver FILE`.
             """)
 
-    @Argument(help: "Archives to import. Their format is detected from their content.")
+    @Argument(help: "Archives to import. Their format is detected from their content.", completion: .file())
     var files: [String]
 
-    @Option(help: ArgumentHelp("Import into the inbox in this file, which is created if missing.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Import into the inbox in this file, which is created if missing.", valueName: "file"),
+        completion: .file())
     var store: String
 
     @OptionGroup var archive: ArchiveOptions

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FilterProcesses
 import Messages
+import UntrustedFiles
 
 /// Limits on a filter's processes, for every command that runs one. The inbox and sessions have settings for them.
 struct LimitOptions: ParsableArguments {
@@ -9,8 +10,11 @@ struct LimitOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Limit the resources of the filter's processes (repeatable). Defaults: \(defaults).",
-            valueName: "NAME=VALUE"))
+            valueName: "NAME=VALUE"), completion: Completions.limits)
     var limit: [String] = []
+
+    /// The names of all limits.
+    static let names = [memory] + FilterLimit.allCases.map(\.rawValue)
 
     /// `extension-memory=64MiB, extension-processes=32, …`
     private static var defaults: String {
@@ -49,8 +53,10 @@ struct LimitOptions: ParsableArguments {
             return (nil, value)
         }
         guard let limit = FilterLimit(rawValue: parts[0]) else {
-            let names = ([memory] + FilterLimit.allCases.map(\.rawValue)).joined(separator: ", ")
-            throw ValidationError("--limit '\(written)': '\(parts[0])' is not a limit. There are: \(names).")
+            let guess = NearestName.word(to: parts[0], in: names).map { " Did you mean \($0)?" } ?? ""
+            throw ValidationError(
+                "--limit '\(written)': '\(parts[0])' is not a limit.\(guess) There are: \(names.joined(separator: ", "))."
+            )
         }
         guard let value = limit.value(of: parts[1]) else {
             throw ValidationError("--limit '\(written)': expected \(limit.expected).")

@@ -20,16 +20,17 @@ struct OpenCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Session to play (YAML) before you use the inbox.")
+    @Argument(help: "Session to play (YAML) before you use the inbox.", completion: Completions.sessions)
     var session: String?
 
-    @Option(help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"), completion: .file())
     var store: String?
 
     @Option(
         help: ArgumentHelp(
             "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
-            valueName: "filter"))
+            valueName: "filter"), completion: Completions.filters)
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
@@ -37,25 +38,25 @@ struct OpenCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
-            valueName: "extension"))
+            valueName: "extension"), completion: Completions.reportingExtensions)
     var reporting: String?
 
     @Option(
         help: ArgumentHelp(
             "iOS release whose rules apply: \(DeviceOption.releases) (default: that of the inbox or session, or \(Release.standard.number)).",
-            valueName: "number"))
+            valueName: "number"), completion: Completions.releases)
     var release: Int?
 
     @Option(
         help: ArgumentHelp(
             "Device country (ISO 3166 code, default: that of the inbox or session, or US). Decides which phone numbers are equal.",
-            valueName: "code"))
+            valueName: "code"), completion: Completions.countries)
     var country: String?
 
     @Option(
         help: ArgumentHelp(
             "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var deliver: String?
 
     @OptionGroup var archive: ArchiveOptions

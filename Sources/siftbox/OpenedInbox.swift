@@ -161,8 +161,14 @@ enum Tour {
 
     static var path: String? {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        for start in [program, FileManager.default.currentDirectoryPath + "/."] {
-            var folder = URL(fileURLWithPath: start).deletingLastPathComponent()
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        return path(above: [URL(fileURLWithPath: program).deletingLastPathComponent(), here])
+    }
+
+    /// The tour in one of these folders, or in one of their parent folders.
+    static func path(above folders: [URL]) -> String? {
+        for start in folders {
+            var folder = start
             while true {
                 let candidate = folder.appendingPathComponent("Sessions/tour.yaml").path
                 if FileManager.default.fileExists(atPath: candidate) { return candidate }

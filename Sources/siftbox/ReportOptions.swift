@@ -5,26 +5,33 @@ import EvaluationReports
 /// The report files of an evaluation.
 struct ReportOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Write the report as JSON; -: to standard output, instead of the text.", valueName: "file"))
+        help: ArgumentHelp("Write the report as JSON; -: to standard output, instead of the text.", valueName: "file"),
+        completion: .file())
     var json: String?
 
-    @Option(help: ArgumentHelp("Write the report as Markdown; -: to standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the report as Markdown; -: to standard output.", valueName: "file"),
+        completion: .file())
     var markdown: String?
 
-    @Option(help: ArgumentHelp("Write the gates as JUnit XML; -: to standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the gates as JUnit XML; -: to standard output.", valueName: "file"),
+        completion: .file())
     var junit: String?
 
     @Option(
-        help: ArgumentHelp("Write the report as an HTML page with plots; -: to standard output.", valueName: "file"))
+        help: ArgumentHelp("Write the report as an HTML page with plots; -: to standard output.", valueName: "file"),
+        completion: .file())
     var html: String?
 
     @Option(
         help: ArgumentHelp(
             "Write a line of JSON for each message: its place, correct categories and answer; -: to standard output.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var predictions: String?
 
-    @Option(help: ArgumentHelp("Save the evaluation as a baseline for later ones.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Save the evaluation as a baseline for later ones.", valueName: "file"), completion: .file())
     var save: String?
 
     /// Checks that every report can be written.
@@ -41,9 +48,12 @@ struct ReportOptions: ParsableArguments {
         return files
     }
 
-    func write(_ report: EvaluationReport, to files: ReportFiles) throws(ReportFiles.Failure) {
+    func write(
+        _ report: EvaluationReport, to files: ReportFiles, _ style: OutputStyle
+    ) throws(ReportFiles.Failure) {
         if !files.takesOutput {
-            print(PlainLine.safeLines(ReportFormat.text.render(report)).joined(separator: "\n"), terminator: "")
+            let lines = ReportFormat.text.render(report).split(separator: "\n", omittingEmptySubsequences: false)
+            print(GateLines(style).colored(lines.map(String.init)).joined(separator: "\n"), terminator: "")
         }
         try files.write("--json") { ReportFormat.json.render(report) }
         try files.write("--markdown") { ReportFormat.markdown.render(report) }

@@ -13,7 +13,7 @@ struct RunningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
-            valueName: "filter")
+            valueName: "filter"), completion: Completions.filters
     )
     var filter: String
 
@@ -25,13 +25,13 @@ struct RunningOptions: ParsableArguments {
         help: ArgumentHelp(
             "iOS release whose rules apply: \(DeviceOption.releases) (default: \(Release.standard.number)).",
             valueName: "number"
-        ))
+        ), completion: Completions.releases)
     var release: Int?
 
     @Option(
         help: ArgumentHelp(
             "Device country (ISO 3166 code, default: US): the country of messages that do not name one, and of Locale.current.",
-            valueName: "code"))
+            valueName: "code"), completion: Completions.countries)
     var country: String?
 
     @OptionGroup var timeout: TimeoutOptions<PlainDefaults>

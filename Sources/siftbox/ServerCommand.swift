@@ -26,7 +26,7 @@ struct ServerCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "File of junk words, one word or phrase per line. You can edit it while the server runs.",
-            valueName: "file"))
+            valueName: "file"), completion: .file())
     var words: String?
 
     @Option(

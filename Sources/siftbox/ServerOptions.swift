@@ -6,7 +6,8 @@ import Messages
 struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Trust another certificate authority, for your own server: a PEM file.", valueName: "file"))
+            "Trust another certificate authority, for your own server: a PEM file.", valueName: "file"),
+        completion: .file())
     var trustCa: String?
 
     @Option(

@@ -22,6 +22,8 @@ struct Siftbox: ParsableCommand {
             siftbox train CORPUS -o MODEL        train the model of the filter bayes
             siftbox server                       run a server for deferrals and reports
             siftbox doctor                       check this machine, or a filter
+            siftbox new filter NAME              create a filter to start from
+            siftbox install                      install Siftbox in ~/.local
             siftbox help open                    show every option of the inbox
 
             FILTER is a sample filter's name (see `siftbox filters`), an extension's folder, or an executable that speaks the \
@@ -31,7 +33,7 @@ struct Siftbox: ParsableCommand {
         subcommands: [
             OpenCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, FiltersCommand.self,
             BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self, ServerCommand.self,
-            DoctorCommand.self,
+            DoctorCommand.self, NewCommand.self, InstallCommand.self, UninstallCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

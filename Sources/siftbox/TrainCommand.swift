@@ -32,7 +32,8 @@ struct TrainCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Write the model to this file: Model.bayes in an App Group's folder.", valueName: "file"))
+        help: ArgumentHelp("Write the model to this file: Model.bayes in an App Group's folder.", valueName: "file"),
+        completion: .file())
     var output: String
 
     @Option(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilterProcesses
 import Foundation
 import UntrustedFiles
 
@@ -8,31 +9,44 @@ import UntrustedFiles
 /// file has that name, and if it consists of letters and hyphens.
 struct UnknownCommand: Error, CustomStringConvertible {
     private let word: String
-    /// Whether the user asked for help about it.
-    private let isHelp: Bool
+    /// The commands before it: `help`, `new`.
+    private var before: [String] = []
 
-    private static let names =
-        Siftbox.configuration.subcommands.map { $0.configuration.commandName ?? $0._commandName } + ["help"]
+    private static let names = names(in: Siftbox.self) + ["help"]
+
+    private static func names(in command: any ParsableCommand.Type) -> [String] {
+        command.configuration.subcommands.map { $0.configuration.commandName ?? $0._commandName }
+    }
+
+    /// The commands of a command, such as those of `new`.
+    private static func names(below command: String) -> [String] {
+        let found = Siftbox.configuration.subcommands.first { $0.configuration.commandName == command }
+        return found.map(names(in:)) ?? []
+    }
 
     /// Names that other programs use, and the command that does the same here.
     private static let elsewhere = [
         "run": "check", "test": "check", "play": "open", "tour": "open", "start": "open", "inbox": "open",
         "compile": "build", "list": "filters", "samples": "filters", "learn": "train", "measure": "evaluate",
         "eval": "evaluate", "serve": "server", "ask": "classify", "load": "import", "save": "export", "lint": "doctor",
+        "init": "new", "create": "new", "setup": "install", "remove": "uninstall",
     ]
 
     /// - Parameter arguments: the command line without the program's name.
-    /// - Throws: `UnknownCommand` when its first word, or the one after `help`, is an unknown command.
+    /// - Throws: `UnknownCommand` when its first word, the one after `help`, or the one after a command with commands is
+    ///   an unknown command.
     static func check(_ arguments: [String]) throws(UnknownCommand) {
-        guard let first = arguments.first else { return }
-        if first == "help" {
-            guard arguments.count > 1, let word = arguments.dropFirst().first(where: { !$0.hasPrefix("-") }),
-                !names.contains(word)
-            else { return }
-            throw UnknownCommand(word: word, isHelp: true)
+        var words = arguments[...]
+        var before: [String] = []
+        if words.first == "help" { before.append(words.removeFirst()) }
+        guard let first = words.first(where: { before.isEmpty || !$0.hasPrefix("-") }) else { return }
+        guard before.isEmpty ? !isCommandLike(first) : names.contains(first) else {
+            throw UnknownCommand(word: first, before: before)
         }
-        guard isCommandLike(first) else { return }
-        throw UnknownCommand(word: first, isHelp: false)
+        let below = names(below: first)
+        guard !below.isEmpty, let second = words.dropFirst().first, !second.hasPrefix("-"), !below.contains(second)
+        else { return }
+        throw UnknownCommand(word: second, before: before + [first])
     }
 
     /// Whether a word looks like a command and is not one.
@@ -42,10 +56,19 @@ struct UnknownCommand: Error, CustomStringConvertible {
     }
 
     var description: String {
-        let what = isHelp ? "'\(word)' is not a command." : "'\(word)' is not a command or a session file."
-        let meant = Self.elsewhere[word.lowercased()] ?? NearestName.word(to: word, in: Self.names)
-        let suggestion = meant.map { " Did you mean siftbox \(isHelp ? "help " : "")\($0)?" } ?? ""
-        return
-            "\(what)\(suggestion)\nCommands: \(Self.names.joined(separator: ", ")). For details: siftbox help COMMAND."
+        let isFirst = before.isEmpty
+        let what = isFirst ? "'\(word)' is not a command or a session file." : "'\(word)' is not a command."
+        let names = before.last.map(Self.names(below:)).flatMap { $0.isEmpty ? nil : $0 } ?? Self.names
+        let path = before.map { $0 + " " }.joined()
+        return "\(what)\(suggestion(names).map { " Did you mean siftbox \(path)\($0)?" } ?? "")\nCommands: "
+            + "\(names.joined(separator: ", ")). For details: siftbox help \(before.filter { $0 != "help" }.map { $0 + " " }.joined())COMMAND."
+    }
+
+    private func suggestion(_ names: [String]) -> String? {
+        if before.isEmpty, FilterCatalog.samples.contains(where: { $0.identifier == word }) {
+            return "--filter \(word)"
+        }
+        let elsewhere = Self.elsewhere[word.lowercased()].flatMap { names.contains($0) ? $0 : nil }
+        return elsewhere ?? NearestName.word(to: word, in: names)
     }
 }

@@ -16,14 +16,19 @@ final class ReachableFoldersTests {
     private var kept: URL { root.appendingPathComponent("open/siftbox-compiler-0") }
 
     init() throws {
-        for name in ["open", "tools/bin", "closed/modules", "closed/headers", "closed/cache"] {
+        for name in ["open", "tools/bin", "closed/cache"] {
             try FileManager.default.createDirectory(
                 at: root.appendingPathComponent(name), withIntermediateDirectories: true)
         }
-        try write("module", "closed/modules/IdentityLookup.swiftmodule")
+        try write("module", "closed/Modules/IdentityLookup.swiftmodule")
+        try write("module", "closed/Modules/siftbox.swiftmodule")
         try write("archive", "closed/libExtensionSupport.a")
         try write("header", "closed/headers/C.h")
-        try write("module C {\n    umbrella header \"\(root.path)/closed/headers/C.h\"\n}", "closed/module.modulemap")
+        for name in ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"] {
+            try write(
+                "module C {\n    umbrella header \"\(root.path)/closed/headers/C.h\"\n}",
+                "closed/\(name).build/module.modulemap")
+        }
         try write("import IdentityLookup\nfinal class H: ILMessageFilterExtension {}\n", "closed/Filter/H.swift")
         chmod(root.path, 0o755)
         chmod(root.appendingPathComponent("closed").path, 0o700)
@@ -38,12 +43,7 @@ final class ReachableFoldersTests {
         try Data(text.utf8).write(to: file)
     }
 
-    private var support: BuildSupport {
-        let closed = root.appendingPathComponent("closed").path
-        return BuildSupport(
-            modules: closed + "/modules", archive: closed + "/libExtensionSupport.a",
-            moduleMaps: [closed + "/module.modulemap"])
-    }
+    private var support: BuildSupport { BuildSupport(in: root.appendingPathComponent("closed").path) }
 
     /// Builds with a script instead of the compiler.
     ///
@@ -105,6 +105,11 @@ final class ReachableFoldersTests {
         #expect(try String(contentsOfFile: first.moduleMaps[0], encoding: .utf8).contains("umbrella header \"C.h\""))
         #expect(first.folders.contains((first.moduleMaps[0] as NSString).deletingLastPathComponent))
         #expect(try reachable.copy(support).modules == first.modules)
+        // The modules of the programs are not needed, and a copy can be copied.
+        #expect(try FileManager.default.contentsOfDirectory(atPath: first.modules) == ["IdentityLookup.swiftmodule"])
+        let third = try first.copy(to: root.appendingPathComponent("open/third"))
+        #expect(third.moduleMaps.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        #expect(Set(third.folders.filter { $0.hasSuffix(".build") }).count == 3)
         try write("another archive", "closed/libExtensionSupport.a")
         let second = try reachable.copy(support)
         #expect(second.modules != first.modules)

@@ -436,7 +436,14 @@ import Testing
         (["chek", "Sessions"], "'chek'", "Did you mean siftbox check?"),
         (["exprot"], "'exprot'", "Did you mean siftbox export?"),
         (["run", "Sessions"], "'run'", "Did you mean siftbox check?"),
-        (["new", "X"], "'new' is not a command or a session file.", "Commands: open, import,"),
+        (["produce", "X"], "'produce' is not a command or a session file.", "Commands: open, import,"),
+        (["new", "filtr", "X"], "'filtr' is not a command.", "Did you mean siftbox new filter?"),
+        (["help", "new", "sesion"], "'sesion' is not a command.", "Did you mean siftbox help new session?"),
+        (["black-friday"], "'black-friday' is not a command", "Did you mean siftbox --filter black-friday?"),
+        (
+            ["evaluate", "--filter", "bayes", "sample", "--limit", "extension-proceses=8"], "'extension-proceses'",
+            "Did you mean extension-processes?"
+        ),
         (["help", "nothing"], "'nothing' is not a command.", "Commands: open, import,"),
         (["help", "evalute"], "'evalute'", "Did you mean siftbox help evaluate?"),
     ])

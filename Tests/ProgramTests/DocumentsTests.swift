@@ -74,9 +74,11 @@ import Testing
     private static let helps = Result {
         let names = [
             "open", "check", "filters", "build", "import", "export", "evaluate", "classify", "train", "server",
-            "doctor",
+            "doctor", "install", "uninstall",
         ]
-        return try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
+        var helps = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })
+        helps["new"] = try ["filter", "session"].map { try Program.run(["help", "new", $0]).output }.joined()
+        return helps
     }
 
     /// A command `siftbox …`, or options alone, which can belong to any command.

@@ -8,7 +8,11 @@ import Testing
 
     private static let commands = [
         "open", "import", "export", "check", "filters", "build", "train", "evaluate", "classify", "server", "doctor",
+        "new",
+        "install", "uninstall",
     ]
+    /// Commands of a command.
+    private static let subcommands = ["new filter", "new session"]
 
     private func help(_ arguments: [String]) throws -> String {
         let result = try Program.run(["help"] + arguments, environment: ["COLUMNS": "80"])
@@ -17,9 +21,9 @@ import Testing
     }
 
     /// To record a changed page: `SIFTBOX_RECORD=1 swift test --filter HelpTests`.
-    @Test(arguments: [""] + commands) func `help is as recorded`(_ command: String) throws {
-        let page = try help(command.isEmpty ? [] : [command])
-        let name = command.isEmpty ? "help" : "help-\(command)"
+    @Test(arguments: [""] + commands + subcommands) func `help is as recorded`(_ command: String) throws {
+        let page = try help(command.split(separator: " ").map(String.init))
+        let name = command.isEmpty ? "help" : "help-\(command.replacing(" ", with: "-"))"
         #expect(compareSnapshot(page, name: name, folder: snapshots) == .same)
     }
 
@@ -34,9 +38,11 @@ import Testing
     @Test func `the manual page has every command, every option and its own sections`() throws {
         let page = try help(["--man"])
         #expect(page.hasPrefix(".TH SIFTBOX 1 "))
-        for command in Self.commands {
+        for command in Self.commands + Self.subcommands where command != "new" {
             #expect(page.contains("\n.SS siftbox \(command)\n"), "\(command)")
-            for match in try help([command]).matches(of: /\n  (?:-[a-z], )?(--[a-z-]+)/) {
+            for match in try help(command.split(separator: " ").map(String.init)).matches(
+                of: /\n  (?:-[a-z], )?(--[a-z-]+)/)
+            {
                 let option = match.1.replacing("-", with: "\\-")
                 #expect(page.contains("\\fB\(option)\\fR"), "\(command) \(match.1)")
             }

@@ -1,6 +1,6 @@
 /// The names of modules that a build provides itself: a module of the user with such a name would be imported by
 /// Foundation, or in place of Apple's.
-enum ReservedModules {
+package enum ReservedModules {
     /// Modules of the toolchain and of Siftbox that builds import.
     private static let others: Set = [
         "Builtin", "Cxx", "CxxStdlib", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
@@ -13,7 +13,8 @@ enum ReservedModules {
         "StableHashes",
     ]
 
-    static func contains(_ name: String) -> Bool {
+    /// Whether a module of the user cannot have this name.
+    package static func contains(_ name: String) -> Bool {
         others.contains(name) || AppleModules.replacements.contains { $0.key == name || $0.value == name }
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 /// same values.
 struct CommandReference: Decodable {
     let commandName: String
+    let superCommands: [String]?
     let abstract: String?
     let discussion: String?
     let shouldDisplay: Bool
@@ -43,6 +44,15 @@ extension CommandReference {
     static func read() throws -> CommandReference {
         struct Dump: Decodable { let command: CommandReference }
         return try JSONDecoder().decode(Dump.self, from: Data(Siftbox._dumpHelp().utf8)).command
+    }
+
+    /// The words that start it after the program's name: `new filter`.
+    var path: String { ((superCommands ?? []).dropFirst() + [commandName]).joined(separator: " ") }
+
+    /// The commands in it that can be run: itself, or its subcommands.
+    var leaves: [CommandReference] {
+        let shown = (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+        return shown.isEmpty ? [self] : shown.flatMap(\.leaves)
     }
 
     var positionals: [Argument] { shown.filter { $0.kind == .positional } }

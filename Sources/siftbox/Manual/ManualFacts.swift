@@ -32,7 +32,7 @@ enum ManualFacts {
             ("COLUMNS", "The width of --help; default: that of the terminal, or 80."),
             ("HOME", "The home directory. No filter and no build can see it."),
             ("LC_ALL, LC_CTYPE, LANG", "The character set. If it is not UTF-8, Siftbox uses C.UTF-8."),
-            ("NO_COLOR", "If set, no colors are used."),
+            ("NO_COLOR", "If set and not empty, no colors are used; --color always overrides it."),
             ("PATH", "The search path for swiftc, bwrap and the interpreters of executable filters."),
             ("TERM", "The terminal type. dumb: lines of text, as with --plain."),
             ("TMPDIR", "The folder for temporary files; default: /tmp, or /var/tmp for copies of databases."),
@@ -69,12 +69,17 @@ enum ManualFacts {
                 "Folders of running filters, and work files. Those of a killed process are removed at a later start."
             ),
             ("Sessions/tour.yaml", "The tour, beside the program or in one of its parent folders."),
+            (
+                "PREFIX/libexec/siftbox",
+                "What siftbox install installed, with the list of its files (manifest). PREFIX/bin and PREFIX/share have links to it."
+            ),
         ])
 
     private static let examples = Section(
         title: "EXAMPLES",
         entries: [
             ("siftbox", "Play the tour, then try the inbox."),
+            ("siftbox new filter MyFilter", "Create a filter in Swift, with a session and a workflow."),
             ("siftbox --filter ./MyFilter", "Open an empty inbox with an extension's folder from Xcode as its filter."),
             ("siftbox --filter ./MyFilter --deliver messages.tsv", "Send the messages of a file through the filter."),
             (

@@ -26,11 +26,12 @@ struct ManualPage {
         section("NAME")
         lines.append("siftbox \\- \(Roff.text(program.abstract ?? ""))")
         section("SYNOPSIS")
-        literal(commands.map { synopsis($0, isDefault: $0.commandName == program.defaultSubcommand) })
+        literal(
+            commands.flatMap(\.leaves).map { synopsis($0, isDefault: $0.commandName == program.defaultSubcommand) })
         section("DESCRIPTION")
         prose(program.discussion)
         section("COMMANDS")
-        for command in commands { add(command) }
+        for command in commands.flatMap(\.leaves) { add(command) }
         section("OPTIONS OF EVERY COMMAND")
         for option in commands.first?.commonOptions ?? [] { entry(option) }
         for facts in ManualFacts.sections {
@@ -41,7 +42,7 @@ struct ManualPage {
     }
 
     private mutating func add(_ command: CommandReference) {
-        lines.append(".SS siftbox \(Roff.text(command.commandName))")
+        lines.append(".SS siftbox \(Roff.text(command.path))")
         prose(command.abstract)
         literal([synopsis(command)])
         prose(command.discussion)
@@ -98,7 +99,7 @@ extension ManualPage {
         var parts =
             isDefault
             ? [Roff.bold("siftbox"), "[\(Roff.bold(command.commandName))]"]
-            : [Roff.bold("siftbox \(command.commandName)")]
+            : [Roff.bold("siftbox \(command.path)")]
         for option in command.options where !option.isOptional {
             let name = (option.names ?? []).first { $0.kind == "long" }?.written ?? ""
             parts.append("\(Roff.bold(name)) \(Roff.italic(option.valueName ?? ""))")

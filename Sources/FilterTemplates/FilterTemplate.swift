@@ -1,0 +1,97 @@
+import Foundation
+
+/// The project of a new filter: the files that `siftbox new filter` writes, and the commands to try it.
+package struct FilterTemplate: Hashable, Sendable {
+    /// How the filter is written.
+    package enum Language: String, Hashable, Sendable, CaseIterable {
+        case swift = "in Swift"
+        case python = "in Python"
+        case keywords = "as a file of keywords"
+    }
+
+    package let name: ProjectName
+    package let language: Language
+    /// Whether the project has a reporting extension, too.
+    package let hasReporting: Bool
+
+    package init(_ name: ProjectName, _ language: Language, hasReporting: Bool) {
+        (self.name, self.language, self.hasReporting) = (name, language, hasReporting)
+    }
+
+    /// A project that was created earlier, recognized by its filter; nil: the folder is not one.
+    package init?(existing name: ProjectName, in folder: URL) {
+        let found = Language.allCases.first { language in
+            let filter = FilterTemplate(name, language, hasReporting: false).filterFiles[0]
+            return NewFiles.exists(folder.appendingPathComponent(filter.path))
+        }
+        guard let found else { return nil }
+        self.init(name, found, hasReporting: true)
+    }
+
+    /// The files, in the order in which they are listed.
+    package var files: [TemplateFile] {
+        let project = filterFiles + [session] + (hasReporting ? reportingFiles : []) + [workflow]
+        return project + [readme(of: project)]
+    }
+
+    /// The files of the reporting extension, which can be added to a project.
+    package var reportingFiles: [TemplateFile] { ReportingTemplate(name: name).files }
+
+    private var filterFiles: [TemplateFile] {
+        switch language {
+        case .swift: SwiftTemplate(name: name).files
+        case .python: [PythonTemplate.file(name)]
+        case .keywords: [KeywordsTemplate.file]
+        }
+    }
+
+    /// The options that name the filter, for commands in the project's folder.
+    package var filterOption: String {
+        switch language {
+        case .swift: "--filter ./\(name.text)"
+        case .python: "--filter ./\(PythonTemplate.path(name))"
+        case .keywords: "--filter keywords --app-group \(KeywordsTemplate.folder)"
+        }
+    }
+
+    /// The commands to try the filter in the project's folder, each with what it does.
+    package var firstCommands: [(arguments: String, purpose: String)] {
+        var commands: [(arguments: String, purpose: String)] = [
+            ("check Sessions", "send the session's messages, and check where they go"),
+            (filterOption, "open an inbox: press n, type a message, press Ctrl-S; i shows why it is there"),
+        ]
+        if language != .keywords { commands.append(("doctor \(filterOption)", "find what iOS would reject")) }
+        if hasReporting { commands.append(reportingTrial) }
+        return commands
+    }
+
+    /// The command to try the reporting extension.
+    package var reportingTrial: (arguments: String, purpose: String) {
+        ("\(filterOption) --reporting ./\(name.reporting)", "open an inbox: press ! in a conversation to report it")
+    }
+
+    private var session: TemplateFile {
+        SessionTemplate.file(
+            "Sessions/\(name.text).yaml", title: "What \(name.text) does", filter: sessionFilter)
+    }
+
+    /// The keys of the session that select the filter, with paths relative to the session's file.
+    private var sessionFilter: String {
+        switch language {
+        case .swift: "filter: ../\(name.text)"
+        case .python: "filter: ../\(PythonTemplate.path(name))"
+        case .keywords:
+            """
+            filter: keywords
+            app-group:
+              group.example.siftbox.keywords:
+                files: ../\(KeywordsTemplate.folder)
+            """
+        }
+    }
+
+    private var workflow: TemplateFile {
+        WorkflowTemplate.file(
+            commands: ["siftbox check Sessions"] + (language == .keywords ? [] : ["siftbox doctor \(filterOption)"]))
+    }
+}

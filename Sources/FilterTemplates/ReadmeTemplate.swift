@@ -1,0 +1,33 @@
+extension FilterTemplate {
+    /// - Parameter files: the project's other files.
+    func readme(of files: [TemplateFile]) -> TemplateFile {
+        TemplateFile(
+            "README.md", "these commands",
+            text: """
+                # \(name.text)
+
+                A filter for unwanted messages \(language.rawValue), tried with Siftbox. In this folder:
+
+                ```sh
+                \(firstCommands.map { "siftbox \($0.arguments)" }.joined(separator: "\n"))
+                ```
+
+                While the inbox is open, each saved change takes effect at once; `m` shows which messages it would put elsewhere.
+
+                | file | what |
+                |---|---|
+                \(files.map { "| `\($0.path)` | \($0.purpose) |" }.joined(separator: "\n"))
+                \(inXcode)
+                """)
+    }
+
+    private var inXcode: String {
+        guard language == .swift else { return "" }
+        return """
+
+            To ship it: add a target *Message Filter Extension* to an app in Xcode, and replace its source and Info.plist with those
+            in `\(name.text)`. From then on Siftbox takes the project itself: `siftbox --filter FOLDER-OF-THE-PROJECT`.
+
+            """
+    }
+}

@@ -1,0 +1,38 @@
+/// Where the files of an installation are, relative to its prefix.
+///
+///     bin/siftbox → ../libexec/siftbox/current/siftbox
+///     libexec/siftbox/3/            everything that one version needs
+///     libexec/siftbox/current → 3
+///     libexec/siftbox/manifest      what was installed
+///
+/// All other links lead through `current` as well, so that one rename changes from a version to the next.
+package enum InstallationLayout {
+    /// The folder of the versions.
+    static let folder = "libexec/siftbox"
+    package static let manifest = folder + "/manifest"
+    static let current = folder + "/current"
+    /// What an interrupted installation leaves; it is removed before the next one.
+    static let incomplete = folder + "/incomplete"
+
+    /// The links outside of the versions' folder, and what they lead to in a version.
+    static let links = [
+        (path: "bin/siftbox", target: "siftbox"),
+        (path: "share/siftbox/Sessions", target: "Sessions"),
+        (path: "share/man/man1/siftbox.1", target: "share/siftbox.1"),
+        (path: "share/bash-completion/completions/siftbox", target: "share/siftbox.bash"),
+        (path: "share/zsh/site-functions/_siftbox", target: "share/_siftbox"),
+        (path: "share/fish/vendor_completions.d/siftbox.fish", target: "share/siftbox.fish"),
+    ]
+
+    /// The link at `path`, relative to its own folder, so that the prefix can be moved.
+    static func destination(of link: (path: String, target: String)) -> String {
+        let depth = link.path.split(separator: "/").count - 1
+        return String(repeating: "../", count: depth) + "\(current)/\(link.target)"
+    }
+
+    /// The folders on the way to a path, from the top.
+    static func parents(of path: String) -> [String] {
+        let parts = path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+    }
+}

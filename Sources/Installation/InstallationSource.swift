@@ -1,0 +1,96 @@
+import ExtensionBuilder
+import FilterProcesses
+import Foundation
+import LocalServerHost
+import SampleCorpus
+import SampleFilters
+import SystemSupport
+
+/// What is installed: the program with everything that it finds beside itself, as the package manager built it or as an
+/// earlier installation has it.
+package struct InstallationSource {
+    /// The folder of the program.
+    let folder: URL
+    /// The folder of the sessions, with the tour.
+    let sessions: URL
+    /// The texts to install: the manual page and the shells' completions, by their names in `share`.
+    let texts: [String: String]
+
+    /// - Parameters:
+    ///   - folder: the folder of the program.
+    ///   - sessions: the folder of the sessions; nil: it was not found.
+    ///   - texts: by name.
+    /// - Throws: `InstallationError` if something is missing.
+    package init(folder: URL, sessions: URL?, texts: [String: String]) throws(InstallationError) {
+        guard let sessions else {
+            throw InstallationError(
+                "The folder Sessions was not found above \(folder.path). Install from a clone: .build/release/siftbox install"
+            )
+        }
+        (self.folder, self.sessions, self.texts) = (folder, sessions, texts)
+        let missing = (Self.programs + Self.resources).first { name in
+            !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+        }
+        guard missing == nil else {
+            throw InstallationError(
+                "\(folder.appendingPathComponent(missing ?? "").path) is missing. Build all of Siftbox first: swift build -c release"
+            )
+        }
+    }
+
+    static let program = "siftbox"
+
+    /// The programs, which are installed without their symbols.
+    static var programs: [String] {
+        [program, ServerProgram.name]
+            + (FilterCatalog.samples + FilterCatalog.reportingSamples).compactMap(\.product)
+    }
+
+    /// The folders of resources.
+    static let resources = [BundledFilters.resourcesName, BundledCorpus.resourcesName]
+
+    /// Copies everything to a new folder.
+    ///
+    /// - Throws: an error of the file system, or `BuildError` if the modules for extensions are missing.
+    func copy(to target: URL) throws {
+        let manager = FileManager.default
+        try manager.createDirectory(at: target, withIntermediateDirectories: true)
+        for name in Self.programs {
+            try copyProgram(folder.appendingPathComponent(name), to: target.appendingPathComponent(name))
+        }
+        for name in Self.resources {
+            try manager.copyItem(at: folder.appendingPathComponent(name), to: target.appendingPathComponent(name))
+        }
+        try BuildSupport.find().copy(to: target)
+        try manager.copyItem(at: sessions, to: target.appendingPathComponent("Sessions"))
+        let share = target.appendingPathComponent("share")
+        try manager.createDirectory(at: share, withIntermediateDirectories: true)
+        for (name, text) in texts { try Data(text.utf8).write(to: share.appendingPathComponent(name)) }
+        try makeReadable(target)
+    }
+
+    /// Everyone may use what is installed, whatever the umask was and whoever made the clone.
+    private func makeReadable(_ folder: URL) throws {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        let paths: [String] = [folder.path] + names.map { "\(folder.path)/\($0)" }
+        for path in paths {
+            lchown(path, geteuid(), getegid())
+            switch InstalledFile.kind(path) {
+            case .folder: chmod(path, 0o755)
+            case .file: chmod(path, access(path, X_OK) == 0 ? 0o755 : 0o644)
+            default: break
+            }
+        }
+    }
+
+    /// Without symbols where strip is installed; nothing reads them.
+    private func copyProgram(_ source: URL, to target: URL) throws {
+        let places: [String] = ["/usr/bin/strip", "/bin/strip"]
+        if let strip = places.first(where: FileManager.default.isExecutableFile) {
+            _ = ChildProcess.output(of: [strip, "-o", target.path, source.path], environment: ["PATH=/usr/bin:/bin"])
+        }
+        guard access(target.path, X_OK) != 0 else { return }
+        try? FileManager.default.removeItem(at: target)
+        try FileManager.default.copyItem(at: source, to: target)
+    }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `siftbox new`: creates the files of a filter or a session.
+struct NewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Create a filter or a session to start from.",
+        subcommands: [NewFilterCommand.self, NewSessionCommand.self]
+    )
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import FilterProcesses
+import FilterTemplates
+import Foundation
+
+/// `siftbox new session`: creates a session with comments that explain it.
+struct NewSessionCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "session",
+        abstract: "Create a session with comments, which siftbox check passes.",
+        discussion: "An existing file is not replaced."
+    )
+
+    @Argument(
+        help: ArgumentHelp("The new file (default: session.yaml).", valueName: "file"),
+        completion: Completions.sessions)
+    var file = "session.yaml"
+
+    @Option(
+        help: ArgumentHelp(
+            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable (default: filterit).",
+            valueName: "filter"), completion: Completions.filters)
+    var filter = "filterit"
+
+    func validate() throws {
+        guard !file.isEmpty, !filter.isEmpty else { throw ValidationError("A name is empty. Is a variable not set?") }
+    }
+
+    func run() throws {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        // `check FOLDER` takes only files with this ending.
+        let path = ["yaml", "yml"].contains((file as NSString).pathExtension) ? file : "\(file).yaml"
+        let target = URL(fileURLWithPath: path, relativeTo: here).absoluteURL
+        do {
+            // A misspelled filter is reported now, not by the session.
+            _ = try FilterCatalog.locate(filter, relativeTo: here)
+            let title = target.deletingPathExtension().lastPathComponent
+            try NewFiles.create(
+                target, text: SessionTemplate.text(title: title, filter: reference(from: target, here)))
+        } catch {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+        let (program, name) = (ThisProgram.command, ShellQuoting.quoted(path))
+        print(PlainLine.safe("Created \(path). Edit it, then:"))
+        print(PlainLine.safe("  \(program) check \(name)  # run it"))
+        print(PlainLine.safe("  \(program) \(name)        # watch it, then use the inbox"))
+    }
+
+    /// The filter as the session names it: a path is relative to the session's file if the user gave a relative one.
+    private func reference(from file: URL, _ here: URL) -> String {
+        let absolute = FilterCatalog.absolute(filter, relativeTo: here)
+        guard absolute.hasPrefix("/"), !filter.hasPrefix("/"), !filter.hasPrefix("~") else { return absolute }
+        return RelativePath.text(to: absolute, from: file.deletingLastPathComponent().path)
+    }
+}

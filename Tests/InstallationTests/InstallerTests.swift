@@ -1,0 +1,119 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import Installation
+
+/// Installing and removing, with a small folder in place of a build.
+@Suite struct InstallerTests {
+    private let folder: TestFolder
+    private var prefix: URL { folder.url.appendingPathComponent("prefix") }
+
+    init() throws {
+        folder = try TestFolder()
+        try folder.write("build/siftbox", "one")
+        try folder.write("build/data/x", "x")
+    }
+
+    /// Installs the files of the folder `build`.
+    private func install(_ version: String = "one") throws -> Bool {
+        try folder.write("build/siftbox", version)
+        let build = folder.url.appendingPathComponent("build")
+        return try Installer(prefix: prefix) { try FileManager.default.copyItem(at: build, to: $0) }.run()
+    }
+
+    private func read(_ path: String) -> String? {
+        try? String(contentsOf: prefix.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    private var files: [String] {
+        ((try? FileManager.default.subpathsOfDirectory(atPath: prefix.path)) ?? []).sorted()
+    }
+
+    @Test func `an upgrade replaces a version and leaves nothing of it`() throws {
+        #expect(try install("one") == false)
+        #expect(read("bin/siftbox") == "one")
+        let first = files
+        #expect(try install("two"))
+        #expect(read("bin/siftbox") == "two")
+        #expect(files.count == first.count)
+        #expect(!files.contains { $0.hasPrefix("libexec/siftbox/1") })
+    }
+
+    @Test func `removing leaves what others put there, and nothing else`() throws {
+        try folder.write("prefix/bin/other", "other")
+        _ = try install()
+        #expect(try Uninstaller(prefix: prefix).run() > 5)
+        #expect(files == ["bin", "bin/other"])
+        #expect(throws: InstallationError.self) {
+            try Uninstaller(prefix: prefix).run()
+        }
+    }
+
+    @Test func `an existing command of another origin is not replaced`() throws {
+        try folder.write("prefix/bin/siftbox", "mine")
+        #expect(throws: InstallationError.self) { try install() }
+        #expect(files == ["bin", "bin/siftbox"] && read("bin/siftbox") == "mine")
+    }
+
+    @Test func `removing refuses unknown files and changed links, and then removes nothing`() throws {
+        _ = try install()
+        let whole = files
+        try folder.write("prefix/libexec/siftbox/1/mine", "mine")
+        #expect(throws: InstallationError.self) {
+            try Uninstaller(prefix: prefix).run()
+        }
+        #expect(files == (whole + ["libexec/siftbox/1/mine"]).sorted())
+        try FileManager.default.removeItem(at: prefix.appendingPathComponent("libexec/siftbox/1/mine"))
+        let link = prefix.appendingPathComponent("bin/siftbox")
+        try FileManager.default.removeItem(at: link)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "elsewhere")
+        #expect(throws: InstallationError.self) {
+            try Uninstaller(prefix: prefix).run()
+        }
+        #expect(files == whole)
+    }
+
+    @Test func `a folder of a version that became a link is not followed`() throws {
+        _ = try install()
+        try folder.write("precious/siftbox", "precious")
+        let version = prefix.appendingPathComponent("libexec/siftbox/1")
+        try FileManager.default.removeItem(at: version)
+        try FileManager.default.createSymbolicLink(atPath: version.path, withDestinationPath: folder.path("precious"))
+        #expect(throws: InstallationError.self) {
+            try Uninstaller(prefix: prefix).run()
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.path("precious/siftbox")))
+    }
+
+    @Test func `an installation that fails leaves the earlier one in use, and can be repeated`() throws {
+        struct Full: Error {}
+        _ = try install("one")
+        #expect(throws: InstallationError.self) {
+            try Installer(prefix: prefix) { target in
+                try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+                try Data("half".utf8).write(to: target.appendingPathComponent("siftbox"))
+                throw Full()
+            }.run()
+        }
+        #expect(read("bin/siftbox") == "one")
+        #expect(try install("two"))
+        #expect(read("bin/siftbox") == "two")
+        #expect(!files.contains { $0.contains("incomplete") })
+        #expect(try Uninstaller(prefix: prefix).run() > 0)
+        #expect(files == [])
+    }
+
+    @Test func `a first installation that was interrupted can be removed`() throws {
+        struct Full: Error {}
+        #expect(throws: InstallationError.self) {
+            try Installer(prefix: prefix) { target in
+                try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+                throw Full()
+            }.run()
+        }
+        #expect(read("bin/siftbox") == nil)
+        #expect(try Uninstaller(prefix: prefix).run() == 0)
+        #expect(files == [])
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// `siftbox install`: the installed program needs nothing of the clone.
+@Suite struct InstallTests {
+    private let folder: TestFolder
+    private let prefix: String
+
+    init() throws {
+        folder = try TestFolder()
+        prefix = folder.path("prefix")
+    }
+
+    private var installed: String { prefix + "/bin/siftbox" }
+
+    /// Runs commands where the clone and its build folder are not visible.
+    private func runWithoutClone(_ script: String) throws -> Program.Result {
+        // Empty folders in their places, in a mount namespace; root keeps its permissions for the sandboxes inside.
+        let hidden = [Program.package.path, Program.buildFolder.path].flatMap { ["--tmpfs", $0] }
+        return try Program.runShell(
+            ["bwrap", "--dev-bind", "/", "/"] + hidden + (geteuid() == 0 ? ["--cap-add", "ALL"] : [])
+                + ["--chdir", folder.url.path, "sh", "-c", script],
+            environment: ["XDG_CACHE_HOME": folder.path("cache"), "SIFTBOX": installed])
+    }
+
+    @Test func `an installed program plays the tour and builds an extension without the clone, and is removed`() throws
+    {
+        let install = try Program.run(["install", "--prefix", prefix])
+        try #require(install.status == 0, Comment(rawValue: install.errors))
+        #expect(install.output.contains("Installed Siftbox"))
+        let probe = try runWithoutClone("ls \(Program.package.path)")
+        try #require(probe.status == 0 && probe.output == "", "no mount namespace here: \(probe.errors)")
+
+        let tour = try runWithoutClone("$SIFTBOX --plain")
+        #expect(tour.status == 0, "\(tour.errors)")
+        #expect(tour.output.contains("That was the tour."), "\(tour.output)\(tour.errors)")
+        let check = try runWithoutClone(
+            "$SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/tour.yaml")
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+        // The Swift compiler needs the modules, the archive and the headers.
+        let built = try runWithoutClone(
+            "$SIFTBOX new filter Mine && cd Mine && $SIFTBOX check --response-timeout 60 Sessions && $SIFTBOX evaluate --response-timeout 60 --filter ./Mine sample >/dev/null"
+        )
+        #expect(built.status == 0, "\(built.output)\(built.errors)")
+        let server = try runWithoutClone(
+            "$SIFTBOX filters && $SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/filterit.yaml")
+        #expect(server.status == 0, "\(server.output)\(server.errors)")
+
+        for file in [
+            "share/man/man1/siftbox.1", "share/bash-completion/completions/siftbox",
+            "share/zsh/site-functions/_siftbox", "share/fish/vendor_completions.d/siftbox.fish",
+        ] {
+            let text = try String(contentsOfFile: "\(prefix)/\(file)", encoding: .utf8)
+            #expect(text.contains("siftbox"), "\(file)")
+        }
+        // Upgrading, by the installed program itself.
+        let upgrade = try runWithoutClone("$SIFTBOX install --prefix \(prefix)")
+        #expect(upgrade.status == 0 && upgrade.output.contains("Upgraded to"), "\(upgrade.errors)")
+        #expect(try runWithoutClone("$SIFTBOX --plain").output.contains("That was the tour."))
+
+        let removed = try runWithoutClone("$SIFTBOX uninstall")
+        #expect(removed.status == 0, "\(removed.errors)")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
+        #expect(try Program.run(["uninstall", "--prefix", prefix]).status == 2)
+    }
+
+    @Test func `a symbolic link to the built program works`() throws {
+        try FileManager.default.createDirectory(atPath: folder.path("bin"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("bin/siftbox"), withDestinationPath: Program.siftbox)
+        let path = "\(folder.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        let result = try Program.runShell(
+            [
+                "sh", "-c",
+                "siftbox filters && siftbox --plain | tail -n 3 && siftbox new filter Mine && cd Mine && siftbox check --response-timeout 60 Sessions",
+            ],
+            environment: ["PATH": path], folder: folder.url)
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        // The user calls it by its name.
+        #expect(result.output.contains("\n  siftbox check Sessions "))
+    }
+}

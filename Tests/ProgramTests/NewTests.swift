@@ -1,0 +1,103 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// `siftbox new`: everything that it creates can be used at once.
+@Suite struct NewTests {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func run(_ arguments: [String], in name: String = "") throws -> Program.Result {
+        try Program.run(arguments, folder: name.isEmpty ? folder.url : folder.url.appendingPathComponent(name))
+    }
+
+    /// The commands that a result names after "Next:", without the change of folder.
+    private func next(_ output: String) throws -> [String] {
+        let part = try #require(output.components(separatedBy: "\nNext:\n").dropFirst().first)
+        return part.split(separator: "\n").map { line in
+            (line.components(separatedBy: "  # ").first ?? "").trimmingCharacters(in: .whitespaces)
+        }.filter { !$0.hasPrefix("cd ") }
+    }
+
+    @Test(arguments: ["", "--python", "--keywords"])
+    func `a new filter passes its session, and the printed commands work`(_ kind: String) throws {
+        let created = try run(["new", "filter", "My-Filter"] + [kind].filter { !$0.isEmpty })
+        #expect(created.status == 0, Comment(rawValue: created.errors))
+        let check = try run(["check", "Sessions"], in: "My-Filter")
+        #expect(check.status == 0, Comment(rawValue: check.output))
+        #expect(check.output.contains("5 expectations passed") || check.output.contains("1 of 1 sessions passed"))
+        let commands = try next(created.output)
+        #expect(commands.count == (kind == "--keywords" ? 2 : 3))
+        for command in commands {
+            // Without a terminal, the inbox prints lines and ends.
+            let result = try Program.runShell(
+                ["sh", "-c", command], folder: folder.url.appendingPathComponent("My-Filter"))
+            #expect(result.status == 0, "\(command)\n\(result.output)\(result.errors)")
+            if command.contains("doctor") { #expect(result.output.hasSuffix("No problems found.\n")) }
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names == ["My-Filter"])
+    }
+
+    @Test func `a reporting extension is added to a project, and reports`() throws {
+        #expect(try run(["new", "filter", "Mine", "--python"]).status == 0)
+        let added = try run(["new", "filter", "Mine", "--reporting"])
+        #expect(added.status == 0, Comment(rawValue: added.errors))
+        #expect(added.output.contains("Added a reporting extension to Mine:"))
+        let check = try run(["check", "Sessions"], in: "Mine")
+        #expect(check.status == 0, Comment(rawValue: check.output))
+        #expect(check.output.contains("2 of 2 sessions passed"))
+        let doctor = try run(["doctor", "--filter", "MineReporting"], in: "Mine")
+        #expect(doctor.status == 0, Comment(rawValue: doctor.output))
+        let again = try run(["new", "filter", "Mine", "--reporting"])
+        #expect(again.status == 2 && again.errors.contains("exists"))
+        let whole = try run(["new", "filter", "Other", "--reporting"])
+        #expect(whole.status == 0 && whole.output.contains("Other/OtherReporting/Info.plist"))
+    }
+
+    @Test func `an existing folder and an unsuitable name are refused`() throws {
+        try folder.write("Mine/note.txt", "mine")
+        let existing = try run(["new", "filter", "Mine"])
+        #expect(existing.status == 2 && existing.errors.contains("Mine exists."))
+        for name in ["../up", "UIKit", "a b"] {
+            let result = try run(["new", "filter", name])
+            #expect(result.status == 2 && result.errors.contains("'\(name)' cannot be the name of a filter"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["Mine"])
+    }
+
+    @Test func `a new session passes, for a sample and for a filter by its path`() throws {
+        let first = try run(["new", "session"])
+        #expect(first.status == 0, Comment(rawValue: first.errors))
+        #expect(try run(["check", "session.yaml"]).status == 0)
+        #expect(try run(["new", "session"]).status == 2, "it exists")
+        #expect(try run(["new", "filter", "Mine", "--python"]).status == 0)
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("My sessions"), withIntermediateDirectories: true)
+        let second = try run(["new", "session", "My sessions/of: mine", "--filter", "Mine/Mine.py"])
+        #expect(second.status == 0, Comment(rawValue: second.errors))
+        let check = try run(["check", "My sessions"])
+        #expect(check.status == 0, Comment(rawValue: check.output))
+        let text = try String(contentsOfFile: folder.path("My sessions/of: mine.yaml"), encoding: .utf8)
+        #expect(text.contains("filter: ../Mine/Mine.py\n"))
+    }
+
+    @Test func `a misspelled filter is reported with the one that was meant`() throws {
+        let sample = try run(["new", "session", "--filter", "filterti"])
+        #expect(sample.status == 2 && sample.errors.contains("Did you mean filterit?"))
+        try folder.write("Weather/MessageFilterExtension.swift", "")
+        let path = try run(["--plain", "--filter", "./Wether"])
+        #expect(path.status == 2 && path.errors.contains("Did you mean ./Weather?"), Comment(rawValue: path.errors))
+    }
+
+    @Test func `the workflow installs what README's section In CI installs`() throws {
+        #expect(try run(["new", "filter", "Mine"]).status == 0)
+        let workflow = try String(contentsOfFile: folder.path("Mine/.github/workflows/siftbox.yml"), encoding: .utf8)
+        let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
+        let section = try #require(readme.components(separatedBy: "\n## In CI\n").dropFirst().first)
+        let steps = section.split(separator: "\n").filter { $0.hasPrefix("- ") }.prefix(3)
+        #expect(steps.count == 3)
+        for step in steps { #expect(workflow.contains(step), "\(step)") }
+    }
+}
