@@ -82,6 +82,11 @@ extension CursesScreen {
         if isOpen { ct_bell() }
     }
 
+    package func copy(_ text: String) throws(CopyError) {
+        guard isOpen else { return }
+        ct_copy(try Clipboard.environment().encoded(text))
+    }
+
     package func setMouse(_ isOn: Bool) {
         guard isOpen else { return }
         isMouseOn = isOn
@@ -92,6 +97,14 @@ extension CursesScreen {
         guard isOpen else { return }
         ct_leave()
         ct_stop_process()
+        ct_return()
+        redraw()
+    }
+
+    package func leaveTemporarily(_ body: () -> Void) {
+        guard isOpen else { return }
+        ct_leave()
+        body()
         ct_return()
         redraw()
     }
