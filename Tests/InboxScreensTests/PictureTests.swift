@@ -137,6 +137,7 @@ import Testing
 }
 
 final class FakeSession: SessionControls {
+    var stepPlace: EditorPlace?
     var caption: String?
     var index = 12
     var count = 31

@@ -19,6 +19,7 @@ package struct Layout: Hashable, Sendable {
         /// The rows of a session's caption; 0 without one.
         var captionRows = 0
         var showsSearch = false
+        var panes = PaneSizes()
     }
 
     let mode: Mode
@@ -58,10 +59,15 @@ package struct Layout: Hashable, Sendable {
     }
 
     private mutating func placeInBox(_ inside: Rect, _ needs: Needs) {
+        if needs.panes.isZoomed { return placeFocused(inside, needs) }
         switch mode {
         case .three:
             let folderColumns = min(26, 23 + (inside.columns - 98) / 6)
-            let listColumns = min(44, 32 + (inside.columns - 98) / 3)
+            let listColumns = needs.panes.list(min(44, 32 + (inside.columns - 98) / 3), in: inside.columns)
+            guard !needs.panes.hidesFolders else {
+                let (left, rest) = inside.splitLeft(listColumns)
+                return (conversations, transcript) = (left, rest.splitLeft(1).rest)
+            }
             let (left, rest) = inside.splitLeft(folderColumns)
             let (middle, right) = rest.splitLeft(1).rest.splitLeft(listColumns)
             (folders, conversations, transcript) = (left, middle, right.splitLeft(1).rest)
@@ -70,13 +76,17 @@ package struct Layout: Hashable, Sendable {
                 let (left, rest) = inside.splitLeft(23)
                 (folders, conversations) = (left, rest.splitLeft(1).rest)
             } else {
-                let (left, rest) = inside.splitLeft(min(36, inside.columns * 42 / 100))
+                let (left, rest) = inside.splitLeft(
+                    needs.panes.list(min(36, inside.columns * 42 / 100), in: inside.columns))
                 (conversations, transcript) = (left, rest.splitLeft(1).rest)
             }
         }
     }
 
-    private mutating func placeWithoutBox(_ rest: Rect, _ needs: Needs) {
+    private mutating func placeWithoutBox(_ rest: Rect, _ needs: Needs) { placeFocused(rest, needs) }
+
+    /// Gives the whole room to the pane with the focus.
+    private mutating func placeFocused(_ rest: Rect, _ needs: Needs) {
         switch needs.focus {
         case .folders: folders = rest
         case .conversations: conversations = rest

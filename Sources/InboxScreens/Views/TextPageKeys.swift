@@ -2,11 +2,13 @@ import Terminal
 
 extension TextPage {
     /// What a key did to a page.
-    enum Outcome {
+    enum Outcome: Equatable {
         case handled
         case atEnd
         case leave
         case unbound
+        /// Run the command of the selected line.
+        case run(CommandTarget)
     }
 
     /// The keys of every page. The input is the number of visible rows.
@@ -14,7 +16,15 @@ extension TextPage {
         .page,
         [
             KeyCommand(.up, [.up], "Line up", action: { $0.moved(-1, $1) }),
-            KeyCommand(.down, [.down, .enter], "Line down", label: "down", action: { $0.moved(1, $1) }),
+            KeyCommand(.down, [.down], "Line down", label: "down", action: { $0.moved(1, $1) }),
+            KeyCommand(
+                .open, [.enter], "Line down; in the help: run the selected command",
+                action: { page, height in
+                    guard let selected = page.selected, let target = page.rows[selected].target else {
+                        return page.moved(1, height)
+                    }
+                    return .run(target)
+                }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
@@ -23,7 +33,7 @@ extension TextPage {
         ])
 
     private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
-        scroll(step, height: height) ? .handled : .atEnd
+        (selected == nil ? scroll(step, height: height) : select(step, height: height)) ? .handled : .atEnd
     }
 
     mutating func press(_ key: Key, _ map: KeyMap, _ size: Size) throws -> Outcome {
@@ -41,6 +51,7 @@ extension TextPage {
         filter = editor
         top = 0
         fit(size)
+        resetSelection()
         return .handled
     }
 

@@ -38,9 +38,13 @@ extension TextPage {
             inside = rest
         }
         for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
+            let isSelected = selected == top + row
+            if isSelected { frame.grid.fill(inside.part(row: row), role: .selected) }
             frame.grid.write(
-                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), row: row, in: inside, role: line.labelRole)
-            frame.grid.write(line.text, row: row, column: line.indent, in: inside, role: line.role)
+                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), row: row, in: inside,
+                role: isSelected ? .selected : line.labelRole)
+            frame.grid.write(
+                line.text, row: row, column: line.indent, in: inside, role: isSelected ? .selected : line.role)
         }
         let end = top + inside.rows
         if rows.count > inside.rows, inside != box {

@@ -37,7 +37,11 @@ struct ConversationListView {
         let isUnread = conversation.unread > 0
         let time = timeOf(conversation)
         let isTall = item.rows > 1
-        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread) }
+        if list.marks.contains(conversation.id) {
+            frame.grid.write("✓", column: isTall ? 0 : 1, in: item, role: role ?? .key)
+        } else if isUnread {
+            frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: role ?? .unread)
+        }
         let column = isTall ? 2 : 3
         let room = item.columns - column - 2 - TextWidth.width(of: time)
         let title = TextWrap.truncate(conversation.shownTitle.oneLine(400), to: max(1, room))
