@@ -4,8 +4,8 @@ import Testing
 
 /// How the command palette finds lines.
 @Suite struct FuzzyMatchTests {
-    private func best(_ query: String, of texts: [String]) -> String? {
-        texts.compactMap { text in FuzzyMatch(query, in: text).map { (text, $0.score) } }.max { $0.1 < $1.1 }?.0
+    private func best(_ query: String, of names: [String]) -> String? {
+        names.compactMap { name in FuzzyMatch(query, in: name).map { (name, $0.score) } }.max { $0.1 < $1.1 }?.0
     }
 
     @Test func `characters match in their order, in any case`() {

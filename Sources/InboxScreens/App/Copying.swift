@@ -3,7 +3,7 @@ import Messages
 import SystemSupport
 import Terminal
 
-// Texts that leave the screen.
+// What leaves the screen: the clipboard, and files.
 extension InboxApp {
     /// Copies to the clipboard of the terminal; if it cannot, offers to save or to show the text.
     func copy(_ request: CopyRequest) {

@@ -12,7 +12,7 @@ struct FuzzyMatch: Hashable, Sendable {
     private static let consecutive = 6
     private static let gapStart = 3
     private static let gapExtension = 1
-    /// Longer texts are compared up to this length.
+    /// Anything longer is compared up to this length.
     private static let maxLength = 200
 
     /// nil: the text does not match.
