@@ -222,6 +222,13 @@ void ct_bell(void) {
     if (screen != NULL) beep();
 }
 
+void ct_copy(const char *base64) {
+    if (screen == NULL) return;
+    ct_write("\033]52;c;");
+    ct_write(base64);
+    ct_write("\a");
+}
+
 void ct_use_mouse(int32_t is_on) {
     if (screen == NULL || mouse_is_on == (is_on != 0)) return;
     mouse_is_on = is_on != 0;

@@ -17,6 +17,10 @@ package enum Intent: Hashable, Sendable {
     case delete(ConversationReference)
     case recover(ConversationReference)
     case markRead(ConversationReference)
+    /// Mark as Unread, where the release has it: the newest received message is unread again.
+    case markUnread(ConversationReference)
+    /// Actions on several conversations, which one undo reverses.
+    case several([Intent])
     case block(address: String)
     case unblock(address: String)
     /// Mark as Known, where the release has it (R6).
@@ -83,6 +87,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noActiveFilter
     case nothingToUndo
     case noMarkAsKnown(Release)
+    case noMarkAsUnread(Release)
+    case nothingReceived(String)
     case noRemoveFromSpam(Release)
     case notInSpam(String)
     case service(Service, Release)
@@ -106,6 +112,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .filter(let reason), .authority(let reason): reason
         case .noActiveFilter: "No filter is active. Choose a filter first."
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
+        case .noMarkAsUnread(let release): "\(release.name) has no Mark as Unread."
+        case .nothingReceived(let what): "The conversation with \(what) has no received message to mark as unread."
         case .noRemoveFromSpam(let release):
             "\(release.name) has no Remove from Spam: reply three times, or add the sender to Contacts."
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."

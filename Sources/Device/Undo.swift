@@ -17,6 +17,10 @@ struct UndoEntry {
         case recover(Int64)
         case redelete(Int64, action: Int64)
         case blocked(Address, wasBlocked: Bool)
+        case markedUnread(Int64)
+        case markedRead(Int64, messages: [Int64])
+        /// The actions in the order in which they were done.
+        case several([UndoEntry])
         case markedKnown(people: String, action: Int64)
         /// - `after`: the number of the last message at that time.
         case removedFromSpam(people: String, after: Int64, action: Int64)
@@ -95,6 +99,16 @@ extension Phone {
                 try inbox.undoMoves(action)
                 // Its 30 days start again, so that a message that arrived since then is not removed with it too early.
                 try inbox.delete(conversation, at: clock.now)
+            }
+        case .markedUnread(let conversation): try store.write { try $0.markRead(conversation) }
+        case .markedRead(let conversation, let messages):
+            try store.write { try $0.markUnread(messages, in: conversation) }
+        case .several(let entries):
+            for entry in entries.reversed() {
+                // One whose conversation is gone does not stop the others.
+                do {
+                    try reverse(entry.reversal, &outcome)
+                } catch PhoneError.conversationGone {}
             }
         case .markedKnown(let people, let action):
             try store.write { inbox in

@@ -14,6 +14,8 @@ extension Phone {
         case .delete(let reference): try delete(reference)
         case .recover(let reference): try recover(reference)
         case .markRead(let reference): try markRead(reference)
+        case .markUnread(let reference): try markUnread(reference)
+        case .several(let intents): try performAll(intents)
         case .block(let address): try setBlocked(address, true)
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)

@@ -16,11 +16,24 @@ package struct TextSearch: Hashable, Sendable {
     private var oldestSearched = Int64.max
     private let needle: [UInt8]
     private let isASCII: Bool
+    /// Whether every message matches, for a search whose other conditions its caller checks.
+    fileprivate let matchesAll: Bool
+
+    /// A walk through all messages, newest first.
+    package static let everything = TextSearch(matchingAll: true)
+
+    private init(matchingAll: Bool) {
+        term = ""
+        needle = []
+        isASCII = true
+        matchesAll = matchingAll
+    }
 
     package init(_ term: String) {
         self.term = term
         needle = Array(term.lowercased().utf8)
         isASCII = needle.allSatisfy { $0 < 0x80 }
+        matchesAll = false
         isDone = needle.isEmpty
     }
 
@@ -88,7 +101,7 @@ extension InboxStore {
                 let hit = try row.withUnsafeData(atIndex: 1) { data in
                     data?.withUnsafeBytes { search.matches($0.bindMemory(to: UInt8.self)) } ?? false
                 }
-                if hit { hits.append(id) }
+                if hit || search.matchesAll { hits.append(id) }
             }
             search.advance(by: count, to: count == rows ? last : nil)
             return hits

@@ -116,6 +116,11 @@ extension CursesScreen {
         if isOpen { ct_bell() }
     }
 
+    package func copy(_ text: String) throws(CopyError) {
+        guard isOpen else { return }
+        ct_copy(try Clipboard.environment().encoded(text))
+    }
+
     package func setMouse(_ isOn: Bool) {
         guard isOpen else { return }
         isMouseOn = isOn
@@ -130,6 +135,14 @@ extension CursesScreen {
         ct_return()
         redraw()
         beginColorQuery()
+    }
+
+    package func leaveTemporarily(_ body: () -> Void) {
+        guard isOpen else { return }
+        ct_leave()
+        body()
+        ct_return()
+        redraw()
     }
 
     package func close() {

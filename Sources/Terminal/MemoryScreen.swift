@@ -14,6 +14,10 @@ package final class MemoryScreen: TerminalScreen {
     package private(set) var frames: [Grid] = []
     package private(set) var cursor: Position?
     package private(set) var bells = 0
+    /// What was copied, the last one last.
+    package private(set) var copied: [String] = []
+    /// Why copying fails; nil: it does not.
+    package var copyError: CopyError?
     package private(set) var hasMouse = false
     package private(set) var suspensions = 0
     package private(set) var isClosed = false
@@ -36,8 +40,18 @@ package final class MemoryScreen: TerminalScreen {
     }
 
     package func bell() { bells += 1 }
+    package func copy(_ text: String) throws(CopyError) {
+        if let copyError { throw copyError }
+        copied.append(text)
+    }
+
     package func setMouse(_ isOn: Bool) { hasMouse = isOn }
     package func suspend() { suspensions += 1 }
+    package func leaveTemporarily(_ body: () -> Void) {
+        suspensions += 1
+        body()
+    }
+
     package func close() { isClosed = true }
 
     package func attach(to loop: EventLoop, _ handler: @escaping (TerminalEvent) -> Void) {

@@ -22,6 +22,9 @@ package protocol TerminalScreen: AnyObject {
     /// Rings the terminal's bell.
     func bell()
 
+    /// Copies a text to the clipboard of the terminal (OSC 52). Terminals do not confirm it.
+    func copy(_ text: String) throws(CopyError)
+
     /// Enables mouse events, or leaves the mouse to the terminal for selecting and copying.
     func setMouse(_ isOn: Bool)
 
@@ -30,6 +33,9 @@ package protocol TerminalScreen: AnyObject {
 
     /// Restores the terminal and stops the process, like Ctrl-Z. Returns when it continues, and redraws.
     func suspend()
+
+    /// Restores the terminal, calls `body`, which may run another program on it, and redraws.
+    func leaveTemporarily(_ body: () -> Void)
 
     /// Restores the terminal. Do not present anything afterwards. A second call does nothing.
     func close()

@@ -193,7 +193,7 @@ import Testing
         fixture.press(.character(" "), .character("."), .character("+"), .character("-"), .character("e"))
         #expect(session.calls == ["pause", "resume", "step", "faster", "slower", "skip"])
         #expect(fixture.bottom.contains("The inbox is yours now"))
-        fixture.press(.character(" "))
+        fixture.press(.character("+"))
         #expect(fixture.bottom.contains("The session has ended"))
     }
 

@@ -74,6 +74,8 @@ void ct_show(int32_t row, int32_t column);
 /// Sends everything at the next `ct_show`.
 void ct_forget(void);
 void ct_bell(void);
+/// Copies a text, given in base64, to the clipboard of the terminal (OSC 52).
+void ct_copy(const char *base64);
 /// Enables reports of mouse buttons, or leaves the mouse to the terminal.
 void ct_use_mouse(int32_t is_on);
 

@@ -33,8 +33,10 @@ private final class UnseenScreen: TerminalScreen {
 
     func present(_ grid: Grid, cursor: Position?) {}
     func bell() {}
+    func copy(_ text: String) {}
     func setMouse(_ isOn: Bool) {}
     func suspend() {}
+    func leaveTemporarily(_ body: () -> Void) {}
     func close() {}
     func attach(to loop: EventLoop, _ handler: @escaping (TerminalEvent) -> Void) {}
 }

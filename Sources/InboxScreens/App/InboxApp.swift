@@ -20,6 +20,15 @@ package final class InboxApp {
     package var onQuit: ((Termination?) -> Void)?
     /// Called when the user wants to replace this inbox with a new one on another release.
     package var onNewInbox: ((Release) -> Void)?
+    /// Called when the user wants to replace this inbox with a new one that plays a session.
+    package var onPlay: ((PlayRequest) -> Void)?
+    /// The command line of the user's editor.
+    package var editor: String = {
+        let environment = ProcessInfo.processInfo.environment
+        return [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.trimmed.isEmpty } ?? "vi"
+    }()
+    /// The folder of the sessions that the user can play; nil: there is none.
+    package var sessionsFolder: URL?
     /// Whether the list of filters starts them to load their capabilities.
     package var loadsDeclarations = true
 
@@ -78,7 +87,7 @@ package final class InboxApp {
     }
 
     /// Shows a playing session: its caption, its progress, its keys.
-    package func follow(_ session: any SessionControls) {
+    func follow(_ session: any SessionControls) {
         self.session = session
         session.onChange = { [weak self] in
             self?.updateSession()

@@ -49,6 +49,19 @@ extension InboxApp {
         case .completePath(let text): completePath(text)
         case .open(let request): open(request)
         case .newInbox(let release): onNewInbox?(release)
+        case .copy(let request): copy(request)
+        case .save(let text, let path): save(text, path)
+        case .show(let title, let text):
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { TextPage.Line(String($0)) }
+            state.openPage(TextPage(title: title, lines: lines))
+        case .listSessions: listSessions()
+        case .edit(let place): edit(place)
+        case .play(let request):
+            if let onPlay {
+                onPlay(request)
+            } else {
+                state.status = .hint("Sessions are played in an inbox on a terminal.")
+            }
         case .redraw:
             // A blank frame in between sends every cell again.
             screen.present(Grid(state.size, role: .muted), cursor: nil)

@@ -1,8 +1,15 @@
+import Foundation
 import Messages
 import SessionScript
 import Terminal
 
 extension SessionPlayer: SessionControls {
+    var stepPlace: EditorPlace? {
+        let place = failures.first?.position ?? step?.position ?? session.steps.last?.position
+        let file = URL(fileURLWithPath: session.file).path
+        return session.file.isEmpty ? nil : EditorPlace(path: file, line: place?.line)
+    }
+
     package var failureMessage: String? {
         if let problem { return "The session could not start: \(problem)" }
         guard let first = failures.first else { return nil }

@@ -31,6 +31,16 @@ enum Effect: Hashable, Sendable {
     case open(OpenRequest)
     /// Replace this inbox with a new one on another release.
     case newInbox(Release)
+    /// Copy to the clipboard of the terminal.
+    case copy(CopyRequest)
+    case save(text: String, path: String)
+    /// Show a text on a page.
+    case show(title: String, text: String)
+    case listSessions
+    /// Open the user's editor, and return when it ends.
+    case edit(EditorPlace)
+    /// Replace this inbox with a new one that plays a session.
+    case play(PlayRequest)
     case redraw
     case suspend
     case quit

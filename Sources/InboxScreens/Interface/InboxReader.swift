@@ -46,6 +46,16 @@ extension InboxReader {
     }
 
     func message(_ id: Int64) throws -> Message? { try phone.store.message(id) }
+
+    /// The newest message that was received: by its number, since dates may come from an archive.
+    func lastReceived() throws -> Message? {
+        let last = try phone.store.lastMessageID()
+        for id in stride(from: last, to: max(0, last - 1000), by: -1) {
+            if let message = try phone.store.message(id), !message.isFromUser { return message }
+        }
+        return nil
+    }
+
     func messageCount() throws -> Int { try phone.store.messageCount() }
 
     /// Searches at most `rows` more messages, and returns those that match.

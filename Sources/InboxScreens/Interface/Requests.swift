@@ -31,3 +31,21 @@ enum FileTask: Hashable, Sendable {
     case completing(String)
     case opening(OpenRequest)
 }
+
+/// What is copied to the clipboard.
+struct CopyRequest: Hashable, Sendable {
+    enum Part: Hashable, Sendable, CaseIterable { case message, sender, journey, conversation }
+
+    let part: Part
+    let message: Int64
+    let conversation: Int64
+}
+
+/// A session that replaces this inbox with a new one that is not saved.
+package enum PlayRequest: Hashable, Sendable {
+    case file(String)
+    /// The session of this inbox from its start; without one, the tour.
+    case restart
+    /// The session of this inbox, paused after a number of steps.
+    case upTo(step: Int)
+}

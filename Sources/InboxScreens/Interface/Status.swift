@@ -17,6 +17,10 @@ package enum Status: Hashable, Sendable {
         .done(isOn ? "The mouse is on." : "The mouse is off: select and copy with the terminal.")
     }
 
+    /// The hint when the mouse is first used.
+    static let selectingText = Status.hint(
+        "Drag with Shift to select text, or press M to leave the mouse to the terminal.")
+
     /// The hint after a key that could not scroll or select further.
     static let nothingMore = Status.hint("There is nothing more in this direction.")
 }

@@ -34,4 +34,5 @@ enum KeyContext: String, CaseIterable, Sendable {
     case reevaluation = "What would change"
     case report = "Reports"
     case search = "Search"
+    case palette = "Commands"
 }

@@ -20,6 +20,7 @@ package struct Layout: Hashable, Sendable {
         /// The rows of a session's caption; 0 without one.
         var captionRows = 0
         var showsSearch = false
+        var panes = PaneSizes()
     }
 
     let mode: Mode
@@ -68,29 +69,35 @@ package struct Layout: Hashable, Sendable {
 
     /// From 120 columns there is a blank column between boxes; below that they share an edge.
     private mutating func placeBoxes(_ rest: Rect, _ needs: Needs) {
+        let panes = needs.panes
+        if panes.isZoomed { return placeFocused(rest.inside, needs) }
         let gap = rest.columns >= 120 ? 1 : -1
         switch mode {
         case .four:
             let more = rest.columns - 160
-            let boxes = boxes(of: rest, [28, 40 + min(14, more / 4)], gap)
-            let whyColumns = 40 + min(22, more / 3)
-            let (middle, right) = boxes[2].splitRight(whyColumns)
-            (folders, conversations) = (boxes[0].inside, boxes[1].inside)
-            (transcript, why) = (middle.splitRight(gap).rest.inside, right.inside)
+            let (left, right) = rest.splitRight(40 + min(22, more / 3))
+            why = right.inside
+            let listColumns = panes.list(40 + min(14, more / 4), in: left.columns)
+            placeThree(boxes(of: left.splitRight(gap).rest, (panes.hidesFolders ? [] : [28]) + [listColumns], gap))
         case .three:
-            let folderColumns = min(28, 25 + (rest.columns - 100) / 6)
-            let listColumns = min(42, 34 + (rest.columns - 100) / 4)
-            let boxes = boxes(of: rest, [folderColumns, listColumns], gap)
-            (folders, conversations, transcript) = (boxes[0].inside, boxes[1].inside, boxes[2].inside)
+            let listColumns = panes.list(min(42, 34 + (rest.columns - 100) / 4), in: rest.columns)
+            let folderColumns = panes.hidesFolders ? [] : [min(28, 25 + (rest.columns - 100) / 6)]
+            placeThree(boxes(of: rest, folderColumns + [listColumns], gap))
         case .two, .one:
             if needs.focus == .folders {
                 let boxes = boxes(of: rest, [25], gap)
                 (folders, conversations) = (boxes[0].inside, boxes[1].inside)
             } else {
-                let boxes = boxes(of: rest, [min(38, (rest.columns - 2) * 42 / 100 + 2)], gap)
-                (conversations, transcript) = (boxes[0].inside, boxes[1].inside)
+                let listColumns = panes.list(min(38, (rest.columns - 2) * 42 / 100 + 2), in: rest.columns)
+                placeThree(boxes(of: rest, [listColumns], gap))
             }
         }
+    }
+
+    /// Places folders, conversations and transcript; two boxes: without the folders.
+    private mutating func placeThree(_ boxes: [Rect]) {
+        if boxes.count == 3 { folders = boxes[0].inside }
+        (conversations, transcript) = (boxes[boxes.count - 2].inside, boxes[boxes.count - 1].inside)
     }
 
     /// Boxes with these columns from left to right, and one with the rest.
@@ -105,7 +112,10 @@ package struct Layout: Hashable, Sendable {
             + [Rect(row: rest.row, column: column, rows: rest.rows, columns: rest.endColumn - column)]
     }
 
-    private mutating func placeWithoutBoxes(_ rest: Rect, _ needs: Needs) {
+    private mutating func placeWithoutBoxes(_ rest: Rect, _ needs: Needs) { placeFocused(rest, needs) }
+
+    /// Gives the whole room to the pane with the focus.
+    private mutating func placeFocused(_ rest: Rect, _ needs: Needs) {
         switch needs.focus {
         case .folders: folders = rest
         case .conversations: conversations = rest

@@ -14,6 +14,7 @@ struct BottomLine {
         let left = drawRight(inner, &frame)
         if let status = state.status, !drawAbove(status, &frame) {
             frame.grid.write(TextWrap.truncate(status.text.oneLine(600), to: left.columns), in: left, role: status.role)
+            addLink(status, left, &frame)
             return
         }
         var column = 0
@@ -47,7 +48,14 @@ struct BottomLine {
             let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
             frame.grid.write(TextWrap.truncate(text, to: columns), row: row, in: area, role: status.role)
         }
+        addLink(status, area, &frame)
         return true
+    }
+
+    /// A click on the note about a filed message shows the message.
+    private func addLink(_ status: Status, _ area: Rect, _ frame: inout Frame) {
+        guard let link = state.statusLink, link.text == status.text else { return }
+        frame.add(BannerTarget(conversation: link.conversation), area)
     }
 
     /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
@@ -96,9 +104,10 @@ struct BottomLine {
     private var usefulKeys: (KeyContext, [Command]) {
         switch state.dialog {
         case .page(let page):
-            return (.page, [.down] + (page.selectedGroup == nil ? [] : [.fold]) + [.pageDown, .leave])
+            return (.page, [.down] + (page.selectedGroup == nil ? [] : [.open]) + [.pageDown, .leave])
         case .report(.page):
             return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
+        case .palette: return (.palette, [.open, .down, .leave])
         case .reevaluation(.page): return (.reevaluation, state.reevaluation?.usefulCommands ?? [.back])
         case .some(let dialog):
             return dialog.form == nil ? (.menu, [.choose, .down, .leave]) : (.form, [.send, .nextField, .leave])

@@ -23,6 +23,11 @@ extension InboxState {
                 dialog == nil || target is CommandTarget || target is BannerTarget
                 ? try click(target, isDouble: isDouble, inbox) : try clickInDialog(target, inbox)
             recordUserAction(effects)
+            // When the mouse is first used: how to select text, which the terminal no longer does by itself.
+            if !isMouseHintShown, status == nil, dialog == nil {
+                isMouseHintShown = true
+                status = .selectingText
+            }
             return effects + reading()
         }
         return []
@@ -85,6 +90,7 @@ extension InboxState {
         case (.reevaluation(.page), _): return try updateReevaluation(inbox) { try $0.click(target, $1) }
         case (.report(.page), DialogTarget.outside): status = .hint("Use the buttons, or press Esc to cancel.")
         case (.report(.page), let stop as ReportPage.Stop): return updateReport { $0.press(stop) }
+        case (.palette, let line as PaletteView.Target): return try PaletteUpdate.click(line, &self, inbox)
         default:
             if var form = dialog?.form {
                 guard let target = target as? FormTarget else {
@@ -116,6 +122,9 @@ extension InboxState {
         case .report(.page): _ = try updateReport { try $0.press(step < 0 ? .pageUp : .pageDown, keys, room) }
         case .reevaluation(.page):
             _ = try updateReevaluation(inbox) { try $0.press(step < 0 ? .up : .down, keys, $1) }
+        case .palette(var page):
+            _ = page.move(step)
+            dialog = .palette(page)
         case .some(let open):
             if var menu = open.menu {
                 menu.move(step, menuInput)

@@ -5,6 +5,9 @@ enum Dialog: Sendable {
     case reevaluation(ReevaluationDialog)
     case report(ReportDialog)
     case page(TextPage)
+    case palette(PalettePage)
+    case copy(CopyDialog)
+    case session(SessionMenu)
 
     /// The open menu or question; nil: another dialog is open.
     var menu: (any Menu)? {
@@ -14,6 +17,9 @@ enum Dialog: Sendable {
             case .message(.question(let question)): question
             case .reevaluation(.menu(let menu)): menu
             case .report(.question(let question)): question
+            case .copy(.menu(let menu)): menu
+            case .copy(.question(let question)): question
+            case .session(let menu): menu
             default: nil
             }
         }
@@ -23,6 +29,9 @@ enum Dialog: Sendable {
             case let question as MessageQuestion: self = .message(.question(question))
             case let menu as ReevaluationMenu: self = .reevaluation(.menu(menu))
             case let question as ReportQuestion: self = .report(.question(question))
+            case let menu as CopyMenu: self = .copy(.menu(menu))
+            case let menu as SessionMenu: self = .session(menu)
+            case let question as CopyQuestion: self = .copy(.question(question))
             default: break
             }
         }
@@ -35,6 +44,7 @@ enum Dialog: Sendable {
             case .settings(.form(let form)): form.form
             case .message(.form(let form)): form.form
             case .reevaluation(.form(let form)): form.form
+            case .copy(.form(let form)): form.form
             default: nil
             }
         }
@@ -50,6 +60,9 @@ enum Dialog: Sendable {
             case .reevaluation(.form(var form)):
                 form.form = newValue
                 self = .reevaluation(.form(form))
+            case .copy(.form(var form)):
+                form.form = newValue
+                self = .copy(.form(form))
             default: break
             }
         }

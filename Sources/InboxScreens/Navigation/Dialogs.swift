@@ -13,10 +13,14 @@ extension InboxState {
             }
             let outcome = try page.press(key, keys, room.size)
             dialog = outcome == .leave ? nil : .page(page)
+            if case .run(let target) = outcome {
+                return try PaletteUpdate.run(target, &self, inbox)
+            }
             if outcome == .atEnd { status = .nothingMore }
             if outcome == .unbound { status = KeyMap.unboundHint(key, "Press Esc to go back.") }
         case .reevaluation(.page): return try updateReevaluation(inbox) { try $0.press(key, keys, $1) }
         case .report(.page): return try updateReport { try $0.press(key, keys, room) }
+        case .palette: return try PaletteUpdate.press(key, &self, inbox)
         default:
             if let menu = dialog?.menu { return try press(key, in: menu) }
             if var form = dialog?.form {
@@ -61,6 +65,9 @@ extension InboxState {
         case .reevaluation(.menu(let menu)):
             return apply(menu.choose(menu.selected, &reevaluation, facts), Dialog.reevaluation)
         case .report(.question(let question)): return apply(question.choose(question.selected), Dialog.report)
+        case .session(let menu): return SessionReplay.choose(menu, &self)
+        case .copy(.menu(let menu)): return apply(menu.choose(menu.selected), Dialog.copy)
+        case .copy(.question(let question)): return apply(question.choose(question.selected), Dialog.copy)
         default: return []
         }
     }
@@ -86,6 +93,10 @@ extension InboxState {
             let reply = form.submit(&reevaluation, facts, base: pathBase)
             dialog = .reevaluation(.form(form))
             return apply(reply, Dialog.reevaluation)
+        case (.submit, .copy(.form(var form))):
+            let reply = form.submit()
+            dialog = .copy(.form(form))
+            return apply(reply, Dialog.copy)
         default: break
         }
         return reply.effects

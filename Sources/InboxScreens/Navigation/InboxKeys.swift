@@ -6,7 +6,9 @@ enum InboxKeys {
     typealias Row = KeyCommand<InboxState, InboxReader, [Effect]>
 
     static let inbox = Table(
-        .inbox, MessageKeys.rows + ScreenKeys.openingRows + MovingKeys.rows + ScreenKeys.programRows)
+        .inbox,
+        MessageKeys.rows + SelectionKeys.rows + EditingKeys.rows + ScreenKeys.openingRows + MovingKeys.rows
+            + PaneKeys.rows + ScreenKeys.programRows)
     static let session = Table(.session, SessionKeys.rows)
 }
 
@@ -15,5 +17,5 @@ extension KeyMap {
     static let standard = KeyMap(
         InboxKeys.inbox.bindings + InboxKeys.session.bindings + ComposerKeys.table.bindings + Form.keys.bindings
             + MenuAction.keys.bindings + TextPage.keys.bindings + SearchPane.keys.bindings
-            + ReevaluationPage.keys.bindings + ReportPage.keys.bindings)
+            + ReevaluationPage.keys.bindings + ReportPage.keys.bindings + PalettePage.keys.bindings)
 }

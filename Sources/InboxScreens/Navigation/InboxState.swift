@@ -16,6 +16,12 @@ struct InboxState {
         let body: String
     }
 
+    /// What the message in the bottom line is about.
+    struct StatusLink: Hashable, Sendable {
+        let text: String
+        let conversation: Int64
+    }
+
     /// What is restored when a search ends.
     struct PlaceBeforeSearch: Sendable {
         var open: FolderID
@@ -38,6 +44,7 @@ struct InboxState {
     var whyIsStale = false
     var search: SearchPane?
     var beforeSearch: PlaceBeforeSearch?
+    var searchHistory = SearchHistory()
     var dialog: Dialog?
     /// The screen What would change, while it is open; a question may be shown over it.
     var reevaluation: ReevaluationPage?
@@ -57,6 +64,7 @@ struct InboxState {
     /// The base of relative paths that are typed.
     var pathBase = URL(fileURLWithPath: "/")
     var mouseIsOn = true
+    var panes = PaneSizes()
     /// Whether quitting would lose changes by the user.
     var hasUnsavedUserActions = false
     var isQuitConfirmationShown = false
@@ -66,6 +74,14 @@ struct InboxState {
     var failedToMarkRead: Int64?
     /// The search term that is highlighted in the open transcript.
     var highlightedTerm = ""
+
+    /// The conversation that the message in the bottom line is about; a click on it shows the conversation.
+    var statusLink: StatusLink?
+    /// The message that came in last; nil: none since this inbox was opened.
+    var lastArrival: Int64?
+    var isMouseHintShown = false
+    /// The sessions that can be played, once they were listed.
+    var sessionFiles: [SessionFile] = []
 
     /// Those of the user, or while a session presses keys, the defaults.
     var keys: KeyMap
@@ -83,6 +99,7 @@ extension InboxState {
         var needs = Layout.Needs()
         needs.focus = focus
         needs.showsSearch = search != nil
+        needs.panes = panes
         needs.captionRows = session?.isFinished == false ? captionRows : 0
         needs.composerRows = 1
         let bare = Layout(size, needs)
@@ -106,7 +123,8 @@ extension InboxState {
         return { $0.layout(rect.size, times, wrap, hasEdges: hasEdges) }
     }
 
-    var folder: Folder? { folders.folder }
+    /// The open folder, as its list shows it.
+    var folder: Folder? { list.isUnreadOnly ? folders.folder.map { Folder(unreadIn: $0) } : folders.folder }
 
     /// The unsent reply to the open conversation.
     var draft: TextEditor {
@@ -114,7 +132,7 @@ extension InboxState {
         set { drafts[transcript.conversation?.id] = newValue }
     }
 
-    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouseIsOn) }
+    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouseIsOn, sessions: sessionFiles) }
     var isSessionRunning: Bool { session.map { !$0.isFinished } ?? false }
     /// Whether a dialog, a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }

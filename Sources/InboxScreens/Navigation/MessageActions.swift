@@ -7,7 +7,12 @@ extension InboxState {
     /// A user action on the open conversation.
     ///
     /// - Parameter follows: Whether the conversation is shown in its new folder then.
-    func act(follows: Bool = false, _ intent: (ConversationReference) -> Intent) -> [Effect] {
+    mutating func act(follows: Bool = false, _ intent: (ConversationReference) -> Intent) -> [Effect] {
+        guard list.marks.isEmpty else {
+            let intents = list.marks.all.map { intent(.id($0.id)) }
+            list.marks = MarkedConversations()
+            return [.enter(.several(intents), .userAction)]
+        }
         guard let conversation = transcript.conversation else { return [] }
         return [.enter(intent(.id(conversation.id)), follows && focus != .folders ? .follow : .userAction)]
     }

@@ -9,6 +9,8 @@ extension Command {
     static let why = Command("why")
     static let search = Command("search")
     static let nextUnread = Command("nextUnread")
+    static let lastMessage = Command("lastMessage")
+    static let copy = Command("copy")
     static let markRead = Command("markRead")
     static let delete = Command("delete")
     static let recover = Command("recover")
@@ -77,8 +79,34 @@ enum MessageKeys {
                 return []
             }),
         row(
+            .lastMessage, [.character("'")], "Last message: go to the message that came in last, in its folder",
+            label: "last message",
+            obstacle: { $0.facts.messageCount == 0 ? "No message has come in yet. Press N for a sample." : nil },
+            action: { state, inbox in
+                guard let message = try state.lastArrival.flatMap(inbox.message) ?? inbox.lastReceived(),
+                    let conversation = try inbox.conversation(message.conversation)
+                else {
+                    state.status = .hint("The message that came in last is no longer in the inbox.")
+                    return []
+                }
+                try state.select(conversation, at: message.id, inbox)
+                state.focusTranscript()
+                state.status = try inbox.folderName(of: conversation.id).map { .done("Filed in \($0).") }
+                return []
+            }),
+        row(
+            .copy, [.character("y")],
+            "Copy the message, its sender, its journey, or the conversation as a session", label: "copy",
+            obstacle: { $0.transcript.obstacle("to copy") },
+            action: { state, _ in
+                guard let message = state.transcript.subject else { return [] }
+                state.dialog = .copy(.menu(CopyMenu(message, sender: state.transcript.displayedAddress)))
+                return []
+            }),
+        row(
             .markRead, [.character("R")], "Mark the conversation as read", label: "mark read",
-            obstacle: { $0.transcript.obstacleToMarkingRead }, action: { state, _ in state.act { .markRead($0) } }),
+            obstacle: { $0.list.marks.isEmpty ? $0.transcript.obstacleToMarkingRead : nil },
+            action: { state, _ in state.act { .markRead($0) } }),
     ]
 
     private static let undo = row(
@@ -95,6 +123,7 @@ enum MessageKeys {
             .delete, [.character("x"), .delete], "Delete the conversation; in Recently Deleted: permanently",
             label: "delete", obstacle: { $0.transcript.obstacle("to delete") },
             action: { state, _ in
+                guard state.list.marks.isEmpty else { return SelectionKeys.delete(&state) }
                 guard let conversation = state.transcript.conversation else { return [] }
                 return state.apply(
                     .deleting(conversation, isRecoverable: state.facts.release.recoverableDays != nil),
@@ -102,11 +131,13 @@ enum MessageKeys {
             }),
         row(
             .recover, [.character("v")], "Recover a conversation from Recently Deleted", label: "recover",
-            obstacle: { $0.transcript.obstacleToRecovering }, action: { state, _ in state.act { .recover($0) } }),
+            obstacle: { $0.list.marks.isEmpty ? $0.transcript.obstacleToRecovering : nil },
+            action: { state, _ in state.act { .recover($0) } }),
         row(
             .block, [.character("b")], "Block or unblock the sender", label: "block",
-            obstacle: { $0.transcript.obstacleToSender("to block") },
+            obstacle: { $0.list.marks.isEmpty ? $0.transcript.obstacleToSender("to block") : nil },
             action: { state, _ in
+                guard state.list.marks.isEmpty else { return SelectionKeys.block(&state) }
                 guard let address = state.transcript.address else { return [] }
                 let isBlocked = state.transcript.isBlocked
                 return [.enter(isBlocked ? .unblock(address: address) : .block(address: address), .userAction)]
@@ -125,7 +156,7 @@ enum MessageKeys {
             obstacle: { state in
                 let release = state.facts.release
                 return release.hasMarkAsKnown
-                    ? state.transcript.obstacleToMarkingKnown
+                    ? !state.list.marks.isEmpty ? nil : state.transcript.obstacleToMarkingKnown
                     : "\(release.name) has no Mark as Known. Press c to add the sender to Contacts."
             }, action: { state, _ in state.act(follows: true) { .markKnown($0) } }),
         row(
@@ -133,7 +164,7 @@ enum MessageKeys {
             obstacle: { state in
                 let release = state.facts.release
                 return release.hasRemoveFromSpam
-                    ? state.transcript.obstacleToRemovalFromSpam
+                    ? !state.list.marks.isEmpty ? nil : state.transcript.obstacleToRemovalFromSpam
                     : "\(release.name) has no Remove from Spam. Reply three times, or press c to add the sender."
             }, action: { state, _ in state.act(follows: true) { .removeFromSpam($0) } }),
     ]

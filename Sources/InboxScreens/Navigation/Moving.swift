@@ -34,6 +34,10 @@ extension InboxState {
     }
 
     mutating func goBack() {
+        guard list.marks.isEmpty else {
+            list.marks = MarkedConversations()
+            return status = list.marks.status
+        }
         switch focus {
         case .composer: focus = .transcript
         case .transcript:

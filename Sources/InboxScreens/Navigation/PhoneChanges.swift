@@ -5,6 +5,7 @@ import Messages
 extension InboxState {
     /// Handles a change of the phone; `refresh` follows.
     mutating func handlePhoneChange(_ change: Change) -> [Effect] {
+        if case .delivered(let delivered) = change { lastArrival = delivered.message }
         switch change {
         case .delivered(let delivered) where delivered.alerts:
             banner = Banner(
@@ -70,6 +71,7 @@ extension InboxState {
             text += " (\(diagnostic.name.rawValue))"
         }
         if !text.isEmpty { status = .done(text) }
+        if purpose == .delivery, let conversation { statusLink = StatusLink(text: text, conversation: conversation.id) }
         return isSelected
     }
 }

@@ -67,6 +67,7 @@ extension InboxState {
     mutating func open(_ id: FolderID, _ inbox: InboxReader) throws {
         guard folders.list[id] != nil else { return }
         let left = folders.open
+        if id != left { list.marks = MarkedConversations() }
         folders.open = id
         // Unread is listed while it is open or something is unread (F7).
         if left == .unread, id != left { _ = try folders.refresh(inbox) }

@@ -1,6 +1,9 @@
 import Terminal
 
 extension Command {
+    static let sessions = Command("sessions")
+    static let restart = Command("restart")
+    static let palette = Command("palette")
     static let filter = Command("filter")
     static let reevaluate = Command("reevaluate")
     static let settings = Command("settings")
@@ -37,6 +40,19 @@ enum ScreenKeys {
                 state.dialog = .settings(.menu(.settings(state.facts)))
                 return [.loadDeclarations]
             }),
+        Row(
+            .palette, [.character(":"), .control("p")],
+            "Commands: find a command, folder, filter, session or setting by its name", label: "commands",
+            action: { state, _ in PaletteUpdate.open(&state) }),
+        Row(
+            .sessions, [.character("P")], "Play: the list of sessions", label: "sessions",
+            action: { state, _ in
+                state.dialog = .session(.list)
+                return [.listSessions]
+            }),
+        Row(
+            .restart, [.character("T")], "Restart the session; without one, play the tour",
+            action: { state, _ in SessionReplay.play(.restart, &state) }),
         Row(
             .log, [.character("L"), .character("o")], "Log: the filter's output and process events", label: "log",
             action: { state, inbox in

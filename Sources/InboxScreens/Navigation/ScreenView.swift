@@ -115,6 +115,7 @@ private struct ScreenView {
             if let page = state.reevaluation {
                 ReevaluationView(page: page, facts: state.facts, size: state.size).draw(&frame)
             }
+        case .palette(let page): PaletteView(page: page, room: room.size).draw(&frame)
         default:
             if let menu = dialog.menu { draw(menu, room.size, &frame) }
             if let form = dialog.form { FormView(form, room, task: state.fileTask).draw(&frame) }

@@ -12,7 +12,12 @@ extension InboxState {
     mutating func pressInSearch(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
         let (keys, rows) = (keys, layout.conversationCapacity)
         switch try search?.press(key, keys, rows: rows) {
-        case .move(let step): try moveInSearch(step, inbox)
+        case .move(-1) where search?.selectedIndex ?? 0 == 0:
+            // Above the first result are the searches before.
+            guard let text = searchHistory.recallEarlier() else { return try moveInSearch(-1, inbox) }
+            search?.editor = TextEditor(text)
+            return try restartSearch(inbox)
+        case .move(let step): return try moveInSearch(step, inbox)
         case .open: try openHit(inbox)
         case .leave: try leaveSearch(inbox)
         case .edited: return try restartSearch(inbox)
@@ -23,7 +28,7 @@ extension InboxState {
     }
 
     mutating func restartSearch(_ inbox: InboxReader) throws -> [Effect] {
-        guard try search?.restart(inbox) == true else { return [] }
+        guard try search?.restart(inbox, zone: facts.times.zone) == true else { return [] }
         if search?.isDone == true { try showHit(inbox) }
         return [.continueSearch]
     }
@@ -35,13 +40,14 @@ extension InboxState {
         return search?.isDone == false
     }
 
-    private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws {
+    private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {
         let wanted = (search?.selectedIndex ?? 0) + step + 1
         if let folder { _ = try search?.searchUntil(wanted, folder, inbox) }
         if search?.move(step) != true {
             status = .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
         }
         try showHit(inbox)
+        return []
     }
 
     /// Shows the selected result in the transcript, without marking it as read.
@@ -50,7 +56,7 @@ extension InboxState {
         guard let hit = search.selectedHit else {
             highlightedTerm = ""
             // Do not show a result of the previous term.
-            guard search.highlighted.isEmpty, let beforeSearch else { return try transcript.open(nil, inbox) }
+            guard search.isUnused, let beforeSearch else { return try transcript.open(nil, inbox) }
             return transcript = beforeSearch.transcript
         }
         highlightedTerm = search.highlighted
@@ -65,6 +71,7 @@ extension InboxState {
             return
         }
         guard let conversation = try inbox.conversation(hit.conversation.id) else { return }
+        searchHistory.record(search.editor.text)
         self.search = nil
         try select(conversation, at: search.selectedMessage, inbox)
         highlightedTerm = search.highlighted
@@ -72,8 +79,9 @@ extension InboxState {
     }
 
     private mutating func leaveSearch(_ inbox: InboxReader) throws {
-        guard search != nil, let before = beforeSearch else { return }
-        search = nil
+        guard let search, let before = beforeSearch else { return }
+        searchHistory.record(search.editor.text)
+        self.search = nil
         beforeSearch = nil
         highlightedTerm = ""
         folders.open = before.open

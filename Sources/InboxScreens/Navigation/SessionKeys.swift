@@ -3,6 +3,7 @@ import Terminal
 extension Command {
     static let pause = Command("pause")
     static let step = Command("step")
+    static let stepBack = Command("stepBack")
     static let faster = Command("faster")
     static let slower = Command("slower")
     static let skip = Command("skip")
@@ -10,11 +11,19 @@ extension Command {
 
 /// The keys that control a playing session.
 enum SessionKeys {
+    static let noSession = "No session is playing. Press P for the list of sessions."
+
     static let rows: [InboxKeys.Row] = [
         row(
             .pause, [.character(" ")], "Pause or resume the session; after you moved elsewhere: follow it again",
             label: "pause", .pause),
         row(.step, [.character(".")], "Play one step and pause", label: "step", .step),
+        InboxKeys.Row(
+            .stepBack, [.character(",")], "Step back: replay the session up to the step before this one, and pause",
+            obstacle: SessionReplay.obstacleToSteppingBack,
+            action: { state, _ in
+                SessionReplay.play(.upTo(step: max(0, (state.session?.index ?? 0) - 1)), &state)
+            }),
         row(.faster, [.character("+"), .character("=")], "Faster", .faster),
         row(.slower, [.character("-")], "Slower", .slower),
         row(.skip, [.character("e")], "Skip to the end: play the remaining steps at once", label: "end", .skip),
@@ -27,7 +36,7 @@ enum SessionKeys {
             command, keys, help, label: label,
             obstacle: { state in
                 guard let session = state.session else {
-                    return "No session is playing. To play one, start siftbox with a session file."
+                    return noSession
                 }
                 return session.isFinished ? "The session has ended. The inbox is yours now." : nil
             },

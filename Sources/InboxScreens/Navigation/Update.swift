@@ -35,7 +35,7 @@ extension InboxState {
             effects = try pressInSearch(key, inbox)
         } else if focus == .composer {
             effects = try pressInComposer(key, inbox)
-        } else if let command = keys.command(key, in: .inbox) ?? keys.command(key, in: .session) {
+        } else if let command = commandOfKey(key) {
             effects = try perform(command, inbox)
         } else {
             status = KeyMap.unboundHint(key, "Press ? for all keys.")
@@ -45,6 +45,12 @@ extension InboxState {
         if wasConfirmationShown { isQuitConfirmationShown = false }
         recordUserAction(effects)
         return effects + reading()
+    }
+
+    /// The command of a key in the inbox. While a session plays, its keys come first.
+    private var commandOfKey: (Key) -> Command? {
+        let contexts: [KeyContext] = isSessionRunning ? [.session, .inbox] : [.inbox, .session]
+        return { [keys] key in contexts.lazy.compactMap { keys.command(key, in: $0) }.first }
     }
 
     /// Runs a command of the inbox or of the session, or shows why it is not available.
@@ -92,6 +98,9 @@ extension InboxState {
         } else if case .report(.page) = dialog {
             guard let reply = report?.paste(text) else { return [] }
             return apply(reply, Dialog.report)
+        } else if case .palette(var page) = dialog {
+            page.paste(text)
+            dialog = .palette(page)
         } else if search != nil, dialog == nil {
             search?.editor.insert(text)
             return try restartSearch(inbox)

@@ -16,6 +16,8 @@ struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
 struct MenuInput {
     let facts: DeviceFacts
     let mouseIsOn: Bool
+    /// The sessions that can be played.
+    var sessions: [SessionFile] = []
 }
 
 /// A menu: lines to choose from, or a question. Each feature has its own type.

@@ -22,6 +22,8 @@ struct TextPage: Sendable {
         var isGroupHeading = false
         /// The maximum number of rows. A longer line is cut, and repeated in full at the end of the page.
         var maxRows = Int.max
+        /// The command that Enter runs on this line.
+        var target: CommandTarget?
 
         init(_ text: String, label: String = "", labelRole: Role = .key, role: Role = .text) {
             self.label = label
@@ -47,6 +49,7 @@ struct TextPage: Sendable {
         var noteRole = Role.ruleName
         /// The group whose heading it is.
         var heading: Int?
+        var target: CommandTarget?
     }
 
     let title: String
@@ -63,6 +66,8 @@ struct TextPage: Sendable {
     var isPane = false
     var top = 0
     private(set) var rows: [Row] = []
+    /// The row whose command Enter runs; nil: the page has no commands.
+    private(set) var selected: Int?
     private(set) var width = 0
     /// The lines that were cut, for the end of the page.
     private var cut: [Line] = []
@@ -103,6 +108,9 @@ struct TextPage: Sendable {
         if rows.isEmpty, !term.isEmpty {
             rows = wrap(Line("No line contains “\(term)”.", role: .muted), "")
         }
+        if selected.map({ !rows.indices.contains($0) || rows[$0].target == nil }) ?? true {
+            selected = rows.firstIndex { $0.target != nil }
+        }
     }
 
     private func matches(_ line: Line, _ term: String) -> Bool {
@@ -130,7 +138,8 @@ struct TextPage: Sendable {
             return Row(
                 label: isFirst ? line.label : "", labelRole: line.labelRole, indent: indent, text: text, role: role,
                 leadColumns: isFirst ? line.leadColumns : 0, leadRole: line.leadRole, note: isFirst ? note : "",
-                noteRole: line.noteRole, heading: isFirst && line.isGroupHeading ? line.group : nil)
+                noteRole: line.noteRole, heading: isFirst && line.isGroupHeading ? line.group : nil,
+                target: isFirst ? line.target : nil)
         }
         // Show one more row rather than a row that says so.
         guard wrapped.count > line.maxRows, wrapped.count - line.maxRows > 1 else {
@@ -153,6 +162,24 @@ struct TextPage: Sendable {
         }
         return rest.drop { $0 == " " }.count
     }
+
+    /// Selects the next command (positive) or the one before, and scrolls it into view; returns false at the end.
+    mutating func select(_ step: Int, height: Int) -> Bool {
+        guard let now = selected else { return scroll(step, height: height) }
+        let places = rows.indices.filter { rows[$0].target != nil }
+        guard let index = places.firstIndex(of: now) else { return false }
+        let target = places[min(max(0, index + step), places.count - 1)]
+        selected = target
+        // The heading above the first command, and the rest of a long line, are visible as well.
+        let start = target == places.first ? 0 : target
+        let end = (places.first { $0 > target } ?? rows.count) - 1
+        if start < top { top = start }
+        if min(end, target + height - 1) >= top + height { top = min(end, target + height - 1) - height + 1 }
+        return target != now
+    }
+
+    /// Selects the first command after the filter has changed.
+    mutating func resetSelection() { selected = rows.firstIndex { $0.target != nil } }
 
     mutating func scroll(_ step: Int, height: Int) -> Bool {
         let before = top

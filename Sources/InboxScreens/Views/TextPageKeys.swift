@@ -1,17 +1,14 @@
 import Terminal
 
-extension Command {
-    /// Folds or unfolds a group of lines on a page.
-    static let fold = Command("fold")
-}
-
 extension TextPage {
     /// What a key did to a page.
-    enum Outcome {
+    enum Outcome: Equatable {
         case handled
         case atEnd
         case leave
         case unbound
+        /// Run the command of the selected line.
+        case run(CommandTarget)
     }
 
     /// The keys of every page. The input is the number of visible rows.
@@ -21,8 +18,9 @@ extension TextPage {
             KeyCommand(.up, [.up], "Line up", action: { $0.moved(-1, $1) }),
             KeyCommand(.down, [.down], "Line down", label: "down", action: { $0.moved(1, $1) }),
             KeyCommand(
-                .fold, [.enter], "Fold or unfold the selected group; on other pages: line down", label: "fold",
-                action: { $0.foldedSelected($1) }),
+                .open, [.enter],
+                "Fold or unfold the selected group; in the help: run the selected command; on other pages: line down",
+                label: "open", action: { $0.opened($1) }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
@@ -32,8 +30,16 @@ extension TextPage {
 
     private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
         if selectedGroup != nil, abs(step) == 1 { return moveHeading(step, height: height) ? .handled : .atEnd }
+        guard selected == nil else { return select(step, height: height) ? .handled : .atEnd }
         defer { keepHeadingVisible(height: height) }
         return scroll(step, height: height) ? .handled : .atEnd
+    }
+
+    /// Folds or unfolds the selected group, or runs the selected command.
+    private mutating func opened(_ height: Int) -> Outcome {
+        if selectedGroup != nil { return foldedSelected(height) }
+        guard let selected, let target = rows[selected].target else { return moved(1, height) }
+        return .run(target)
     }
 
     private mutating func foldedSelected(_ height: Int) -> Outcome {
@@ -57,6 +63,7 @@ extension TextPage {
         filter = editor
         top = 0
         fit(size)
+        resetSelection()
         return .handled
     }
 

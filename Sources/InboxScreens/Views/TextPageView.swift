@@ -50,13 +50,14 @@ extension TextPage {
     func drawRows(in inside: Rect, _ frame: inout Frame) {
         for (row, line) in rows.dropFirst(top).prefix(inside.rows).enumerated() {
             let area = inside.part(row: row)
-            let isSelected = line.heading != nil && line.heading == selectedGroup
+            let isSelected = line.heading.map { $0 == selectedGroup } ?? (selected == top + row)
             if isSelected {
                 frame.grid.fill(area, role: .selected)
                 frame.cursor = Position(row: area.row, column: area.column)
             }
             frame.grid.write(
-                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), in: area, role: line.labelRole)
+                TextWrap.truncate(line.label, to: max(0, line.indent - 1)), in: area,
+                role: isSelected ? .selected : line.labelRole)
             frame.grid.write(line.text, column: line.indent, in: area, role: isSelected ? .selected : line.role)
             if line.leadColumns > 0 {
                 frame.grid.paint(area.part(row: 0, columns: line.leadColumns), role: line.leadRole)

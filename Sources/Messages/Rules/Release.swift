@@ -38,6 +38,8 @@ package struct Release: Hashable, Sendable {
     package var hasRemoveFromSpam: Bool
     /// Whether Spam is deleted after some time (F13).
     package var deletesSpam: Bool
+    /// Whether the user can mark a conversation as unread: since iOS 16.
+    package var hasMarkAsUnread = true
 
     /// What a verdict applies to.
     package enum Conversations: Hashable, Sendable {

@@ -20,7 +20,7 @@ extension Release {
             allIsOfKnown: false, known: nil, unknown: nil, unread: .none, categories: nil),
         recoverableDays: nil,
         unknownSenderAlerts: .uncategorized,
-        iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false
+        iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false, hasMarkAsUnread: false
     )
 
     /// iOS 14 and 15: transactions and promotions, with separate conversations.
@@ -42,7 +42,7 @@ extension Release {
             unread: .none, categories: CategoryFolders(heading: nil)),
         recoverableDays: nil,
         unknownSenderAlerts: .none,
-        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
+        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false, hasMarkAsUnread: false
     )
 
     /// iOS 16 and 17: sub-folders, and messages that can be recovered.

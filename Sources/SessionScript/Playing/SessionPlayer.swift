@@ -69,6 +69,8 @@ package final class SessionPlayer {
     /// Whether a step is in progress.
     private var isBusy = true
     private var pauseAfterStep = false
+    /// How many steps to play without pauses before the session pauses; nil: it plays as usual.
+    private var pauseIndex: Int?
     /// The rest of a stopped pause, at speed 1.
     private var left = Duration.zero
     private var timer: (token: EventLoop.Token, left: Duration, since: ContinuousClock.Instant)?
@@ -95,6 +97,12 @@ package final class SessionPlayer {
 
     /// The current or next step; nil at the end.
     package var step: Step? { index < count ? session.steps[index] : nil }
+
+    /// Plays the first steps without pauses, then pauses: to step back, a session is played again up to a step.
+    package func start(pausedAfter steps: Int) {
+        pauseIndex = min(max(0, steps), count)
+        start()
+    }
 
     /// Starts playing. A player plays its session once.
     package func start() {
@@ -175,13 +183,14 @@ extension SessionPlayer {
     /// - Parameter pause: the pause before the next step, at speed 1.
     func stepEnded(pause: Duration) {
         isBusy = false
-        left = pause
+        left = pauseIndex == nil ? pause : .zero
+        if let end = pauseIndex, index >= end { (pauseIndex, isPaused) = (nil, true) }
         changed()
         let stops = pauseAfterStep || isPaused
         pauseAfterStep = false
         if !stops {
             // Also after the last step, so that its caption can be read.
-            startTimer(pause)
+            startTimer(left)
         } else if index == count {
             finish()
         }
@@ -199,7 +208,9 @@ extension SessionPlayer {
     }
 
     /// A pause for the viewer; zero when the session is not watched.
-    func watched(_ pause: Duration) -> Duration { pace == .watched ? pause * timeScale / speed : .zero }
+    func watched(_ pause: Duration) -> Duration {
+        pace == .watched && pauseIndex == nil ? pause * timeScale / speed : .zero
+    }
 
     private func startTimer(_ pause: Duration) {
         // On a new turn, so that the stack does not grow with the number of steps.

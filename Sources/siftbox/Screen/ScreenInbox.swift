@@ -16,9 +16,18 @@ struct ScreenInbox {
     private let configuration: UserConfiguration
     private var phone: Phone { inbox.phone }
 
+    /// After how many steps the session is paused at the start; nil: it plays from the start.
+    private var pausedAfter: Int?
+
     init(_ inbox: OpenedInbox, _ configuration: UserConfiguration) {
         self.inbox = inbox
         self.configuration = configuration
+    }
+
+    /// What replaces an inbox.
+    private enum Next {
+        case newInbox(Release)
+        case session(Session, pausedAfter: Int?)
     }
 
     /// - Throws: `TerminalError`; `ExitCode` with 128 + N after signal N.
@@ -27,30 +36,72 @@ struct ScreenInbox {
         // Errors are printed after the terminal was restored.
         defer { screen.close() }
         var shown = self
-        while let (release, opened) = try shown.show(on: screen) {
-            var renewed = try shown.renewed(on: release)
+        while let (next, opened) = try shown.show(on: screen) {
+            var renewed: OpenedInbox
+            var steps: Int?
+            switch next {
+            case .newInbox(let release): renewed = try shown.renewed(on: release)
+            case .session(let session, let pausedAfter):
+                renewed = try shown.playing(session)
+                steps = pausedAfter
+            }
             renewed.openedFilters = opened
             shown = ScreenInbox(renewed, configuration)
+            shown.pausedAfter = steps
         }
+    }
+
+    /// The session of a request. A mistake in its file is shown, and this inbox stays.
+    private func session(_ request: PlayRequest, _ app: InboxApp) -> Next? {
+        do throws(SessionErrors) {
+            switch request {
+            case .file(let path): return .session(try Session(path: path), pausedAfter: nil)
+            case .upTo(let step): return inbox.session.map { .session($0, pausedAfter: step) }
+            case .restart:
+                if let session = inbox.session { return .session(session, pausedAfter: nil) }
+                guard let path = Tour.path else {
+                    app.showStatus(.error(Tour.missing))
+                    return nil
+                }
+                return .session(try Session(path: path), pausedAfter: nil)
+            }
+        } catch {
+            app.showStatus(.error("\(error)"))
+            return nil
+        }
+    }
+
+    /// A new unsaved inbox for a session.
+    private func playing(_ session: Session) throws -> OpenedInbox {
+        let new = try session.makePhone(
+            loop: phone.loop, store: InboxStore(path: nil), unsandboxed: phone.unsandboxed,
+            showsFilterFolder: phone.showsFilterFolder)
+        return OpenedInbox(phone: new, session: session, filter: nil, reporting: nil, deliver: nil, remark: nil)
     }
 
     /// Shows this inbox until the user quits or asks for a new inbox.
     ///
-    /// - Returns: the release of the new inbox, and the filters that were opened; nil if the user quit.
-    private func show(on screen: CursesScreen) throws -> (Release, OpenedFilters)? {
+    /// - Returns: what replaces it, and the filters that were opened; nil if the user quit.
+    private func show(on screen: CursesScreen) throws -> (Next, OpenedFilters)? {
         let remembered = ScreenState.load()
         let app = InboxApp(phone: phone, screen: screen, configuration: configuration, remembered: remembered)
         app.openedFilters = inbox.openedFilters
         var end: Termination?
-        var next: Release?
+        var next: Next?
         app.onQuit = { termination in
             end = termination
             phone.loop.stop()
         }
         app.onNewInbox = { release in
-            next = release
+            next = .newInbox(release)
             phone.loop.stop()
         }
+        app.onPlay = { [unowned app] request in
+            guard let chosen = session(request, app) else { return }
+            next = chosen
+            phone.loop.stop()
+        }
+        app.sessionsFolder = Tour.path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         app.open()
         if let remark = inbox.remark { app.showStatus(.hint(remark)) }
         let player = begin(app)
@@ -114,7 +165,7 @@ struct ScreenInbox {
         }
         let player = SessionPlayer(session, phone: phone, pace: .watched, screen: app.sessionScreen)
         app.follow(player)
-        player.start()
+        if let pausedAfter { player.start(pausedAfter: pausedAfter) } else { player.start() }
         return player
     }
 

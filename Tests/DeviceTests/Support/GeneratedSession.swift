@@ -38,7 +38,9 @@ struct GeneratedSession {
         case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
         case .removeFromSpam(.with(let address, _, _)): ["  - remove-from-spam: \"\(address)\""]
-        case .importBatch, .applyReevaluation, .chooseReporting, .report, .reportAction, .removeFromSpam(.id): []
+        case .importBatch, .applyReevaluation, .chooseReporting, .report, .reportAction, .removeFromSpam(.id),
+            .markUnread, .several:
+            []
         case .markKnown(.id), nil:
             if case .wait(let days) = step { ["  - wait: \(days)d"] } else { [] }
         }

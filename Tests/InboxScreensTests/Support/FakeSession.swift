@@ -2,6 +2,7 @@
 
 /// A session that records what its controls do.
 final class FakeSession: SessionControls {
+    var stepPlace: EditorPlace?
     var caption: String?
     var index = 12
     var count = 31

@@ -41,6 +41,13 @@ final class Tmux {
         try call(["send-keys"] + (literally ? ["-l"] : []) + keys)
     }
 
+    func setOption(_ name: String, _ value: String) throws {
+        try call(["set-option", "-g", name, value])
+    }
+
+    /// What programs have copied last; empty: nothing.
+    func clipboard() throws -> String { try call(["show-buffer"]) }
+
     func resize(columns: Int, rows: Int) throws {
         try call(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }

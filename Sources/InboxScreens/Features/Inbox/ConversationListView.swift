@@ -38,7 +38,11 @@ struct ConversationListView {
         if let selection { frame.grid.fill(item, role: selection.role) }
         let isUnread = conversation.unread > 0
         let isTall = item.rows > 1
-        if isUnread { frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .unread) }
+        if list.marks.contains(conversation.id) {
+            frame.grid.write("✓", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .key)
+        } else if isUnread {
+            frame.grid.write("●", column: isTall ? 0 : 1, in: item, role: selection?.role ?? .unread)
+        }
         ListItemLine(
             name: VisibleText(conversation.shownTitle.oneLine(400), layout: .preview),
             nameRole: isUnread ? .title : .text, category: conversation.bucket.category, tags: tags,

@@ -14,6 +14,10 @@ struct ConversationPane: Sendable {
     var follows = true
     /// How many conversations above the visible ones are new, at most `maxNew`.
     var newAbove = 0
+    var order = ConversationOrder.newest
+    /// Whether only conversations with unread messages are listed.
+    var isUnreadOnly = false
+    var marks = MarkedConversations()
     /// The place of the selected conversation when it was selected. It is kept while the list does not follow.
     private var cursor: Cursor?
     /// The newest conversation that was visible.
@@ -34,6 +38,22 @@ struct ConversationPane: Sendable {
         return all[min(start, all.count)...].prefix(capacity)
     }
 
+    /// Reads conversations in the order of the list. In the reverse order, a page is read from its other end.
+    private func read(_ folder: Folder, _ inbox: InboxReader, _ page: Page) throws -> [Conversation] {
+        guard order == .oldest else { return try inbox.conversations(in: folder, page) }
+        let mirrored: Page =
+            switch page {
+            case .first(let count): .last(count)
+            case .last(let count): .first(count)
+            case .after(let cursor, let count): .before(cursor, count)
+            case .before(let cursor, let count): .after(cursor, count)
+            }
+        return try inbox.conversations(in: folder, mirrored).reversed()
+    }
+
+    /// All that is loaded, top to bottom.
+    var loaded: [Conversation] { above + (selected.map { [$0] } ?? []) + below }
+
     /// Reloads the window after a change.
     mutating func refresh(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         let capacity = max(1, capacity)
@@ -46,7 +66,7 @@ struct ConversationPane: Sendable {
             }
             // It left this list: select the one below, else the one above.
             let next =
-                try inbox.conversations(in: folder, .after(cursor, 1)).first
+                try read(folder, inbox, .after(cursor, 1)).first
                 ?? inbox.conversations(in: folder, .before(cursor, 1)).last
             if let next {
                 selected = next
@@ -68,18 +88,18 @@ struct ConversationPane: Sendable {
         _ cursor: Cursor, _ folder: Folder, _ capacity: Int, _ inbox: InboxReader
     ) throws {
         let id = selected?.id
-        above = try inbox.conversations(in: folder, .before(cursor, capacity + 2)).filter { $0.id != id }
-        below = try inbox.conversations(in: folder, .after(cursor, capacity + 2)).filter { $0.id != id }
+        above = try read(folder, inbox, .before(cursor, capacity + 2)).filter { $0.id != id }
+        below = try read(folder, inbox, .after(cursor, capacity + 2)).filter { $0.id != id }
     }
 
     /// Loads more conversations near the ends of what is loaded, and drops those far from the window.
     private mutating func extendWindow(_ folder: Folder, _ capacity: Int, _ inbox: InboxReader) throws {
         let page = 2 * capacity
         if above.count < capacity, let first = above.first ?? selected {
-            above = try inbox.conversations(in: folder, .before(Cursor(first), page)).filter(isElsewhere) + above
+            above = try read(folder, inbox, .before(Cursor(first), page)).filter(isElsewhere) + above
         }
         if below.count < capacity, let last = below.last ?? selected {
-            below += try inbox.conversations(in: folder, .after(Cursor(last), page)).filter(isElsewhere)
+            below += try read(folder, inbox, .after(Cursor(last), page)).filter(isElsewhere)
         }
         above.removeFirst(max(0, above.count - 4 * capacity))
         below.removeLast(max(0, below.count - 4 * capacity))
@@ -103,13 +123,13 @@ struct ConversationPane: Sendable {
             if !hidden { try recordNewest(folder, inbox) }
             return
         }
-        let fresh = try inbox.conversations(in: folder, .before(newest, Self.maxNew))
+        let fresh = try read(folder, inbox, .before(newest, Self.maxNew))
         let shown = Set(above.suffix(row).map(\.id) + [selected?.id ?? -1])
         newAbove = fresh.count { !shown.contains($0.id) }
     }
 
     private mutating func recordNewest(_ folder: Folder, _ inbox: InboxReader) throws {
-        newest = try inbox.conversations(in: folder, .first(1)).first.map { Cursor($0) } ?? newest
+        newest = try read(folder, inbox, .first(1)).first.map { Cursor($0) } ?? newest
     }
 }
 
@@ -117,7 +137,7 @@ struct ConversationPane: Sendable {
 extension ConversationPane {
     /// Selects the newest conversation and follows new messages.
     mutating func showTop(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
-        let window = try inbox.conversations(in: folder, .first(max(1, capacity) + 2))
+        let window = try read(folder, inbox, .first(max(1, capacity) + 2))
         selected = window.first
         above = []
         below = Array(window.dropFirst())
@@ -130,7 +150,7 @@ extension ConversationPane {
 
     /// Selects the oldest conversation.
     mutating func showBottom(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
-        guard let last = try inbox.conversations(in: folder, .last(1)).first else { return }
+        guard let last = try read(folder, inbox, .last(1)).first else { return }
         row = capacity - 1
         try select(last, folder, capacity: capacity, inbox)
     }

@@ -39,6 +39,15 @@ struct MessageForm: Hashable, Sendable {
                 hint: "Ctrl-S: send · Tab: next field · Enter in the text: new line · ← →: change the service"))
     }
 
+    /// A message that was received before, to change it and deliver it again.
+    static func newMessage(_ message: IncomingMessage, services: [Service]) -> MessageForm {
+        var edited = newMessage(from: message.from ?? "", services: services)
+        edited.form.fields[1].kind = .text(TextEditor(message.with.joined(separator: ", ")))
+        edited.form.fields[2].kind = .choice(services.map(\.rawValue), services.firstIndex(of: message.service) ?? 0)
+        edited.form.fields[3].kind = .text(TextEditor(message.text ?? "", isMultiline: true))
+        return edited
+    }
+
     /// - Parameter displayed: The address as the screen shows it.
     static func contact(_ address: String, displayed: String) -> MessageForm {
         MessageForm(

@@ -11,7 +11,9 @@ extension TextPage {
             if !lines.isEmpty { lines.append(.blank) }
             lines.append(Line(context.rawValue.uppercased(), role: .heading))
             for binding in keys.bindings where binding.context == context {
-                lines.append(Line(binding.help, label: binding.labels))
+                var line = Line(binding.help, label: binding.labels)
+                line.target = CommandTarget(binding.command, binding.context)
+                lines.append(line)
             }
         }
         lines += [

@@ -17,7 +17,9 @@ extension SearchPane {
     static let keys = KeyTable<Void, Int, Request>(
         .search,
         [
-            KeyCommand(.up, [.up, .control("p")], "Previous result", action: { _, _ in .move(-1) }),
+            KeyCommand(
+                .up, [.up, .control("p")], "Previous result; above the first one: the searches before",
+                action: { _, _ in .move(-1) }),
             KeyCommand(
                 .down, [.down, .control("n")], "Next result", label: "next result", action: { _, _ in .move(1) }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { .move(-max(1, $1 - 2)) }),

@@ -27,7 +27,10 @@ struct SearchPane: Sendable {
     private var total = 0
     private var senders: Cursor?
     private var sendersAreDone = true
-    private var term = ""
+    private var typed = ""
+    private var query = SearchQuery("", zone: .gmt)
+    /// What must be contained.
+    private var term: String { query.words }
 
     var selectedIndex: Int? {
         guard !hits.isEmpty else { return nil }
@@ -39,18 +42,23 @@ struct SearchPane: Sendable {
     /// Searches for the typed term; returns false when it has not changed.
     ///
     /// When the term got longer, the search continues from where it was and keeps the hits that still match.
-    mutating func restart(_ inbox: InboxReader) throws -> Bool {
+    ///
+    /// - Parameter zone: The time zone of the device, in which days start.
+    mutating func restart(_ inbox: InboxReader, zone: TimeZone) throws -> Bool {
         let typed = editor.text.trimmed
-        guard typed != term else { return false }
+        guard typed != self.typed else { return false }
+        let query = SearchQuery(typed, zone: zone)
         total = try inbox.messageCount()
-        let narrowed = hits.count < Self.maximum ? messageSearch?.narrowed(to: typed) : nil
-        hits = try narrowed.map { try hits(containing: typed, $0, inbox) } ?? []
-        messageSearch = narrowed ?? TextSearch(typed)
-        term = typed
+        let canNarrow = hits.count < Self.maximum && query.conditions == self.query.conditions
+        let narrowed = canNarrow ? messageSearch?.narrowed(to: query.words) : nil
+        hits = try narrowed.map { try hits(containing: query.words, $0, inbox) } ?? []
+        messageSearch = narrowed ?? (query.words.isEmpty && !query.isEmpty ? .everything : TextSearch(query.words))
+        (self.typed, self.query) = (typed, query)
         selected = nil
         senders = nil
-        sendersAreDone = typed.isEmpty
-        isDone = typed.isEmpty
+        // Conditions are about messages.
+        sendersAreDone = query.words.isEmpty || !query.conditions.isEmpty
+        isDone = query.isEmpty
         return true
     }
 
@@ -78,11 +86,14 @@ struct SearchPane: Sendable {
         guard !isDone else { return }
         if !sendersAreDone { try searchSenders(folder, inbox) }
         if var search = messageSearch, !search.isDone {
-            let found = try inbox.continueSearch(&search, rows: 400)
+            // Every message is read and compared if there are only conditions.
+            let found = try inbox.continueSearch(&search, rows: term.isEmpty ? 50 : 400)
             messageSearch = search
-            for id in found.prefix(Self.maximum - hits.count) {
+            for id in found where hits.count < Self.maximum {
                 guard let message = try inbox.message(id),
-                    let conversation = try inbox.conversation(message.conversation)
+                    let conversation = try inbox.conversation(message.conversation),
+                    try query.accepts(
+                        message, in: conversation, folder: { try inbox.folderName(of: conversation.id) })
                 else { continue }
                 hits.append(
                     Hit(
@@ -121,7 +132,9 @@ struct SearchPane: Sendable {
 
     /// The text around the first match, on one line.
     private static func snippet(_ body: String, _ term: String) -> String {
-        guard let found = body.range(of: term, options: .caseInsensitive) else { return String(body.prefix(200)) }
+        guard !term.isEmpty, let found = body.range(of: term, options: .caseInsensitive) else {
+            return String(body.prefix(200))
+        }
         let start = body.index(found.lowerBound, offsetBy: -12, limitedBy: body.startIndex) ?? body.startIndex
         return (start > body.startIndex ? "…" : "") + body[start...].prefix(200)
     }
@@ -131,7 +144,8 @@ struct SearchPane: Sendable {
 
     /// `2 of 12`, and the progress of the search.
     var summary: String {
-        if term.isEmpty { return "Type a sender or a word" }
+        if let mistake = query.mistakes.first { return mistake.sentence }
+        if query.isEmpty { return "Type a sender or a word; also from: folder: category: before: after: label:" }
         guard let index = selectedIndex else {
             return isDone ? "No results" : "Searching: \(Counted.number(searchedCount)) of \(Counted.number(total))"
         }
@@ -142,4 +156,7 @@ struct SearchPane: Sendable {
 
     /// The term to highlight in the results.
     var highlighted: String { term }
+
+    /// Whether nothing is searched.
+    var isUnused: Bool { query.isEmpty }
 }

@@ -34,9 +34,12 @@ struct SearchView {
     }
 
     private func drawNoHit(_ rect: Rect, _ frame: inout Frame) {
-        guard search.isDone, !search.highlighted.isEmpty else { return }
+        guard search.isDone, !search.isUnused else { return }
         let folder = folder?.name ?? "this folder"
-        let text = "No message contains “\(search.highlighted.oneLine(200))”, and no sender in \(folder) matches."
+        let text =
+            search.highlighted.isEmpty
+            ? "No message fulfills these conditions."
+            : "No message contains “\(search.highlighted.oneLine(200))”, and no sender in \(folder) matches."
         let lines = TextWrap.lines(VisibleText(text, layout: .preview), width: max(1, rect.columns - 2))
         let top = rect.rows > lines.count + 2 ? 1 : 0
         for (row, line) in lines.prefix(max(0, rect.rows - top)).enumerated() {

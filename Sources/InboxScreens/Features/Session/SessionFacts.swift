@@ -1,5 +1,5 @@
 /// The controls of a playing session, as the screen uses them.
-package protocol SessionControls: AnyObject {
+protocol SessionControls: AnyObject {
     var caption: String? { get }
     /// The number of completed steps.
     var index: Int { get }
@@ -10,6 +10,8 @@ package protocol SessionControls: AnyObject {
     var speed: Double { get }
     /// The failure to show at the end; nil: everything was as expected.
     var failureMessage: String? { get }
+    /// The current or next step in the session's file; nil: there is none.
+    var stepPlace: EditorPlace? { get }
     /// Called on the loop after any of the above has changed.
     var onChange: (() -> Void)? { get set }
 
@@ -24,6 +26,8 @@ package protocol SessionControls: AnyObject {
 /// What the screen shows about a session.
 struct SessionFacts: Hashable, Sendable {
     var caption: String?
+    /// The number of completed steps.
+    var index = 0
     var position = ""
     /// The completed part of the steps.
     var fraction = 0.0
@@ -31,15 +35,18 @@ struct SessionFacts: Hashable, Sendable {
     var isFinished = false
     var speed = 1.0
     var failureMessage: String?
+    var stepPlace: EditorPlace?
 
     init(_ controls: any SessionControls) {
         caption = controls.caption
+        index = controls.index
         position = "\(controls.index)/\(controls.count)"
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0
         isPaused = controls.isPaused
         isFinished = controls.isFinished
         speed = controls.speed
         failureMessage = controls.failureMessage
+        stepPlace = controls.stepPlace
     }
 
     /// `▶ 12/31`, with the speed unless it is normal; `‖ 12/31` while the session is paused or waiting.

@@ -1,0 +1,63 @@
+import InboxDatabase
+import Messages
+import SessionScript
+
+/// A text for the clipboard.
+struct CopiedText: Hashable, Sendable {
+    let part: CopyRequest.Part
+    let text: String
+
+    /// How many messages of a conversation become steps, the newest ones.
+    private static let maxMessages = 1_000
+
+    /// After "Copied ": `the message`.
+    var name: String {
+        switch part {
+        case .message: "the message"
+        case .sender: "the sender"
+        case .journey: "the journey"
+        case .conversation: "the conversation as a session"
+        }
+    }
+
+    /// The title of the page that shows it.
+    var title: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+    /// The file that is proposed for it.
+    var fileName: String { part == .conversation ? "conversation.yaml" : "message.txt" }
+
+    /// Reads what was requested; nil: it is no longer in the inbox.
+    init?(_ request: CopyRequest, _ facts: DeviceFacts, _ inbox: InboxReader) throws {
+        part = request.part
+        guard let message = try inbox.message(request.message),
+            let conversation = try inbox.conversation(request.conversation)
+        else { return nil }
+        switch request.part {
+        case .message: text = message.body ?? ""
+        case .sender: text = message.sender?.written ?? conversation.participants.first?.written ?? ""
+        case .journey: text = try inbox.journeyReport(of: message).map(Self.text) ?? ""
+        case .conversation:
+            let messages = try inbox.messages(in: conversation.id, .last(Self.maxMessages))
+            text =
+                ConversationScript(
+                    conversation, messages, release: facts.release, country: facts.country,
+                    filter: facts.filterIdentifier
+                ).yaml
+        }
+    }
+
+    /// A line for each fact: `C3 ✗ No filter is active`.
+    private static func text(_ report: JourneyReport) -> String {
+        report.lines.map { line in
+            let mark =
+                switch line.kind {
+                case .passed: "✓"
+                case .stopped: "✗"
+                case .fact: "·"
+                case .warning: "!"
+                case .result: "→"
+                }
+            return [line.rule?.rawValue, mark, line.text].compactMap { $0 }.joined(separator: " ")
+        }.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,56 @@
+import Messages
+
+/// What to do with a text that the terminal cannot copy.
+struct CopyQuestion: Menu {
+    enum Item: Hashable, Sendable { case save, show, no }
+
+    let copied: CopiedText
+    /// Why it cannot be copied.
+    let reason: String
+    var selected = Item.save
+
+    var title: String { "Not copied" }
+    var isQuestion: Bool { true }
+
+    func lines(_ input: MenuInput) -> [Line] {
+        [
+            Line(text: reason), Line(item: .save, text: "Save in a file …"), Line(item: .show, text: "Show the text"),
+            Line(item: .no, text: "Cancel"),
+        ]
+    }
+
+    func choose(_ item: Item) -> Reply<CopyDialog> {
+        switch item {
+        case .save: .opens(.form(CopyForm(copied)))
+        case .show: .effects([.show(title: copied.title, text: copied.text)], .closes)
+        case .no: Reply(dialog: .closes)
+        }
+    }
+}
+
+/// The file to save a text in.
+struct CopyForm: Hashable, Sendable {
+    let copied: CopiedText
+    var form: Form
+
+    init(_ copied: CopiedText) {
+        self.copied = copied
+        form = Form(
+            title: "Save \(copied.name)",
+            fields: [
+                Form.Field(
+                    label: "File", kind: .text(TextEditor(copied.fileName)), placeholder: "path of a new file",
+                    isPath: true)
+            ],
+            buttons: ["Save", "Cancel"], hint: "Enter: save · Tab: complete the path · no file is replaced")
+    }
+
+    mutating func submit() -> Reply<CopyDialog> {
+        let path = form.text(0).trimmed
+        guard !path.isEmpty else {
+            form.problem = "Enter the path of a file."
+            return Reply()
+        }
+        return .effects([.save(text: copied.text, path: path)], .closes)
+    }
+}

@@ -1,0 +1,45 @@
+import Messages
+
+/// The conversations that the user has selected for an action on all of them.
+struct MarkedConversations: Hashable, Sendable {
+    /// By id.
+    private(set) var conversations: [Int64: Conversation] = [:]
+    /// The one that was selected last; a range starts there.
+    private var anchor: Int64?
+
+    var isEmpty: Bool { conversations.isEmpty }
+    var count: Int { conversations.count }
+
+    func contains(_ id: Int64) -> Bool { conversations[id] != nil }
+
+    /// In a fixed order, so that an action on them is repeatable: the newest first.
+    var all: [Conversation] { conversations.values.sorted { ($0.date, $0.newest) > ($1.date, $1.newest) } }
+
+    /// Selects a conversation, or no longer.
+    mutating func toggle(_ conversation: Conversation) {
+        if conversations.removeValue(forKey: conversation.id) == nil { conversations[conversation.id] = conversation }
+        anchor = conversation.id
+    }
+
+    /// Selects all conversations of a list from the last selected one to this one; without such a one, only this one.
+    mutating func extend(to conversation: Conversation, in list: [Conversation]) {
+        let ends = [anchor ?? conversation.id, conversation.id].compactMap { id in list.firstIndex { $0.id == id } }
+        guard let first = ends.min(), let last = ends.max() else { return }
+        for one in list[first...last] { conversations[one.id] = one }
+        anchor = conversation.id
+    }
+
+    var status: Status {
+        isEmpty
+            ? .done("No conversation is selected.")
+            : .done(
+                "\(Counted.pluralized(count, "conversation")) selected. x v R U b K S act on all of them; Esc: select none."
+            )
+    }
+}
+
+/// The order of the conversations in a list.
+enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
+    case newest = "newest first"
+    case oldest = "oldest first"
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// A session that can be played: a file of the folder `Sessions`.
+struct SessionFile: Hashable, Sendable {
+    let path: String
+    /// The name of the file without its suffix.
+    let name: String
+    /// The title in the file; the name if it has none.
+    let title: String
+
+    private static let maxFiles = 500
+    /// A title is at the start of a file.
+    private static let maxBytes = 4096
+
+    /// The sessions of a folder and of the folders in it, sorted by path. It reads files.
+    static func all(in folder: URL) -> [SessionFile] {
+        let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+        return names.prefix(maxFiles).map { name in
+            let path = folder.appendingPathComponent(name).path
+            let short = (name as NSString).deletingPathExtension
+            return SessionFile(path: path, name: short, title: title(of: path) ?? short)
+        }
+    }
+
+    private static func title(of path: String) -> String? {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? handle.close() }
+        guard let start = try? handle.read(upToCount: maxBytes) else { return nil }
+        for line in String(decoding: start, as: UTF8.self).split(separator: "\n") where line.hasPrefix("title:") {
+            let title = line.dropFirst("title:".count).trimmingCharacters(in: .whitespaces)
+            return title.isEmpty ? nil : title.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,71 @@
+import FilterProcesses
+import Messages
+import Terminal
+
+/// What a line of the command palette does.
+enum InboxPaletteAction: PaletteAction {
+    /// A command of the inbox or of a playing session.
+    case command(Command)
+    case folder(FolderID)
+    /// nil: None.
+    case filter(String?)
+    /// The path of a session.
+    case session(String)
+    case setting(SettingsMenu.Item)
+}
+
+/// The lines of the command palette, from the tables of keys and from what the inbox has now.
+struct PaletteEntries {
+    let state: InboxState
+
+    var all: [PaletteEntry] { commands + folders + filters + sessions + settings }
+
+    private var commands: [PaletteEntry] {
+        (InboxKeys.inbox.commands + InboxKeys.session.commands).filter { $0.command != .palette }.map { row in
+            let context = InboxKeys.inbox[row.command] == nil ? KeyContext.session : .inbox
+            return PaletteEntry(
+                kind: .command, title: row.help,
+                keys: state.keys.binding(row.command, in: context)?.labels ?? "", obstacle: row.obstacle(state),
+                action: InboxPaletteAction.command(row.command))
+        }
+    }
+
+    private var folders: [PaletteEntry] {
+        state.folders.list.folders.map {
+            PaletteEntry(kind: .folder, title: $0.name, action: InboxPaletteAction.folder($0.id))
+        }
+    }
+
+    private var filters: [PaletteEntry] {
+        let choices: [(String?, String)] =
+            [(nil, "None")] + FilterCatalogue.samples.map { ($0.identifier, $0.name) }
+            + state.facts.openedFilters.map { ($0.identifier, $0.name) }
+        return choices.map { identifier, name in
+            let isActive = identifier == state.facts.filterIdentifier
+            return PaletteEntry(
+                kind: .filter, title: name, obstacle: isActive ? "already active" : nil,
+                action: InboxPaletteAction.filter(identifier))
+        }
+    }
+
+    private var sessions: [PaletteEntry] {
+        state.sessionFiles.map {
+            PaletteEntry(
+                kind: .session, title: $0.title, keys: $0.name, action: InboxPaletteAction.session($0.path))
+        }
+    }
+
+    private var settings: [PaletteEntry] {
+        let menu = SettingsMenu.settings(state.facts)
+        return menu.lines(state.menuInput).compactMap { line in
+            // The filters have their own lines.
+            guard let item = line.item, !item.isFilter else { return nil }
+            return PaletteEntry(
+                kind: .setting, title: line.text, keys: line.value, action: InboxPaletteAction.setting(item))
+        }
+    }
+}
+
+extension SettingsMenu.Item {
+    fileprivate var isFilter: Bool { if case .filter = self { true } else { false } }
+}

@@ -1,0 +1,35 @@
+import Terminal
+
+extension Command {
+    static let narrower = Command("narrower")
+    static let wider = Command("wider")
+    static let zoom = Command("zoom")
+    static let hideFolders = Command("hideFolders")
+}
+
+/// The keys that change the panes.
+enum PaneKeys {
+    static let rows: [InboxKeys.Row] = [
+        row(.narrower, "<", "List of conversations: narrower") { $0.widen(-1) },
+        row(.wider, ">", "List of conversations: wider") { $0.widen(1) },
+        row(.zoom, "z", "Zoom: the pane with the focus fills the screen, or no longer") { $0.isZoomed.toggle() },
+        row(.hideFolders, "H", "Hide the folders on a wide screen, or show them") { $0.hidesFolders.toggle() },
+    ]
+
+    private static func row(
+        _ command: Command, _ key: Character, _ help: String, _ change: @escaping @Sendable (inout PaneSizes) -> Void
+    ) -> InboxKeys.Row {
+        InboxKeys.Row(
+            command, [.character(key)], help,
+            action: { state, inbox in
+                let before = state.layout
+                change(&state.panes)
+                if command == .hideFolders, state.panes.hidesFolders, state.focus == .folders {
+                    state.focus = .conversations
+                }
+                if state.layout == before { state.status = .hint("The panes cannot change more on this screen.") }
+                try state.refresh(inbox)
+                return []
+            })
+    }
+}

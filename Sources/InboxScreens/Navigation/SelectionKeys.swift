@@ -1,0 +1,103 @@
+import Device
+import Messages
+import Terminal
+
+extension Command {
+    static let mark = Command("mark")
+    static let markRange = Command("markRange")
+    static let markUnread = Command("markUnread")
+    static let unreadOnly = Command("unreadOnly")
+    static let order = Command("order")
+}
+
+/// The keys that select several conversations, and those of the list's order.
+enum SelectionKeys {
+    typealias Row = InboxKeys.Row
+
+    static let rows: [Row] = [
+        Row(
+            .mark, [.character(" ")], "Select the conversation, or no longer; other keys then act on all selected ones",
+            obstacle: { $0.transcript.obstacle("to select") },
+            action: { state, inbox in
+                guard let selected = state.list.selected else { return [] }
+                state.list.marks.toggle(selected)
+                state.focus = .conversations
+                _ = try state.move(.down, inbox)
+                state.status = state.list.marks.status
+                return []
+            }),
+        Row(
+            .markRange, [.character("V")], "Select all conversations from the last selected one to this one",
+            obstacle: { $0.transcript.obstacle("to select") },
+            action: { state, _ in
+                guard let selected = state.list.selected else { return [] }
+                state.list.lockSelection()
+                state.list.marks.extend(to: selected, in: state.list.loaded)
+                state.focus = .conversations
+                state.status = state.list.marks.status
+                return []
+            }),
+        Row(
+            .markUnread, [.character("U")], "Mark the conversation as unread (since iOS 16)",
+            obstacle: { state in
+                guard state.facts.release.hasMarkAsUnread else {
+                    return "\(state.facts.release.name) has no Mark as Unread."
+                }
+                guard state.list.marks.isEmpty else { return nil }
+                return state.transcript.obstacle("to mark as unread")
+                    ?? (state.transcript.conversation?.unread ?? 0 > 0 ? "This conversation is already unread." : nil)
+            },
+            action: { state, _ in
+                state.list.lockSelection()
+                // In the transcript it would be read again.
+                if state.focus == .transcript { state.focus = .conversations }
+                return state.act { .markUnread($0) }
+            }),
+        Row(
+            .unreadOnly, [.character("a")], "List all conversations, or only those with unread messages",
+            action: { state, inbox in
+                state.list.isUnreadOnly.toggle()
+                state.status = .done(
+                    state.list.isUnreadOnly
+                        ? "Only conversations with unread messages are listed. Press a for all."
+                        : "All conversations are listed.")
+                return try reopen(&state, inbox)
+            }),
+        Row(
+            .order, [.character("O")], "Order of the list: newest first or oldest first",
+            action: { state, inbox in
+                state.list.order = state.list.order == .newest ? .oldest : .newest
+                state.status = .done("The list shows the \(state.list.order.rawValue).")
+                return try reopen(&state, inbox)
+            }),
+    ]
+
+    private static func reopen(_ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {
+        guard let folder = state.folder else { return [] }
+        state.focus = .conversations
+        state.list.marks = MarkedConversations()
+        try state.list.showTop(folder, capacity: state.layout.conversationCapacity, inbox)
+        try state.showSelected(inbox)
+        return []
+    }
+
+    /// Moves the selected conversations to Recently Deleted.
+    static func delete(_ state: inout InboxState) -> [Effect] {
+        let isFinal =
+            state.facts.release.recoverableDays == nil || state.list.marks.all.contains { $0.deletedAt != nil }
+        guard !isFinal else {
+            state.status = .hint("Conversations are deleted permanently one at a time. Press Esc to select none.")
+            return []
+        }
+        return state.act { .delete($0) }
+    }
+
+    /// Blocks the senders of the selected conversations.
+    static func block(_ state: inout InboxState) -> [Effect] {
+        let intents = state.list.marks.all.compactMap { conversation -> Intent? in
+            conversation.participants.first.flatMap { $0.written.isEmpty ? nil : .block(address: $0.written) }
+        }
+        state.list.marks = MarkedConversations()
+        return [.enter(.several(intents), .userAction)]
+    }
+}

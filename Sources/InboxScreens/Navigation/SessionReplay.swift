@@ -1,0 +1,31 @@
+/// Playing a session in a new inbox: from the list, from its start, or up to the step before this one.
+enum SessionReplay {
+    /// Plays a session; asks first when the user would lose something.
+    static func play(_ request: PlayRequest, _ state: inout InboxState) -> [Effect] {
+        guard state.facts.isInMemory, state.hasUnsavedUserActions else {
+            state.dialog = nil
+            return [.play(request)]
+        }
+        state.dialog = .session(.confirm(request))
+        return []
+    }
+
+    static func choose(_ menu: SessionMenu, _ state: inout InboxState) -> [Effect] {
+        guard case .play(let request) = menu.selected else {
+            state.closeDialog()
+            return []
+        }
+        guard menu.purpose == .list else {
+            state.dialog = nil
+            return [.play(request)]
+        }
+        return play(request, &state)
+    }
+
+    /// Why the session cannot step back; nil: it can.
+    static func obstacleToSteppingBack(_ state: InboxState) -> String? {
+        guard let session = state.session else { return SessionKeys.noSession }
+        if !state.facts.isInMemory { return "Stepping back replays the session in a new inbox, but this one is saved." }
+        return session.index == 0 ? "This is the start of the session." : nil
+    }
+}

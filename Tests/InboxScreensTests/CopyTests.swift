@@ -1,0 +1,142 @@
+import Foundation
+import Terminal
+import TestFiles
+import Testing
+
+@testable import InboxScreens
+
+/// What `y` copies.
+@Suite struct CopyTests {
+    private func filled() throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test func `the message is copied as it is`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        let hostile = "Hi \u{1B}]52;c;AAAA\u{7} \u{202E}there\nagain"
+        fixture.receive("24273", hostile)
+        fixture.press(.character("y"), .enter)
+        #expect(fixture.screen.copied == [hostile])
+        #expect(fixture.bottom.contains("Copied the message"))
+    }
+
+    @Test func `the sender, the journey and the conversation are copied`() throws {
+        let fixture = try filled()
+        fixture.press(.character("y"), .down, .enter)
+        #expect(fixture.screen.copied.last == "AX-HDFCBK")
+        fixture.press(.character("y"), .down, .down, .enter)
+        #expect(fixture.screen.copied.last?.contains("C3 ✗ No filter is active") == true)
+        fixture.press(.character("y"), .end, .enter)
+        #expect(fixture.screen.copied.last?.hasPrefix("title: \"Conversation with AX-HDFCBK\"\n") == true)
+    }
+
+    @Test func `a terminal without a clipboard says so, and the text is saved or shown`() throws {
+        let fixture = try filled()
+        let folder = try TestFolder()
+        fixture.screen.copyError = .unsupported("The Linux console")
+        fixture.press(.character("y"), .enter)
+        #expect(fixture.text.contains("The Linux console does not let programs copy to a clipboard"))
+        fixture.press(.enter, .control("u"))
+        fixture.type(folder.path("message.txt"))
+        fixture.press(.control("s"))
+        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.bottom.contains("Saved in") })
+        let saved = try String(contentsOfFile: folder.path("message.txt"), encoding: .utf8)
+        #expect(saved.hasPrefix("Rs 499 debited"))
+        fixture.press(.character("y"), .enter, .down, .enter)
+        #expect(fixture.text.contains("The message"))
+    }
+
+    @Test func `no file is replaced`() throws {
+        let fixture = try filled()
+        let folder = try TestFolder()
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("kept.txt")))
+        fixture.app.save("other", folder.path("kept.txt"))
+        #expect(
+            fixture.loop.run(atMost: .seconds(30)) { fixture.state.status?.text.contains("it exists already") == true })
+        #expect(try String(contentsOfFile: folder.path("kept.txt"), encoding: .utf8) == "mine")
+    }
+
+    @Test func `a picture has no text to copy`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.receive("24273", nil, service: .mms)
+        fixture.press(.character("y"), .enter)
+        #expect(fixture.bottom.contains("This message is a picture without text."))
+        #expect(fixture.screen.copied.isEmpty)
+    }
+}
+
+/// The message that came in last, and playing sessions from the inbox.
+@Suite struct GoingToMessagesTests {
+    @Test func `the key goes to the message that came in last, in its folder`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.press(.character("'"))
+        #expect(fixture.bottom.contains("No message has come in yet."))
+        fixture.fill()
+        fixture.press(.down)
+        fixture.receive("+12025550150", "Old, but it came last", ago: 30 * InboxFixture.day)
+        fixture.press(.character("'"))
+        #expect(fixture.state.transcript.subject?.body == "Old, but it came last")
+        #expect(fixture.state.focus == .transcript)
+        #expect(fixture.bottom.contains("Filed in Unknown Senders."))
+    }
+
+    @Test func `the note about a filed message can be clicked`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        fixture.press(.down, .character("n"))
+        fixture.type("A click away")
+        fixture.press(.control("s"))
+        fixture.press(.home)
+        fixture.app.showStatus(.done(fixture.state.statusLink?.text ?? ""))
+        fixture.settle()
+        try fixture.click("Filed in")
+        #expect(fixture.state.transcript.subject?.body == "A click away")
+        #expect(fixture.state.focus == .transcript)
+    }
+
+    @Test func `the first click says how to select text`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        fixture.fill()
+        try fixture.click("24273")
+        #expect(fixture.bottom.contains("Drag with Shift to select text"))
+        try fixture.click("Mum")
+        #expect(!fixture.bottom.contains("Drag with Shift"))
+    }
+
+    @Test func `a session replaces an unsaved inbox after a question`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120)
+        var played: [PlayRequest] = []
+        fixture.app.onPlay = { played.append($0) }
+        fixture.press(.character("T"))
+        #expect(played == [.restart])
+        fixture.press(.character("N"), .character("P"), .enter)
+        #expect(fixture.text.contains("What you did in it will be lost."))
+        fixture.press(.enter)
+        #expect(played == [.restart] && fixture.state.dialog == nil)
+        fixture.press(.character("P"), .enter, .up, .enter)
+        #expect(played == [.restart, .restart])
+    }
+
+    @Test func `a session steps back by a replay`() throws {
+        let steps = (1...4).map { "- receive: { from: \"24273\", text: \"Number \($0)\" }" }.joined(separator: "\n")
+        let first = try PlayedSession(steps)
+        var wanted: [PlayRequest] = []
+        first.app.onPlay = { wanted.append($0) }
+        first.startPaused()
+        first.press(.character(","))
+        #expect(first.state.status == .hint("This is the start of the session."))
+        first.step(3)
+        first.press(.character(","))
+        #expect(wanted == [.upTo(step: 2)])
+        let second = try PlayedSession(steps)
+        second.player.start(pausedAfter: 2)
+        #expect(second.loop.run(atMost: .seconds(60)) { second.player.isPaused })
+        second.settle()
+        #expect(second.player.index == 2)
+        #expect(second.state.facts.messageCount == 2)
+        second.step()
+        #expect(second.state.facts.messageCount == 3)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Messages
+import Terminal
+import TestFiles
+import Testing
+
+@testable import InboxScreens
+
+/// The editor, messages that are delivered again, and panes of another size.
+@Suite struct EditingTests {
+    private func filled() throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.fill()
+        return fixture
+    }
+
+    @Test func `the place of an error is read from the compiler's line`() {
+        let place = EditorPlace(error: "/home/me/My Filter/Handler.swift:9:13: error: cannot find 'x'")
+        #expect(place == EditorPlace(path: "/home/me/My Filter/Handler.swift", line: 9))
+        #expect(EditorPlace(error: "Handler.swift:9: error") == nil)
+        #expect(EditorPlace(error: "/a:b") == nil)
+    }
+
+    @Test(arguments: [
+        ("vim", "vim +9 '/a b/it'\\''s.swift'"), ("code --wait", "code --wait --goto '/a b/it'\\''s.swift':9"),
+        ("/usr/bin/nano -l", "/usr/bin/nano -l +9 '/a b/it'\\''s.swift'"),
+    ])
+    func `a file is quoted for the shell`(_ editor: String, _ command: String) {
+        #expect(EditorPlace.command(editor, "/a b/it's.swift", line: 9) == command)
+    }
+
+    @Test func `the source that handles queries is opened in a folder`() throws {
+        let folder = try TestFolder()
+        for (name, text) in [("A.swift", "struct A {}"), ("B.swift", "class B: ILMessageFilterQueryHandling {}")] {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)))
+        }
+        #expect(EditorPlace(path: folder.path("A.swift")).file == folder.path("A.swift"))
+        let parent = (folder.path("A.swift") as NSString).deletingLastPathComponent
+        #expect(EditorPlace(path: parent).file == folder.path("B.swift"))
+        #expect(EditorPlace(path: folder.path("none")).file == nil)
+    }
+
+    @Test func `without a filter of your own there is nothing to edit`() throws {
+        let fixture = try filled()
+        fixture.press(.character("e"))
+        #expect(fixture.bottom.contains("There is nothing to edit"))
+    }
+
+    @Test func `the editor gets the terminal, and an error is shown`() throws {
+        let fixture = try filled()
+        let folder = try TestFolder()
+        let file = folder.path("Handler.swift")
+        try Data("one".utf8).write(to: URL(fileURLWithPath: file))
+        fixture.app.editor = "echo >>"
+        fixture.app.edit(EditorPlace(path: file))
+        #expect(
+            fixture.loop.run(atMost: .seconds(30)) {
+                fixture.state.status?.text.contains("Back from the editor.") == true
+            })
+        #expect(fixture.screen.suspensions == 1)
+        fixture.app.editor = "false"
+        fixture.app.edit(EditorPlace(path: file))
+        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.status?.text.contains("did not open") == true })
+    }
+
+    @Test func `a message is delivered again, as it is or edited`() throws {
+        let fixture = try filled()
+        let count = fixture.state.facts.messageCount
+        fixture.press(.character("A"))
+        #expect(fixture.state.facts.messageCount == count + 1)
+        #expect(fixture.state.transcript.messages.suffix(2).map(\.body).allSatisfy { $0?.hasPrefix("Rs 499") == true })
+        fixture.press(.character("E"))
+        fixture.type(" Edited.")
+        fixture.press(.control("s"))
+        #expect(fixture.state.transcript.messages.last?.body?.hasSuffix("Call 1800. Edited.") == true)
+        #expect(fixture.state.transcript.conversation?.title == "AX-HDFCBK")
+    }
+
+    @Test func `the list becomes wider and narrower within limits`() throws {
+        let fixture = try filled()
+        func columns() -> Int { fixture.state.layout.conversations?.columns ?? 0 }
+        let before = columns()
+        fixture.press(.character(">"))
+        #expect(columns() == before + 4)
+        fixture.press(.character("<"), .character("<"))
+        #expect(columns() == before - 4)
+        for _ in 0..<30 { fixture.press(.character("<")) }
+        #expect(columns() == 16)
+        #expect(fixture.bottom.contains("cannot change more"))
+        for _ in 0..<60 { fixture.press(.character(">")) }
+        #expect(columns() > before && fixture.state.layout.transcript?.columns ?? 0 > 10)
+    }
+
+    @Test func `a pane is zoomed, and folders are hidden`() throws {
+        let fixture = try filled()
+        fixture.press(.character("z"))
+        #expect(fixture.state.layout.transcript == nil && fixture.state.layout.folders == nil)
+        fixture.press(.enter)
+        #expect(fixture.state.layout.transcript != nil && fixture.state.layout.conversations == nil)
+        fixture.press(.character("z"), .character("H"))
+        #expect(fixture.state.layout.folders == nil && fixture.state.layout.conversations != nil)
+        fixture.press(.character("H"))
+        #expect(fixture.state.layout.folders != nil)
+    }
+
+    @Test(arguments: [Key.escape, .character("q")], ["i", "s", "f", "o", "P", "y"])
+    func `q and Esc mean the same in every page`(_ key: Key, _ page: String) throws {
+        let fixture = try filled()
+        fixture.type(page)
+        #expect(fixture.state.dialog != nil)
+        fixture.press(key)
+        #expect(fixture.state.dialog == nil && fixture.quits == 0)
+    }
+}

@@ -1,0 +1,118 @@
+import Messages
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// The command palette.
+@Suite struct PaletteTests {
+    private func filled(rows: Int = 40, columns: Int = 120) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: rows, columns: columns)
+        fixture.fill()
+        return fixture
+    }
+
+    private func page(_ fixture: InboxFixture) throws -> PalettePage {
+        guard case .palette(let page) = fixture.state.dialog else { throw InboxFixture.NotOnScreen(text: "palette") }
+        return page
+    }
+
+    @Test(arguments: [Key.character(":"), .control("p")])
+    func `it has every command, folder, filter and setting`(_ key: Key) throws {
+        let fixture = try filled()
+        fixture.press(key)
+        let entries = try page(fixture).entries
+        let commands = Set(
+            entries.compactMap { entry -> Command? in
+                if case .command(let command)? = entry.action as? InboxPaletteAction { command } else { nil }
+            })
+        let all = InboxKeys.inbox.commands + InboxKeys.session.commands
+        #expect(commands == Set(all.map(\.command)).subtracting([.palette]))
+        #expect(entries.contains { $0.kind == .folder && $0.title == "Known Senders" })
+        #expect(entries.contains { $0.kind == .filter && $0.title == "Black Friday" })
+        #expect(entries.contains { $0.kind == .setting && $0.title == "Response timeout" })
+    }
+
+    @Test func `Enter runs the selected command, and its keys are shown`() throws {
+        let fixture = try filled()
+        fixture.press(.character(":"))
+        fixture.type("new message")
+        #expect(fixture.text.contains("New message: deliver a message to this phone"))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("New message to this phone"))
+    }
+
+    @Test func `a folder, a filter and a setting are found by parts of their names`() throws {
+        let fixture = try filled()
+        fixture.press(.character(":"))
+        fixture.type("knsend\n")
+        #expect(fixture.state.folders.open == .known)
+        fixture.press(.character(":"))
+        fixture.type("setting timeout\n")
+        #expect((fixture.state.dialog?.menu as? SettingsMenu)?.selected == .responseTimeout)
+    }
+
+    @Test func `an unavailable command is dim and says why`() throws {
+        let fixture = try filled()
+        fixture.press(.character(":"))
+        fixture.type("recover a conv")
+        let reason = "Only conversations in Recently Deleted can be recovered."
+        #expect(try page(fixture).selectedEntry?.obstacle == reason)
+        fixture.press(.enter)
+        #expect(fixture.state.status == .hint(reason))
+        #expect(fixture.state.dialog != nil)
+    }
+
+    @Test func `nothing matches, and Esc goes back`() throws {
+        let fixture = try filled()
+        fixture.press(.character(":"))
+        fixture.type("qqqqq")
+        #expect(fixture.text.contains("Nothing matches “qqqqq”."))
+        fixture.press(.enter, .escape)
+        #expect(fixture.state.dialog == nil)
+    }
+
+    @Test(arguments: [(40, 120), (24, 80), (12, 50), (8, 40), (6, 20), (3, 10), (1, 1)])
+    func `the selected line is visible at every size`(rows: Int, columns: Int) throws {
+        let fixture = try filled(rows: rows, columns: columns)
+        fixture.press(.character(":"), .pageDown, .pageDown, .down)
+        if rows >= 6 { #expect(fixture.text.contains("▸"), "\(fixture.text)") }
+        fixture.press(.pageUp, .pageUp, .pageUp, .escape)
+    }
+
+    @Test func `a click runs a line, and the wheel moves`() throws {
+        let fixture = try filled()
+        fixture.press(.character(":"))
+        fixture.type("known senders")
+        try fixture.click("Known Senders")
+        #expect(fixture.state.dialog == nil)
+    }
+
+    @Test func `sessions are offered when they are known`() throws {
+        let fixture = try filled()
+        var played: [PlayRequest] = []
+        fixture.app.onPlay = { played.append($0) }
+        fixture.app.sessionsFolder = PlayedSession.folder
+        fixture.press(.character(":"))
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.sessionFiles.isEmpty })
+        fixture.type("first day with siftbox\n")
+        let path = PlayedSession.folder.appendingPathComponent("tour.yaml").path
+        #expect(played == [.file(path)])
+    }
+
+    @Test func `Enter in the help runs the selected line`() throws {
+        let fixture = try filled()
+        fixture.press(.character("?"))
+        fixture.type("search senders")
+        fixture.press(.enter)
+        #expect(fixture.state.search != nil && fixture.state.dialog == nil)
+    }
+
+    @Test func `a line of the help for another place is not run`() throws {
+        let fixture = try filled()
+        fixture.press(.character("?"))
+        fixture.type("send the reply")
+        fixture.press(.enter)
+        #expect(fixture.bottom.contains("This key is for “Reply”"))
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Messages
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// Conditions in the search field.
+@Suite struct SearchQueryTests {
+    private func query(_ text: String) -> SearchQuery { SearchQuery(text, zone: .gmt) }
+
+    @Test func `words and conditions are separated`() {
+        let query = query("category:junk  from:\"Sam Reyes\" your parcel Label:Spam")
+        #expect(query.words == "your parcel")
+        #expect(query.conditions.map(\.field) == [.category, .from, .label])
+        #expect(query.conditions.map(\.value) == ["junk", "sam reyes", "spam"])
+        #expect(query.mistakes == [])
+    }
+
+    @Test(arguments: ["http://example.com", "10:30", "from", "a \"quoted part", ":", "::", "from :"])
+    func `other text with a colon is searched as it is`(_ text: String) {
+        #expect(query(text).words == text)
+        #expect(query(text).conditions.isEmpty && query(text).mistakes.isEmpty)
+    }
+
+    @Test func `days, months and years start at midnight of the device`() throws {
+        let day = Int64(1_772_323_200_000)  // 2026-03-01T00:00:00Z
+        #expect(query("before:2026-03-01").conditions.first?.time == day)
+        #expect(query("after:2026-03").conditions.first?.time == day)
+        let zone = try #require(TimeZone(secondsFromGMT: 3600))
+        #expect(SearchQuery("before:2026-03-01", zone: zone).conditions.first?.time == day - 3_600_000)
+    }
+
+    @Test(arguments: ["2026-13", "2026-02-30", "yesterday", "-", "2026-", "999999999999999999999", "٢٠٢٦"])
+    func `a day that does not exist is a mistake at its column`(_ day: String) {
+        #expect(
+            query("tea before:\(day)").mistakes == [
+                SearchQuery.Mistake(column: 5, problem: "before: needs a day such as 2026-03-01")
+            ])
+        #expect(query("tea before:\(day)").conditions == [])
+    }
+
+    @Test func `a condition without a value is a mistake`() {
+        #expect(query("from:").mistakes.map(\.sentence) == ["from: needs a value (column 1)"])
+    }
+
+    private func search(_ text: String) throws -> (fixture: InboxFixture, bodies: [String]) {
+        let fixture = try InboxFixture(rows: 40, columns: 120)
+        fixture.fill()
+        fixture.press(.character("/"))
+        fixture.type(text)
+        #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.search?.isDone == true })
+        fixture.settle()
+        return (fixture, fixture.state.search?.hits.compactMap(\.snippet) ?? [])
+    }
+
+    @Test(arguments: [
+        ("from:mum", ["Are you coming to dinner on Sunday?"]), ("from:you", ["Yes! When?"]),
+        ("from:ax-hdfc before:2026-02-28", ["Rs 120 debited from A/c XX12"]),
+        ("debited after:2026-03", ["Rs 499 debited from A/c XX12 at DEMO STORE. Not you? Call 1800."]),
+        ("folder:known", ["Yes! When?", "Are you coming to dinner on Sunday?"]),
+        ("category:junk", []), ("label:spam", []),
+    ])
+    func `conditions restrict the results`(_ text: String, _ expected: [String]) throws {
+        #expect(Set(try search(text).bodies) == Set(expected))
+    }
+
+    @Test func `a mistake is shown, and ↑ recalls the search before`() throws {
+        let (fixture, _) = try search("before:x")
+        #expect(fixture.text.contains("before: needs a day such as 2026"))
+        fixture.press(.escape, .character("/"), .up)
+        #expect(fixture.state.search?.editor.text == "before:x")
+        fixture.press(.up)
+        #expect(fixture.bottom.contains("There are no results."))
+    }
+}

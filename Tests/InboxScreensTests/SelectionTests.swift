@@ -1,0 +1,109 @@
+import Messages
+import Terminal
+import Testing
+
+@testable import InboxScreens
+
+/// Several conversations at once, and what a list shows.
+@Suite struct SelectionTests {
+    private func filled(release: Release = .sixteen) throws -> InboxFixture {
+        let fixture = try InboxFixture(rows: 40, columns: 120, release: release)
+        for number in 10..<16 {
+            fixture.receive("+120255501\(number)", "Number \(number)", ago: Int64(number) * 60_000)
+        }
+        return fixture
+    }
+
+    private func titles(_ fixture: InboxFixture) -> [String] { fixture.state.list.loaded.map(\.title) }
+
+    @Test func `a range of conversations is deleted and restored with one undo`() throws {
+        let fixture = try filled()
+        let before = titles(fixture)
+        fixture.press(.character(" "), .down, .character("V"))
+        #expect(fixture.state.list.marks.count == 3)
+        #expect(fixture.bottom.contains("3 conversations selected."))
+        #expect(fixture.text.split(separator: "✓").count == 4)
+        fixture.press(.character("x"))
+        #expect(titles(fixture) == Array(before.dropFirst(3)))
+        #expect(fixture.bottom.contains("3 conversations: Moved to Recently Deleted."))
+        #expect(fixture.state.list.marks.isEmpty)
+        fixture.press(.character("u"))
+        #expect(titles(fixture) == before)
+        #expect(fixture.bottom.contains("Undone: the deletion, 3 times."))
+        fixture.press(.character("u"))
+        #expect(fixture.bottom.contains("There is nothing to undo."))
+    }
+
+    @Test func `several senders are blocked, and several conversations read, with one undo each`() throws {
+        let fixture = try filled()
+        fixture.press(.character(" "), .character(" "), .character("b"))
+        #expect(try fixture.phone.store.blocked().count == 2)
+        fixture.press(.character("u"))
+        #expect(try fixture.phone.store.blocked().isEmpty)
+        fixture.press(.home, .character(" "), .character(" "), .character("R"))
+        #expect(fixture.state.folders.counts?.unread == 4)
+        fixture.press(.character("u"))
+        #expect(fixture.state.folders.counts?.unread == 6)
+    }
+
+    @Test func `a refused action does not stop the others`() throws {
+        let fixture = try filled()
+        fixture.press(.character("x"), .home, .character(" "), .character(" "), .character("v"))
+        #expect(fixture.bottom.contains("2 refused"))
+    }
+
+    @Test func `Esc selects none, then goes back`() throws {
+        let fixture = try filled()
+        fixture.press(.character(" "), .escape)
+        #expect(fixture.state.list.marks.isEmpty && fixture.state.focus == .conversations)
+        fixture.press(.escape)
+        #expect(fixture.state.focus == .folders)
+    }
+
+    @Test func `a read conversation is marked as unread, and undo reads it`() throws {
+        let fixture = try filled()
+        fixture.press(.character("U"))
+        #expect(fixture.bottom.contains("This conversation is already unread."))
+        fixture.press(.enter, .character("U"))
+        #expect(fixture.state.transcript.conversation?.unread == 1)
+        #expect(fixture.state.focus == .conversations)
+        fixture.press(.character("u"))
+        #expect(fixture.state.transcript.conversation?.unread == 0)
+    }
+
+    @Test(arguments: [Release.eleven, .fourteen])
+    func `a release without Mark as Unread says so`(_ release: Release) throws {
+        let fixture = try filled(release: release)
+        fixture.press(.character("U"))
+        #expect(fixture.bottom.contains("has no Mark as Unread."))
+    }
+
+    @Test func `only unread conversations are listed, and the open one stays`() throws {
+        let fixture = try filled()
+        fixture.press(.enter, .escape, .down, .character("a"))
+        #expect(titles(fixture).count == 5)
+        fixture.press(.character("a"))
+        #expect(titles(fixture).count == 6)
+    }
+
+    @Test func `the oldest conversation can be first`() throws {
+        let fixture = try filled()
+        let before = titles(fixture)
+        fixture.press(.character("O"))
+        #expect(titles(fixture) == before.reversed())
+        fixture.press(.down, .down, .end)
+        #expect(fixture.state.list.selected?.title == before.first)
+        fixture.press(.home)
+        #expect(fixture.state.list.selected?.title == before.last)
+        fixture.press(.character("O"))
+        #expect(titles(fixture) == before)
+    }
+
+    @Test func `while a session plays, space pauses it`() throws {
+        let played = try PlayedSession(
+            "- receive: { from: \"24273\", text: One }\n- receive: { from: \"24274\", text: Two }")
+        played.startPaused()
+        played.press(.character(" "))
+        #expect(played.state.list.marks.isEmpty)
+    }
+}
