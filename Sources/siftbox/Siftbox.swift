@@ -51,7 +51,7 @@ extension Siftbox {
                     print(try ManualPage.written(), terminator: "")
                 } else {
                     try UnknownCommand.check(arguments)
-                    var command = try parseAsRoot()
+                    var command = try alone(arguments) ?? parseAsRoot(arguments)
                     try command.run()
                 }
             } catch  where !(error is StandardOutput.Failure) {
@@ -63,6 +63,19 @@ extension Siftbox {
             status = report(error)
         }
         Glibc.exit(status.rawValue)
+    }
+
+    /// Parses the command alone, not below `Siftbox`: the library would declare all options of `open`, the default command,
+    /// several times for each of the others.
+    ///
+    /// - Returns: nil for help, for a mistake and for commands with commands, which `parseAsRoot` reports.
+    private static func alone(_ arguments: [String]) -> (any ParsableCommand)? {
+        let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        guard let command = named ?? configuration.defaultSubcommand, arguments.first != "help",
+            command.configuration.subcommands.isEmpty
+        else { return nil }
+        let parsed = try? command.parseAsRoot(named == nil ? arguments : Array(arguments.dropFirst()))
+        return parsed.flatMap { type(of: $0) == command ? $0 : nil }  // or the library's command for help
     }
 
     /// Prints an error.

@@ -2,12 +2,13 @@ import FilterProcesses
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import Device
 
 /// The active filter and its processes, with hosts that the test controls.
-@Suite struct FilterSlotTests {
+@Suite(.waitsForPrograms) struct FilterSlotTests {
     private let loop = EventLoop()
     private let tools = FakeTools()
     private let seen = Seen()

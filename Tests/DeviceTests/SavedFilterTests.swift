@@ -9,7 +9,7 @@ import Testing
 @testable import Device
 
 /// A filter whose author saves it while the inbox is open: an extension's source, or a program.
-@Suite struct SavedFilterTests {
+@Suite(.waitsForPrograms) struct SavedFilterTests {
     private let device: Device
     private let source: URL
     private let changes = Changes()

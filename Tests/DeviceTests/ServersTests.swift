@@ -1,12 +1,13 @@
 import Foundation
 import InboxDatabase
 import Messages
+import TestFiles
 import Testing
 
 @testable import Device
 
 /// D: Siftbox queries the filter's server, which is a real one in Python.
-@Suite struct ServersTests {
+@Suite(.waitsForPrograms) struct ServersTests {
     private let device: Device
 
     private static let association = #"{"messagefilter":{"apps":["A1B2C3D4E5.example.siftbox.App"]}}"#

@@ -9,7 +9,9 @@ import Testing
 @testable import EvaluationRunner
 
 /// Runs of filters over a corpus, with many messages in flight and one at a time.
-@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+@Suite(
+    .waitsForPrograms,
+    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluationRunTests {
     /// A small corpus and filters of a few lines of Python, in a temporary folder.
     private final class Setup {

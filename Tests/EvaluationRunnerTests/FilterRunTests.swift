@@ -9,7 +9,9 @@ import Testing
 @testable import EvaluationRunner
 
 /// Runs of filters that crash, hang, answer twice or defer.
-@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+@Suite(
+    .waitsForPrograms,
+    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct FilterRunTests {
     /// A filter of a few lines of Python, and the results of a run of it.
     private final class Scripted {

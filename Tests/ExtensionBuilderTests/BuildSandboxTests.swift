@@ -1,11 +1,12 @@
 import Foundation
 import Sandboxing
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// What a compiler can do when a hostile source controls it.
-@Suite final class BuildSandboxTests {
+@Suite(.waitsForPrograms) final class BuildSandboxTests {
     private let work = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("build-\(UUID().uuidString)")
 

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Concurrent builds of the same extension, and the lifetime of builds in use.
-@Suite final class CachedBuildTests {
+@Suite(.waitsForPrograms) final class CachedBuildTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent("builds-\(UUID().uuidString)")
     private var cache: ExtensionCache { ExtensionCache(folder: root.appendingPathComponent("cache")) }
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Compiled modules that later builds use again.
-@Suite final class CompiledModulesTests {
+@Suite(.waitsForPrograms) final class CompiledModulesTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("modules-\(UUID().uuidString)")
     private var cache: URL { root.appendingPathComponent("cache") }

@@ -1,10 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import CoreMLModels
 @testable import ExtensionBuilder
 
-@Suite struct CoreMLResourceTests {
+@Suite(.waitsForPrograms) struct CoreMLResourceTests {
     private static let extensions = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../Extensions").standardizedFileURL
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 import UntrustedFiles
 
 @testable import ExtensionBuilder
 
-@Suite struct DataModelTests {
+@Suite(.waitsForPrograms) struct DataModelTests {
     private func model(_ versions: [String: String], current: String? = nil) throws -> DataModel {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "model-\(UUID().uuidString)/Filters.xcdatamodeld")

@@ -1,10 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// The location of built extensions, and how long they are kept.
-@Suite final class ExtensionCacheTests {
+@Suite(.waitsForPrograms) final class ExtensionCacheTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent("cache-\(UUID().uuidString)")
 
     init() throws { try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true) }

@@ -1,10 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// What is read from an extension's folder before anything is built.
-@Suite final class ExtensionFolderTests {
+@Suite(.waitsForPrograms) final class ExtensionFolderTests {
     private let root: URL
 
     init() throws {

@@ -1,11 +1,12 @@
 import Foundation
 import PropertyTesting
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// References to a filter's folder with the options that Xcode keeps in its project.
-@Suite struct ExtensionReferenceTests {
+@Suite(.waitsForPrograms) struct ExtensionReferenceTests {
     @Test func `the text form is read back unchanged`() throws {
         let wrong = try counterexample(
             seeds: 0..<60,
@@ -60,7 +61,7 @@ import Testing
 }
 
 /// The notes below a compiler's errors.
-@Suite struct CompilerNotesTests {
+@Suite(.waitsForPrograms) struct CompilerNotesTests {
     @Test func `a misspelled Apple name gets a note with the right one, at the same location`() {
         let errors = """
             My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'

@@ -1,11 +1,12 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Mistakes in an extension's folder that iOS ignores silently.
-@Suite final class FolderMistakesTests {
+@Suite(.waitsForPrograms) final class FolderMistakesTests {
     private let root = FileManager.default.temporaryDirectory.appendingPathComponent(
         "mistakes-\(UUID().uuidString)/Filter")
 

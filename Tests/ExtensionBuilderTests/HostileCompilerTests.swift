@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 @testable import UntrustedFiles
 
 /// A compiler that a hostile source controls, and how the host handles its output.
-@Suite final class HostileCompilerTests {
+@Suite(.waitsForPrograms) final class HostileCompilerTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("hostile-\(UUID().uuidString)")
     private var victim: String { root.appendingPathComponent("victim").path }

@@ -1,10 +1,11 @@
 import Foundation
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Folders that are described for Tuist, Bazel or Buck.
-@Suite final class OtherBuildSystemTests {
+@Suite(.waitsForPrograms) final class OtherBuildSystemTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("other-\(UUID().uuidString)")
 

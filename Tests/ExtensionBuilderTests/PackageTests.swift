@@ -5,7 +5,7 @@ import Testing
 @testable import ExtensionBuilder
 
 /// Packages: their manifests, which are read and not run, and their modules.
-@Suite struct PackageTests {
+@Suite(.waitsForPrograms) struct PackageTests {
     private let tree: TestFolder
     private var root: URL { tree.url }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import UntrustedFiles
 
 /// Reading an extension's project, but nothing outside that a link leads to.
-@Suite struct ProjectFilesTests {
+@Suite(.waitsForPrograms) struct ProjectFilesTests {
     private let tree: TestFolder
     private var root: URL { tree.url }
     private var filter: URL { root.appendingPathComponent("clone/Filter") }

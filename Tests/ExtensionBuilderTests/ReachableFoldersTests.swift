@@ -1,12 +1,14 @@
 import Foundation
 import Glibc
 import Sandboxing
+import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
 
 /// Builds by root without bubblewrap, with the cache and Siftbox's modules in a folder that only root can enter.
 @Suite(
+    .waitsForPrograms,
     .enabled("only root's compiler runs as another user, and this needs Landlock") {
         geteuid() == 0 && BuildSandboxTests.mechanisms.contains(where: \.isLandlock)
     })

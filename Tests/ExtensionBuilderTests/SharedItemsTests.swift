@@ -5,7 +5,7 @@ import Testing
 @testable import ExtensionBuilder
 
 /// What is built by hand: the options that replace an Xcode project.
-@Suite struct SharedItemsTests {
+@Suite(.waitsForPrograms) struct SharedItemsTests {
     private let tree: TestFolder
     private var root: URL { tree.url }
     private var filter: URL { root.appendingPathComponent("Filter") }

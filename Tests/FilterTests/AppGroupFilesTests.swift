@@ -1,11 +1,12 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// An app's group files, where its extension finds them.
-@Suite final class AppGroupFilesTests {
+@Suite(.waitsForPrograms) final class AppGroupFilesTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID().uuidString)")
 
     deinit { try? FileManager.default.removeItem(at: folder) }

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// Which file systems are polled.
-@Suite struct FileSystemKindTests {
+@Suite(.waitsForPrograms) struct FileSystemKindTests {
     @Test(arguments: [
         ("FUSE and virtiofs", 0x6573_5546), ("Docker Desktop", 0x6a65_6a63), ("9p", 0x0102_1997), ("NFS", 0x6969),
         ("CIFS", 0xff53_4d42), ("SMB 2", 0xfe53_4d42), ("vboxsf", 0x786f_4256), ("vmhgfs", 0xbacb_acbc),
@@ -49,7 +50,7 @@ import Testing
 }
 
 /// Watches of folders and files.
-@Suite final class ChangeWatchTests {
+@Suite(.waitsForPrograms) final class ChangeWatchTests {
     private let loop = EventLoop()
     private let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("watch-\(UUID().uuidString)")
@@ -152,7 +153,7 @@ import Testing
 }
 
 /// Snapshots of files' times.
-@Suite struct FileTimesTests {
+@Suite(.waitsForPrograms) struct FileTimesTests {
     @Test func `equal until something changes, and bounded by names`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("times-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,11 +1,12 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
-@Suite("X3: the host follows no links in a filter's container", .needsBubblewrap)
+@Suite("X3: the host follows no links in a filter's container", .waitsForPrograms, .needsBubblewrap)
 struct ContainerLinkTests {
     private static let group = "group.mine"
 

@@ -133,7 +133,7 @@ struct ControlGroupPlaceTests {
     }
 }
 
-@Suite("Control groups of this machine", .serialized)
+@Suite("Control groups of this machine", .waitsForPrograms, .serialized)
 struct ControlGroupTests {
     private func run(_ command: [String], _ setup: ChildSetup) throws -> (status: Int32, output: String) {
         let child = try ChildProcess(command, environment: ["PATH=/usr/bin:/bin"], setup: setup)

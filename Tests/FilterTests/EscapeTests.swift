@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// The escape attempts (Escapes/attempts.py) under every isolation mechanism, started by every kind of user.
-@Suite("X2, X3: no escape attempt of the list succeeds", .serialized)
+@Suite("X2, X3: no escape attempt of the list succeeds", .waitsForPrograms, .serialized)
 struct EscapeTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let mechanism: String

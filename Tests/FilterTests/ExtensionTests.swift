@@ -4,9 +4,10 @@ import Foundation
 import IdentityLookup
 import SDKIdentityLookup
 import Synchronization
+import TestFiles
 import Testing
 
-@Suite("The code in an extension's process")
+@Suite("The code in an extension's process", .waitsForPrograms)
 @MainActor
 struct ExtensionTests {
     /// The lines that an extension's process writes.

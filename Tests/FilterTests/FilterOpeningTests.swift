@@ -1,11 +1,12 @@
 import ExtensionBuilder
 import Foundation
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// What a path leads to, before it is chosen.
-@Suite final class FilterOpeningTests {
+@Suite(.waitsForPrograms) final class FilterOpeningTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appendingPathComponent("opening-\(UUID().uuidString)")
 

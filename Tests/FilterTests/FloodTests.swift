@@ -1,10 +1,11 @@
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// Whatever a filter writes, one turn of the loop reads only a little of it, so that keys are handled between turns.
-@Suite(.needsBubblewrap) struct FloodTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct FloodTests {
     /// Turns the loop until the log has had `lines` lines. Returns the most that were added on one turn.
     private func maxLinesPerTurn(_ filter: ScriptedFilter, until lines: Int) throws -> Int {
         var most = 0

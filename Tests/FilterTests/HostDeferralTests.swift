@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
@@ -45,7 +46,7 @@ private final class ServerDouble: ServerRequesting {
 }
 
 /// D: a filter's process defers to its server, and the host passes on the result.
-@Suite(.needsBubblewrap) struct HostDeferralTests {
+@Suite(.waitsForPrograms, .needsBubblewrap) struct HostDeferralTests {
     /// Defers every message except `plain`, and answers depending on the network line.
     private static let deferring = """
         import base64

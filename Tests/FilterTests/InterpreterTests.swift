@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilterProcesses
 
-@Suite("X3: the interpreter files that a script needs are found by its first line")
+@Suite("X3: the interpreter files that a script needs are found by its first line", .waitsForPrograms)
 struct InterpreterTests {
     private static let prelude = """
         import json, os, sys

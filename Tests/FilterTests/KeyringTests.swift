@@ -2,13 +2,16 @@ import Foundation
 import Glibc
 import Sandboxing
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// The session keyring of whoever starts Siftbox may hold keys of file systems and services. Inside the sandbox seccomp
 /// refuses keyctl anyway, so these tests look at the keyring without that filter.
-@Suite("X2: a filter's processes have an empty session keyring", .enabled("keyctl is refused here") { Bait() != nil })
+@Suite(
+    "X2: a filter's processes have an empty session keyring", .waitsForPrograms,
+    .enabled("keyctl is refused here") { Bait() != nil })
 struct KeyringTests {
     @Test
     func `without a keyring of its own a child finds the user's key, with one it does not`() throws {

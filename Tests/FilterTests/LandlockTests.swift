@@ -1,11 +1,12 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 @Suite(
-    "X2, X3, X5: isolation with Landlock",
+    "X2, X3, X5: isolation with Landlock", .waitsForPrograms,
     .enabled("this kernel does not support Landlock") { HostEnvironment().isolation.landlock != nil })
 struct LandlockTests {
     private func filter(_ script: String) throws -> ScriptedFilter {

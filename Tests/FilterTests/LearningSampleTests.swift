@@ -8,7 +8,7 @@ import Testing
 @testable import FilterProcesses
 
 /// The samples that use data of their app: Bayes a model, Keywords a rules file.
-@Suite("Samples and their App Groups", .needsBubblewrap)
+@Suite("Samples and their App Groups", .waitsForPrograms, .needsBubblewrap)
 struct LearningSampleTests {
     private let group: TestFolder
 

@@ -1,11 +1,12 @@
 import Foundation
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
-@Suite("X7, V7: whatever a filter does, each query has an outcome", .needsBubblewrap)
+@Suite("X7, V7: whatever a filter does, each query has an outcome", .waitsForPrograms, .needsBubblewrap)
 struct MisbehaviorTests {
     @Test
     func `a filter that ends at its start is not restarted endlessly`() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import FilterProcesses
 @testable import Sandboxing
 
-@Suite("X3: without mounts, files are found by paths that every user can enter")
+@Suite("X3: without mounts, files are found by paths that every user can enter", .waitsForPrograms)
 struct ReachablePathsTests {
     @Test
     func `the closed folders above a path are named, outermost first, with the command that opens them`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilterProcesses
 
-@Suite("Reporting extensions, built from their folders", .needsBubblewrap)
+@Suite("Reporting extensions, built from their folders", .waitsForPrograms, .needsBubblewrap)
 struct ReportFolderTests {
     private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     private static let fixtures = tests.appendingPathComponent("Fixtures/Reporting")

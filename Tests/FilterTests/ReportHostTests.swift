@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilterProcesses
 
-@Suite("A report has exactly one end, whatever the extension does", .needsBubblewrap)
+@Suite("A report has exactly one end, whatever the extension does", .waitsForPrograms, .needsBubblewrap)
 struct ReportHostTests {
     private static let button = #"{"id": 7, "kind": "button", "text": "Send"}"#
 

@@ -1,10 +1,11 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
-@Suite("The sample reporting extension", .needsBubblewrap)
+@Suite("The sample reporting extension", .waitsForPrograms, .needsBubblewrap)
 struct ReportSampleTests {
     private let here = URL(fileURLWithPath: "/")
 

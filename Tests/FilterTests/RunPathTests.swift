@@ -1,10 +1,11 @@
 import Foundation
 import Sandboxing
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
-@Suite("The search path of a filter's libraries", .needsBubblewrap)
+@Suite("The search path of a filter's libraries", .waitsForPrograms, .needsBubblewrap)
 struct RunPathTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 

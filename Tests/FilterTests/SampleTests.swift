@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilterProcesses
 
-@Suite("The samples and how filters are found")
+@Suite("The samples and how filters are found", .waitsForPrograms)
 struct SampleTests {
     private let here = URL(fileURLWithPath: "/")
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FilterProcesses
 
-@Suite("X2, X3, X5: isolation with bubblewrap", .needsBubblewrap)
+@Suite("X2, X3, X5: isolation with bubblewrap", .waitsForPrograms, .needsBubblewrap)
 struct SandboxTests {
     /// Runs a script that writes what it found to standard error, and returns those lines.
     private func found(_ script: String, _ change: (inout FilterOptions) -> Void = { _ in }) throws -> [String] {

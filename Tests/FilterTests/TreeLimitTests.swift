@@ -3,11 +3,12 @@ import Glibc
 import Messages
 import Sandboxing
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
-@Suite("X5: limits on all processes of a filter together", .needsBubblewrap)
+@Suite("X5: limits on all processes of a filter together", .waitsForPrograms, .needsBubblewrap)
 struct TreeLimitTests {
     /// A filter that runs the given code once for a bad message and then waits for its end, and answers other messages
     /// at once.

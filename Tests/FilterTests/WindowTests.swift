@@ -1,11 +1,12 @@
 import Foundation
 import Messages
+import TestFiles
 import Testing
 
 @testable import FilterProcesses
 
 /// How many queries a process has in flight.
-@Suite("Window", .needsBubblewrap) struct WindowTests {
+@Suite("Window", .waitsForPrograms, .needsBubblewrap) struct WindowTests {
     @Test
     func `a process is woken when a quarter of its window is free, not for each free slot`() throws {
         let filter = try ScriptedFilter(

@@ -1,8 +1,9 @@
 import HTTPSClient
+import TestFiles
 import Testing
 
 /// Answers of servers: all of them reach the extension (rule D8).
-@Suite struct AnswerTests {
+@Suite(.waitsForPrograms) struct AnswerTests {
     private let phone = Phone()
 
     @Test(arguments: [200, 201, 203, 300, 301, 304, 400, 404, 418, 451, 500, 503, 599])

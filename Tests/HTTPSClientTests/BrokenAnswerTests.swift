@@ -1,9 +1,10 @@
 import HTTPSClient
 import SystemSupport
+import TestFiles
 import Testing
 
 /// Servers that violate HTTP: every request ends, with a useful failure.
-@Suite struct BrokenAnswerTests {
+@Suite(.waitsForPrograms) struct BrokenAnswerTests {
     private let phone = Phone(ClientPolicy(allowsLocalHTTP: true, timeLimit: .seconds(50), maxBodySize: 100_000))
 
     @Test(arguments: [

@@ -1,10 +1,11 @@
 import Foundation
 import HTTPSClient
 import SystemSupport
+import TestFiles
 import Testing
 
 /// Many requests, canceled requests, and clients that are closed.
-@Suite struct ConnectionPoolTests {
+@Suite(.waitsForPrograms) struct ConnectionPoolTests {
     private struct Connections: Decodable {
         var all: Int
         var most: Int
@@ -226,7 +227,7 @@ import Testing
     }
 }
 
-@Suite struct LibraryTests {
+@Suite(.waitsForPrograms) struct LibraryTests {
     @Test(arguments: ["libcurl-missing.so.4", "libm.so.6"]) func `without libcurl the failure says what to install`(
         library: String
     ) throws {

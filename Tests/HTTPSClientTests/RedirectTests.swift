@@ -1,9 +1,10 @@
 import HTTPSClient
 import Foundation
+import TestFiles
 import Testing
 
 /// Redirects are followed as in URLSession, but never from HTTPS to another scheme.
-@Suite struct RedirectTests {
+@Suite(.waitsForPrograms) struct RedirectTests {
     private let phone = Phone(ClientPolicy(trustedAuthority: Certificates.path("ours.pem"), allowsLocalHTTP: true))
 
     private func redirect(_ status: Int, to target: String, from server: FixtureServer = .https) -> String {

@@ -1,9 +1,10 @@
 import HTTPSClient
 import Foundation
+import TestFiles
 import Testing
 
 /// Requests as the server receives them (rules D1 and D9).
-@Suite struct RequestTests {
+@Suite(.waitsForPrograms) struct RequestTests {
     private struct Seen: Decodable {
         var line: String
         var headers: [String]

@@ -1,9 +1,10 @@
 import HTTPSClient
 import Foundation
+import TestFiles
 import Testing
 
 /// Verification of servers (rule D9).
-@Suite struct TrustTests {
+@Suite(.waitsForPrograms) struct TrustTests {
     private let phone = Phone(ClientPolicy(trustedAuthority: Certificates.path("ours.pem")))
 
     @Test(

@@ -7,7 +7,7 @@ import TestFiles
 import Testing
 
 /// Other processes: one that is killed while it writes, one that has the file open, one that cannot write.
-@Suite final class ProcessTests {
+@Suite(.waitsForPrograms) final class ProcessTests {
     private let folder: TestFolder
     private var path: String { folder.path("inbox.sqlite") }
 

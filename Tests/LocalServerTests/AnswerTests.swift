@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 /// The server's answers, as curl receives them.
-@Suite struct AnswerTests {
+@Suite(.waitsForPrograms) struct AnswerTests {
     private let fixture: LocalServerFixture
 
     init() throws {

@@ -1,9 +1,10 @@
 import JSONCodec
 import ServerBehaviors
+import TestFiles
 import Testing
 
 /// The values in the server's input and output.
-@Suite struct BehaviorTests {
+@Suite(.waitsForPrograms) struct BehaviorTests {
     @Test func `a behavior is unchanged after encoding and decoding a command`() throws {
         var behavior = ServerBehavior()
         behavior.junk = ["lottery", "ein \"Gewinn\"", "奖"]

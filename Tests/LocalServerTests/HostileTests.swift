@@ -1,9 +1,10 @@
 import Foundation
 import ServerBehaviors
+import TestFiles
 import Testing
 
 /// The server survives any client.
-@Suite struct HostileTests {
+@Suite(.waitsForPrograms) struct HostileTests {
     private let fixture: LocalServerFixture
 
     init() throws { fixture = try LocalServerFixture() }

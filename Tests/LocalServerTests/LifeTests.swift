@@ -2,10 +2,11 @@ import Foundation
 import LocalServerHost
 import ServerBehaviors
 import SystemSupport
+import TestFiles
 import Testing
 
 /// The start and the end of the server.
-@Suite struct LifeTests {
+@Suite(.waitsForPrograms) struct LifeTests {
     private static let program: String = {
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
         let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

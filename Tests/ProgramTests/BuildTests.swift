@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// An extension's folder, built unchanged by the program and run.
-@Suite struct BuildTests {
+@Suite(.waitsForPrograms) struct BuildTests {
     private let folder: TestFolder
 
     init() throws {
@@ -128,7 +128,7 @@ import Testing
 }
 
 /// A filter that is checked by doctor, and filters that are edited while the inbox is open.
-@Suite struct CorrectedFilterTests {
+@Suite(.waitsForPrograms) struct CorrectedFilterTests {
     private let folder: TestFolder
     private let source: String
 

@@ -3,7 +3,9 @@ import TestFiles
 import Testing
 
 /// `siftbox classify`: a line of output for each line of input.
-@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+@Suite(
+    .waitsForPrograms,
+    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct ClassifyTests {
     /// Runs it without any environment variable.
     private func classify(_ input: String, _ arguments: [String] = []) throws -> Program.Result {

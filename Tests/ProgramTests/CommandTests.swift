@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// The commands without a screen, as in a pipe or a CI job.
-@Suite struct CommandTests {
+@Suite(.waitsForPrograms) struct CommandTests {
     @Test func `help lists the subcommands, and completion scripts can be generated`() throws {
         let help = try Program.run(["--help"])
         #expect(help.status == 0)
@@ -431,7 +431,7 @@ import Testing
 }
 
 /// Unknown commands and releases.
-@Suite struct UnknownWordTests {
+@Suite(.waitsForPrograms) struct UnknownWordTests {
     @Test(arguments: [
         (["chek", "Sessions"], "'chek'", "Did you mean siftbox check?"),
         (["exprot"], "'exprot'", "Did you mean siftbox export?"),

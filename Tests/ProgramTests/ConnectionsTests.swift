@@ -5,7 +5,7 @@ import Testing
 /// Network access: only to the address in an extension's Info.plist.
 ///
 /// A preloaded library logs each connection and each name that the program looks up.
-@Suite struct ConnectionsTests {
+@Suite(.waitsForPrograms) struct ConnectionsTests {
     private let folder: TestFolder
     private let watch: String
 

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// An inbox whose file is damaged while it is open: the damage is reported, and the program continues.
-@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct DamagedStoreTests {
     @Test func `a store that another program truncates is reported, and the program still responds to keys`() throws {
         let folder = try TestFolder()

@@ -1,8 +1,9 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// README and the documents in `.github`: links are valid, commands and options exist, README is short enough.
-@Suite struct DocumentsTests {
+@Suite(.waitsForPrograms) struct DocumentsTests {
     /// Paths from the project's folder.
     static let documents: [String] = {
         let folder = Program.package.appendingPathComponent(".github")

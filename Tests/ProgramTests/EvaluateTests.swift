@@ -4,7 +4,9 @@ import TestFiles
 import Testing
 
 /// `siftbox evaluate`: exit codes, reports, and errors for invalid input.
-@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+@Suite(
+    .waitsForPrograms,
+    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct EvaluateTests {
     private let folder: TestFolder
 

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// README's first filter: runs every command as it is written, and compares the output with what README shows.
-@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed")) struct FirstFilterTests {
+@Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed")) struct FirstFilterTests {
     private static let inbox = "siftbox --filter ./MyFilter"
 
     private let folder: TestFolder

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// The help of every command, and the manual page.
-@Suite struct HelpTests {
+@Suite(.waitsForPrograms) struct HelpTests {
     private let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
     private static let commands = [

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// Importing archives and exporting inboxes with the program.
-@Suite struct ImportCommandTests {
+@Suite(.waitsForPrograms) struct ImportCommandTests {
     private let folder: TestFolder
     private var store: String { folder.path("inbox.sift") }
 
@@ -376,7 +376,7 @@ import Testing
 }
 
 /// The files that an export reads and leaves.
-@Suite struct ExportFilesTests {
+@Suite(.waitsForPrograms) struct ExportFilesTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }

@@ -3,7 +3,9 @@ import TestFiles
 import Testing
 
 /// Limits of a filter, and the files that a killed process leaves, tested through the program.
-@Suite(.enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
+@Suite(
+    .waitsForPrograms,
+    .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct LimitTests {
     private static let filter = """
         #!/usr/bin/python3

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// Filters that are opened by their paths in the running program.
-@Suite struct OpenPathTests {
+@Suite(.waitsForPrograms) struct OpenPathTests {
     private let folder: TestFolder
 
     init() throws {

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// `siftbox server` from the command line.
-@Suite struct ServerTests {
+@Suite(.waitsForPrograms) struct ServerTests {
     /// Runs the command in a shell that waits for its port, does something with it as `$URL`, and interrupts it.
     private func serve(_ options: String, doing script: String) throws -> Program.Result {
         let folder = try TestFolder()

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// What every command does when standard output cannot be written.
-@Suite struct StandardOutputTests {
+@Suite(.waitsForPrograms) struct StandardOutputTests {
     private let folder: TestFolder
     private let store: String
     private let corpus: String

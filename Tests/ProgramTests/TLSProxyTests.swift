@@ -4,7 +4,7 @@ import Testing
 
 /// A server over https: the guide's command puts TLS in front of `siftbox server`, and --trust-ca trusts its
 /// certificate.
-@Suite(.needsStunnel) struct TLSProxyTests {
+@Suite(.waitsForPrograms, .needsStunnel) struct TLSProxyTests {
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }

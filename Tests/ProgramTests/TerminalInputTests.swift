@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// Keyboard and mouse input in a terminal: whatever arrives, and however it is split, the program continues.
-@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct TerminalInputTests {
     /// A session that pauses in its middle for input, and then continues by its own timers.
     private static let session = """

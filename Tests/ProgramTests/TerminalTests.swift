@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// The program in a real terminal: keys in, screen out.
-@Suite(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+@Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct TerminalTests {
     private func open(
         _ arguments: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// `siftbox train` from the command line.
-@Suite struct TrainTests {
+@Suite(.waitsForPrograms) struct TrainTests {
     private let folder: TestFolder
     private let corpus: String
 

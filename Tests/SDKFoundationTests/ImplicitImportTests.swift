@@ -1,8 +1,9 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// Extensions use the module without an import: the compiler imports it implicitly.
-struct ImplicitImportTests {
+@Suite(.waitsForPrograms) struct ImplicitImportTests {
     /// Uses all public declarations.
     private static let source = #"""
         final class Filter {

@@ -3,11 +3,12 @@ import Foundation
 import InboxDatabase
 import Messages
 import SystemSupport
+import TestFiles
 import Testing
 
 @testable import SessionScript
 
-@Suite("The sessions of the project")
+@Suite("The sessions of the project", .waitsForPrograms)
 struct SessionsTests {
     @Test
     func `all sessions exist`() {

@@ -1,5 +1,6 @@
 import Archives
 import Messages
+import UntrustedFiles
 
 /// The positions of all marks in a text, as places of records.
 func places(in text: String, ofEach marks: [String]) -> [ArchivePlace] {

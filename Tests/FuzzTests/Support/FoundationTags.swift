@@ -36,7 +36,7 @@ final class FoundationTags: NSObject, XMLParserDelegate {
 /// Random well-formed documents of the kind that Xcode writes.
 enum RandomXML {
     private static let values = ["", "a", "a > b", "it", "&lt;&amp;&gt;", "&#65;&#x1F600;", "é日", "a=b/c"]
-    private static let texts = ["", " ", "text", "\n  ", "a > b", "&amp;", "<!-- <a b='c'> -->", "<?p a > b?>"]
+    private static let contents = ["", " ", "text", "\n  ", "a > b", "&amp;", "<!-- <a b='c'> -->", "<?p a > b?>"]
 
     static func document(_ random: inout SeededGenerator) -> String {
         let start = random.pick(["", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", "<!-- a > 'b -->"])
@@ -56,8 +56,8 @@ enum RandomXML {
         tag += random.pick(["", " "])
         let count = levels == 0 ? 0 : random.below(4)
         if count == 0, random.below(2) == 0 { return tag + "/>" }
-        tag += ">" + random.pick(texts)
-        for _ in 0..<count { tag += element(levels - 1, &random) + random.pick(texts) }
+        tag += ">" + random.pick(contents)
+        for _ in 0..<count { tag += element(levels - 1, &random) + random.pick(contents) }
         return tag + "</" + name + random.pick(["", " "]) + ">"
     }
 }
