@@ -27,7 +27,7 @@ import Testing
             theme: messages-dark
             keys: { why: w, next-unread: [F5, Ctrl-n] }
             filter: ../filters/mine
-            release: 17
+            release: 14
             country: gb
             bell: false
             mouse: no
@@ -38,7 +38,7 @@ import Testing
         expected.theme = .messagesDark
         expected.keys = ["why": [.character("w")], "next-unread": [.function(5), .control("n")]]
         expected.filter = "../filters/mine"
-        expected.release = Release(number: 17)
+        expected.release = Release(number: 14)
         expected.country = Country(code: "GB")
         expected.bell = false
         expected.mouse = false
@@ -72,7 +72,7 @@ import Testing
         ("keys: { why: q }", "config.yaml:1:9: why: takes the only key of the command 'quit'"),
         ("keys: { why: w, filter: w }", "config.yaml:1:25: filter: the command 'why' has this key, too"),
         ("- theme", "config.yaml:1:1: expected a mapping (keys: theme, keys,"),
-        ("theme: [mono", "config.yaml:1:13: invalid YAML"),
+        ("theme: [mono", ": invalid YAML: while parsing a flow sequence (line 1)"),
         ("theme: mono\ntheme: default", "duplicate key 'theme' (first on line 1)"),
         ("filter:", "config.yaml:1:8: filter: expected a filter, as for --filter, found no value"),
     ])

@@ -39,7 +39,7 @@ import Testing
             theme: messages-dark  # dark
             keys: { why: w, quit: [Q, Ctrl-x, "F5"] }
             filter: ../filters/mine
-            release: 17
+            release: 14
             country: gb
             bell: false
             panes: &p

@@ -34,7 +34,8 @@ import Testing
         return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))
     }
 
-    private func frames(_ text: String) -> Int { text.components(separatedBy: Self.heading).count - 1 }
+    /// How often something is drawn whose colors depend on the background.
+    private func frames(_ text: String) -> Int { text.components(separatedBy: "▸All Messages").count - 1 }
 
     @Test(arguments: ["whole", "late", "split"])
     func `an answer adapts the colors with one frame, and types nothing`(_ mode: String) throws {

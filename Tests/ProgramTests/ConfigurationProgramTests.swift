@@ -79,8 +79,8 @@ import Testing
     func `doctor says which colors the terminal has`() throws {
         let tmux = try Tmux(
             "\(Program.siftbox) doctor", columns: 200,
-            environment: environment.merging(["NO_COLOR": "", "COLORFGBG": "15;0", "TERM": "screen-256color"]) { $1 })
+            environment: environment.merging(["NO_COLOR": "", "COLORFGBG": "'15;0'", "TERM": "screen-256color"]) { $1 })
         let screen = try #require(try tmux.waitFor("configuration"))
-        #expect(screen.contains("256, theme default; the background is "))
+        #expect(screen.contains("256, theme default; the background is dark (COLORFGBG)"))
     }
 }

@@ -187,8 +187,8 @@ extension ColorChooser {
 
     private func hue(_ hue: RoleStyle.Hue) -> RGB {
         if theme.followsTerminal, let own = terminalColors(of: hue).first { return own.color }
-        guard let isDark else { return hue.color(theme.onDark).mixed(with: hue.color(theme.onLight), 0.5) }
-        return hue.color(isDark ? theme.onDark : theme.onLight)
+        // The deeper colors are nearer to those that are readable on both.
+        return hue.color(isDark ?? false ? theme.onDark : theme.onLight)
     }
 }
 
