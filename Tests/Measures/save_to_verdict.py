@@ -239,7 +239,7 @@ class Inbox:
         self.name, self.folder = f"measure-{os.getpid()}-{number}", folder
         command = f"cd {folder} && {os.path.abspath(program)} --filter './Filter --also ./Rules'"
         self.tmux("new-session", "-d", "-x", "150", "-y", "40", command)
-        self.wait("filtered by Filter")
+        self.wait("· Filter ·")
         for key, text in [("n", "to this phone"), ("hello", "hello"), ("C-s", "1 message"), ("m", "would stay")]:
             self.tmux("send-keys", key)
             self.wait(text)
@@ -258,7 +258,7 @@ class Inbox:
         """Returns the seconds until the page shows the verdict."""
         start = time.monotonic()
         write_scorer(self.folder, number, score)
-        self.wait("→ Junk" if score else "would stay")
+        self.wait("▶ Junk" if score else "would stay")
         return time.monotonic() - start
 
     def end(self):
