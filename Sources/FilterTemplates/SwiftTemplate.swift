@@ -1,6 +1,6 @@
 /// The folder of a message filter extension in Swift, as a target in Xcode has it.
 struct SwiftTemplate {
-    let name: ProjectName
+    let name: NewProjectName
 
     var files: [TemplateFile] {
         [
