@@ -5,7 +5,7 @@ struct SwiftTemplate {
     var files: [TemplateFile] {
         [
             TemplateFile("\(name.text)/MessageFilterExtension.swift", "the filter: edit its rules", text: source),
-            TemplateFile("\(name.text)/Info.plist", "tells iOS that this is a message filter", text: Self.infoPlist),
+            TemplateFile("\(name.text)/Info.plist", "declares the message filter to iOS", text: Self.infoPlist),
         ]
     }
 
