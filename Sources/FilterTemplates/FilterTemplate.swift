@@ -9,17 +9,17 @@ package struct FilterTemplate: Hashable, Sendable {
         case keywords = "as a file of keywords"
     }
 
-    package let name: ProjectName
+    package let name: NewProjectName
     package let language: Language
     /// Whether the project has a reporting extension, too.
     package let hasReporting: Bool
 
-    package init(_ name: ProjectName, _ language: Language, hasReporting: Bool) {
+    package init(_ name: NewProjectName, _ language: Language, hasReporting: Bool) {
         (self.name, self.language, self.hasReporting) = (name, language, hasReporting)
     }
 
     /// A project that was created earlier, recognized by its filter; nil: the folder is not one.
-    package init?(existing name: ProjectName, in folder: URL) {
+    package init?(existing name: NewProjectName, in folder: URL) {
         let found = Language.allCases.first { language in
             let filter = FilterTemplate(name, language, hasReporting: false).filterFiles[0]
             return NewFiles.exists(folder.appendingPathComponent(filter.path))

@@ -1,12 +1,12 @@
 /// A filter in Python: a program that speaks the filter protocol (Sources/FilterWire/README.md).
 enum PythonTemplate {
-    static func path(_ name: ProjectName) -> String { "\(name.text).py" }
+    static func path(_ name: NewProjectName) -> String { "\(name.text).py" }
 
-    static func file(_ name: ProjectName) -> TemplateFile {
+    static func file(_ name: NewProjectName) -> TemplateFile {
         TemplateFile(path(name), "the filter: edit its rules", isExecutable: true, text: source(name))
     }
 
-    private static func source(_ name: ProjectName) -> String {
+    private static func source(_ name: NewProjectName) -> String {
         """
         #!/usr/bin/env python3
         \"\"\"\(name.text), a message filter for Siftbox.

@@ -1,6 +1,6 @@
 /// A reporting extension (unwanted communication), which reports by SMS.
 struct ReportingTemplate {
-    let name: ProjectName
+    let name: NewProjectName
 
     /// Reserved for fiction: no report reaches anyone before the author changes it.
     private static let destination = "+12025550199"

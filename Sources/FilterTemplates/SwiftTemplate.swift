@@ -1,11 +1,11 @@
 /// The folder of a message filter extension in Swift, as a target in Xcode has it.
 struct SwiftTemplate {
-    let name: ProjectName
+    let name: NewProjectName
 
     var files: [TemplateFile] {
         [
             TemplateFile("\(name.text)/MessageFilterExtension.swift", "the filter: edit its rules", text: source),
-            TemplateFile("\(name.text)/Info.plist", "tells iOS that this is a message filter", text: Self.infoPlist),
+            TemplateFile("\(name.text)/Info.plist", "declares the message filter to iOS", text: Self.infoPlist),
         ]
     }
 

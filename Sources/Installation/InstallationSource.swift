@@ -13,21 +13,21 @@ package struct InstallationSource {
     let folder: URL
     /// The folder of the sessions, with the tour.
     let sessions: URL
-    /// The texts to install: the manual page and the shells' completions, by their names in `share`.
-    let texts: [String: String]
+    /// The documents to install: the manual page and the shells' completions, by their names in `share`.
+    let documents: [String: String]
 
     /// - Parameters:
     ///   - folder: the folder of the program.
     ///   - sessions: the folder of the sessions; nil: it was not found.
-    ///   - texts: by name.
+    ///   - documents: by name.
     /// - Throws: `InstallationError` if something is missing.
-    package init(folder: URL, sessions: URL?, texts: [String: String]) throws(InstallationError) {
+    package init(folder: URL, sessions: URL?, documents: [String: String]) throws(InstallationError) {
         guard let sessions else {
             throw InstallationError(
                 "The folder Sessions was not found above \(folder.path). Install from a clone: .build/release/siftbox install"
             )
         }
-        (self.folder, self.sessions, self.texts) = (folder, sessions, texts)
+        (self.folder, self.sessions, self.documents) = (folder, sessions, documents)
         let missing = (Self.programs + Self.resources).first { name in
             !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
         }
@@ -65,7 +65,7 @@ package struct InstallationSource {
         try manager.copyItem(at: sessions, to: target.appendingPathComponent("Sessions"))
         let share = target.appendingPathComponent("share")
         try manager.createDirectory(at: share, withIntermediateDirectories: true)
-        for (name, text) in texts { try Data(text.utf8).write(to: share.appendingPathComponent(name)) }
+        for (name, text) in documents { try Data(text.utf8).write(to: share.appendingPathComponent(name)) }
         try makeReadable(target)
     }
 

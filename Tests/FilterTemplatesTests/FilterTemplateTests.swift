@@ -8,7 +8,7 @@ import Testing
 
 /// The files of new projects; ProgramTests build and run them.
 @Suite struct FilterTemplateTests {
-    private static let name = Result { try ProjectName("My-Filter") }
+    private static let name = Result { try NewProjectName("My-Filter") }
 
     private func template(_ language: FilterTemplate.Language) throws -> FilterTemplate {
         FilterTemplate(try Self.name.get(), language, hasReporting: true)
@@ -57,7 +57,7 @@ import Testing
         String(repeating: "a", count: 51),
     ])
     func `a name that cannot be a folder and a module is refused`(_ name: String) {
-        #expect(throws: TemplateError.self) { try ProjectName(name) }
+        #expect(throws: TemplateError.self) { try NewProjectName(name) }
     }
 
     @Test(arguments: [

@@ -31,13 +31,15 @@ import Testing
         #expect(!colored.output.contains("\u{1B}[31mred") && !colored.output.contains("\u{1B}[2J"))
     }
 
-    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"), arguments: ["", "NO_COLOR=1", "TERM=dumb"])
+    @Test(
+        .enabled(if: Tmux.isInstalled, "tmux is not installed"),
+        arguments: ["NO_COLOR=", "NO_COLOR=1", "NO_COLOR= TERM=dumb"])
     func `a terminal has colors, but not with NO_COLOR and not if it has none`(_ setting: String) throws {
         let check = "check --response-timeout 60 \(Program.package.path)/Sessions/folders.yaml"
         let tmux = try Tmux("\(setting) \(Program.siftbox) \(check)")
         _ = try #require(try tmux.waitFor("sessions passed"))
         let hasColors = try tmux.screen(escapes: true).contains("\u{1B}[32m")
-        #expect(hasColors == setting.isEmpty)
+        #expect(hasColors == (setting == "NO_COLOR="))
     }
 
     @Test func `doctor and evaluate color their results`() throws {

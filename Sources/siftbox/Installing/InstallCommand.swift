@@ -25,7 +25,7 @@ struct InstallCommand: ParsableCommand {
             }
             let source = try InstallationSource(
                 folder: ThisProgram.folder, sessions: sessions,
-                texts: [
+                documents: [
                     "siftbox.1": ManualPage.written(), "siftbox.bash": Siftbox.completionScript(for: .bash),
                     "_siftbox": Siftbox.completionScript(for: .zsh),
                     "siftbox.fish": Siftbox.completionScript(for: .fish),

@@ -37,7 +37,7 @@ struct NewFilterCommand: ParsableCommand {
 
     func run() throws {
         do {
-            let name = try ProjectName(self.name)
+            let name = try NewProjectName(self.name)
             let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let folder = here.appendingPathComponent(name.text)
             if reporting, !python, !keywords, let project = FilterTemplate(existing: name, in: folder) {

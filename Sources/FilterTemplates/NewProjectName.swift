@@ -1,12 +1,12 @@
 import ExtensionBuilder
 
 /// The name of a new project, of its filter's folder and of its session.
-package struct ProjectName: Hashable, Sendable {
+package struct NewProjectName: Hashable, Sendable {
     package let text: String
 
     private static let maxLength = 50
     /// Folders of the project, which the filter's folder is beside.
-    private static let taken = ["sessions", KeywordsTemplate.folder.lowercased(), "readme.md"]
+    private static let taken = ["sessions", KeywordsTemplate.folder.lowercased()]
 
     /// - Throws: `TemplateError` if it cannot be the name of a folder and of a module.
     package init(_ text: String) throws(TemplateError) {

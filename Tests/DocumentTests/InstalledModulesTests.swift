@@ -1,0 +1,23 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import ExtensionBuilder
+
+/// The modules that are copied for building extensions, compared with the manifest.
+@Suite struct InstalledModulesTests {
+    @Test func `every module in the library for extensions, and every module that it uses, is copied`() throws {
+        let manifest = try PackageManifest()
+        let file = GeneratedSection.project.appendingPathComponent("Package.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let product = try #require(text.components(separatedBy: "name: \"ExtensionSupport\"").dropFirst().first)
+        let list = try #require(product.components(separatedBy: "]),").first)
+        let named = list.matches(of: /"([A-Za-z0-9]+)"/).map { String($0.output.1) }
+        #expect(named.count > 20)
+        let used = Set(named).union(named.flatMap { manifest.used(by: $0) })
+        // C modules have module maps instead.
+        let swift = used.filter { !$0.hasPrefix("C") || $0 == "CoreMLModels" }
+        let missing = swift.filter { !ReservedModules.contains($0) && !BuildSupport.importedModules.contains($0) }
+        #expect(missing.sorted() == [])
+    }
+}
