@@ -38,7 +38,7 @@ struct PaletteEntries {
 
     private var filters: [PaletteEntry] {
         let choices: [(String?, String)] =
-            [(nil, "None")] + FilterCatalogue.samples.map { ($0.identifier, $0.name) }
+            [(nil, "None")] + FilterCatalog.samples.map { ($0.identifier, $0.name) }
             + state.facts.openedFilters.map { ($0.identifier, $0.name) }
         return choices.map { identifier, name in
             let isActive = identifier == state.facts.filterIdentifier

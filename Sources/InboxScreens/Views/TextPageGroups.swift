@@ -46,7 +46,7 @@ extension TextPage {
         group.flatMap { group in rows.firstIndex { $0.heading == group } }
     }
 
-    /// Selects the next heading in a direction, or scrolls towards it; returns false at an end of the page.
+    /// Selects the next heading in a direction, or scrolls toward it; returns false at an end of the page.
     mutating func moveHeading(_ step: Int, height: Int) -> Bool {
         guard let row = headingRow(selectedGroup) else { return scroll(step, height: height) }
         let next =

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Tests that wait for a program: they run on threads of their own, so that others run meanwhile.
+/// Tests that wait for a program: they run on threads of their own, so that others run, too.
 ///
 ///     @Suite(.waitsForPrograms) struct ServerTests {
 ///
