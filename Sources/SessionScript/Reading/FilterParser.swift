@@ -1,6 +1,7 @@
 import ExtensionBuilder
 import FilterProcesses
 import Foundation
+import LocatedYAML
 import Yams
 
 // The filter and the reporting extension of a session or of a step.
