@@ -144,7 +144,9 @@ static int make_rules(const csystemsupport_setup *setup, const char **step) {
     if (rules < 0) return -1;
     for (size_t i = 0; i < setup->rule_count; i++) {
         const csystemsupport_rule *rule = &setup->rules[i];
-        int place = open(rule->path, O_PATH | O_CLOEXEC);
+        // Not `open`: a library of the program may have its own, which takes a lock that another thread held when this
+        // process was made (CFileAccessInterposer).
+        int place = (int)syscall(SYS_openat, AT_FDCWD, rule->path, O_PATH | O_CLOEXEC);
         struct stat facts;
         if (place < 0 && rule->access == CSYSTEMSUPPORT_READ) continue;
         *step = "open";

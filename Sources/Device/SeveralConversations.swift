@@ -27,6 +27,12 @@ extension Phone {
         var outcome = Outcome()
         var done = 0
         var refusals: [String] = []
+        // How to undo marking a conversation as read; nil: another action, or nothing is unread.
+        func unreadMessages(_ intent: Intent) throws -> UndoEntry.Reversal? {
+            guard case .markRead(let reference) = intent, let read = try conversation(reference) else { return nil }
+            let unread = try store.unreadMessages(in: read.id)
+            return unread.isEmpty ? nil : .markedRead(read.id, messages: unread)
+        }
         for intent in intents {
             do {
                 let unread = try unreadMessages(intent)
@@ -45,12 +51,5 @@ extension Phone {
         outcome.folder = nil
         outcome.summary = summary
         return outcome
-    }
-
-    /// How to undo marking a conversation as read; nil: another action, or nothing is unread.
-    private func unreadMessages(_ intent: Intent) throws -> UndoEntry.Reversal? {
-        guard case .markRead(let reference) = intent, let conversation = try conversation(reference) else { return nil }
-        let unread = try store.unreadMessages(in: conversation.id)
-        return unread.isEmpty ? nil : .markedRead(conversation.id, messages: unread)
     }
 }

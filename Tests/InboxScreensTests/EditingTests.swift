@@ -1,3 +1,4 @@
+import Configuration
 import Foundation
 import Messages
 import Terminal
@@ -85,10 +86,26 @@ import Testing
         fixture.press(.character("<"), .character("<"))
         #expect(columns() == before - 4)
         for _ in 0..<30 { fixture.press(.character("<")) }
-        #expect(columns() == 16)
+        #expect(columns() == 20)
         #expect(fixture.bottom.contains("cannot change more"))
         for _ in 0..<60 { fixture.press(.character(">")) }
         #expect(columns() > before && fixture.state.layout.transcript?.columns ?? 0 > 10)
+    }
+
+    @Test func `panes have the columns of the configuration, and what is changed is remembered`() throws {
+        let fixture = try filled()
+        var configuration = UserConfiguration()
+        configuration.panes.folders = 16
+        let remembered = ScreenState(panes: PaneSizes(conversations: 28))
+        let app = InboxApp(
+            phone: fixture.phone, screen: fixture.screen, configuration: configuration, remembered: remembered)
+        #expect(app.state.layout.folders?.columns == 16)
+        #expect(app.state.layout.conversations?.columns == 28)
+        #expect(app.changedState(remembered) == nil)
+        app.state.panes.widen(1, from: 28)
+        app.state.mouseIsOn = false
+        let changed = app.changedState(remembered)
+        #expect(changed?.panes.conversations == 32 && changed?.mouse == false)
     }
 
     @Test func `a pane is zoomed, and folders are hidden`() throws {

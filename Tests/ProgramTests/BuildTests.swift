@@ -198,8 +198,9 @@ import Testing
 
     @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
     func `a filter can be edited while the inbox is open`() throws {
+        // Below 160 columns nothing explains the message beside the menu.
         let tmux = try Tmux(
-            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 150, rows: 40)
         _ = try #require(try tmux.waitFor("FILTERED BY PARCELS"))
         try replace("[.transactionalFinance]", "[.transactionalFinance, .transactionalOrders]")
         // The sub-folder appears because the new build was queried for its capabilities (E4).
@@ -231,8 +232,9 @@ import Testing
         try replace(
             "completion(response)\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ",
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
+        // Below 160 columns nothing explains the earlier message beside the transcript.
         let tmux = try Tmux(
-            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 160, rows: 40)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 150, rows: 40)
         let broken = try #require(try tmux.waitFor("Parcels is active. It does not build"))
         #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
         #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))

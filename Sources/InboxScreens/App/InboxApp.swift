@@ -73,6 +73,7 @@ package final class InboxApp {
         inbox = InboxReader(phone: phone)
         state = InboxState(size: screen.size, keys: .standard.rebound(configuration.keys))
         state.mouseIsOn = configuration.mouse ?? remembered.mouse ?? true
+        state.panes.sizes = configuration.panes.over(remembered.panes)
         frame = Frame(screen.size)
     }
 
@@ -144,8 +145,15 @@ package final class InboxApp {
     /// The commands whose keys can be configured.
     package static var bindableCommands: [BindableCommand] { KeyMap.standard.bindableCommands }
 
-    /// What to remember for the next start.
-    package var screenState: ScreenState { ScreenState(mouse: state.mouseIsOn) }
+    /// What to remember for the next start: what the user changed since this one; nil: nothing.
+    ///
+    /// - Parameter remembered: what was remembered until now.
+    package func changedState(_ remembered: ScreenState) -> ScreenState? {
+        var changed = remembered
+        if state.panes.sizes != configuration.panes.over(remembered.panes) { changed.panes = state.panes.sizes }
+        if state.mouseIsOn != configuration.mouse ?? remembered.mouse ?? true { changed.mouse = state.mouseIsOn }
+        return changed == remembered ? nil : changed
+    }
 
     /// Whether the next turn of the loop has work for the screen.
     package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }

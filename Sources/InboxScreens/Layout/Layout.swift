@@ -20,7 +20,7 @@ package struct Layout: Hashable, Sendable {
         /// The rows of a session's caption; 0 without one.
         var captionRows = 0
         var showsSearch = false
-        var panes = PaneSizes()
+        var panes = PaneArrangement()
     }
 
     let mode: Mode
@@ -77,27 +77,31 @@ package struct Layout: Hashable, Sendable {
             let more = rest.columns - 160
             let (left, right) = rest.splitRight(40 + min(22, more / 3))
             why = right.inside
-            let listColumns = panes.list(40 + min(14, more / 4), in: left.columns)
-            placeThree(boxes(of: left.splitRight(gap).rest, (panes.hidesFolders ? [] : [28]) + [listColumns], gap))
+            placeThree(of: left.splitRight(gap).rest, 28, 40 + min(14, more / 4), panes, gap)
         case .three:
-            let listColumns = panes.list(min(42, 34 + (rest.columns - 100) / 4), in: rest.columns)
-            let folderColumns = panes.hidesFolders ? [] : [min(28, 25 + (rest.columns - 100) / 6)]
-            placeThree(boxes(of: rest, folderColumns + [listColumns], gap))
+            let more = rest.columns - 100
+            placeThree(of: rest, min(28, 25 + more / 6), min(42, 34 + more / 4), panes, gap)
         case .two, .one:
             if needs.focus == .folders {
-                let boxes = boxes(of: rest, [25], gap)
+                let boxes = boxes(of: rest, [panes.folders(25, in: rest.columns)], gap)
                 (folders, conversations) = (boxes[0].inside, boxes[1].inside)
             } else {
                 let listColumns = panes.list(min(38, (rest.columns - 2) * 42 / 100 + 2), in: rest.columns)
-                placeThree(boxes(of: rest, [listColumns], gap))
+                let boxes = boxes(of: rest, [listColumns], gap)
+                (conversations, transcript) = (boxes[0].inside, boxes[1].inside)
             }
         }
     }
 
-    /// Places folders, conversations and transcript; two boxes: without the folders.
-    private mutating func placeThree(_ boxes: [Rect]) {
-        if boxes.count == 3 { folders = boxes[0].inside }
-        (conversations, transcript) = (boxes[boxes.count - 2].inside, boxes[boxes.count - 1].inside)
+    /// Places folders, unless they are hidden, conversations and transcript.
+    private mutating func placeThree(
+        of rest: Rect, _ folderColumns: Int, _ listColumns: Int, _ panes: PaneArrangement, _ gap: Int
+    ) {
+        let left = panes.hidesFolders ? [] : [panes.folders(folderColumns, in: rest.columns)]
+        let list = panes.list(listColumns, in: rest.columns - left.reduce(0, +))
+        let boxes = boxes(of: rest, left + [list], gap)
+        if !left.isEmpty { folders = boxes[0].inside }
+        (conversations, transcript) = (boxes[left.count].inside, boxes[left.count + 1].inside)
     }
 
     /// Boxes with these columns from left to right, and one with the rest.

@@ -64,7 +64,7 @@ struct InboxState {
     /// The base of relative paths that are typed.
     var pathBase = URL(fileURLWithPath: "/")
     var mouseIsOn = true
-    var panes = PaneSizes()
+    var panes = PaneArrangement()
     /// Whether quitting would lose changes by the user.
     var hasUnsavedUserActions = false
     var isQuitConfirmationShown = false

@@ -107,9 +107,7 @@ struct ScreenInbox {
         let player = begin(app)
         phone.loop.run()
         withExtendedLifetime(player) {}
-        if configuration.mouse == nil, app.screenState.mouse != remembered.mouse ?? true {
-            ScreenState(panes: remembered.panes, mouse: app.screenState.mouse).save()
-        }
+        app.changedState(remembered)?.save()
         if next == nil {
             screen.close()
             // A terminal that closes sends several signals: the second must not interrupt the shutdown.

@@ -1,0 +1,47 @@
+import Configuration
+
+/// How the user has arranged the panes.
+struct PaneArrangement: Hashable, Sendable {
+    /// The widths that the user wants, without the edges of the boxes, and whether the folders are hidden.
+    var sizes = PaneSizes()
+    /// Whether the pane with the focus has the whole screen.
+    var isZoomed = false
+
+    var hidesFolders: Bool { sizes.hidesFolders ?? false }
+
+    private static let step = 4
+    private static let edges = 2
+    /// What the transcript keeps.
+    private static let reserved = 24
+
+    /// The columns of the folders' box.
+    ///
+    /// - Parameters:
+    ///   - standard: its columns if the user wants no other width.
+    ///   - columns: those of all panes.
+    func folders(_ standard: Int, in columns: Int) -> Int {
+        // The list keeps as much as the transcript.
+        Self.fitted(sizes.folders, standard, columns - 2 * Self.reserved)
+    }
+
+    /// The columns of the list's box.
+    ///
+    /// - Parameters:
+    ///   - standard: its columns if the user wants no other width.
+    ///   - columns: those of the list and the transcript.
+    func list(_ standard: Int, in columns: Int) -> Int {
+        Self.fitted(sizes.conversations, standard, columns - Self.reserved)
+    }
+
+    private static func fitted(_ wanted: Int?, _ standard: Int, _ most: Int) -> Int {
+        wanted.map { min($0 + edges, max(standard, most)) } ?? standard
+    }
+
+    /// Makes the list wider (1) or narrower (-1).
+    ///
+    /// - Parameter columns: its columns now, without edges.
+    mutating func widen(_ direction: Int, from columns: Int) {
+        let widths = PaneSizes.conversationWidths
+        sizes.conversations = min(max(widths.lowerBound, columns + direction * Self.step), widths.upperBound)
+    }
+}

@@ -1,0 +1,39 @@
+/// JSON is read and written by the target JSONCodec. These files use Foundation's, each for one of the reasons.
+struct FoundationJSON {
+    let reason: String
+    /// Below `Sources`.
+    let files: [String]
+
+    static let all = [
+        FoundationJSON(
+            reason: "Apple accepts what JSONSerialization accepts",
+            files: [
+                "AppleSDK/SDKIdentityLookup/ILClassificationResponse.swift", "ReportingMain/UserInfoText.swift",
+            ]),
+        FoundationJSON(
+            reason: "an app writes the same bytes", files: ["SessionScript/Reading/GroupValueReader.swift"]),
+        FoundationJSON(
+            reason: "a sample is written as an app's developer writes it",
+            files: ["SampleFilters/FilterIt/MessageFilterExtension.swift"]),
+        FoundationJSON(
+            reason: "Codable: a value of a fixed shape, read and written as a whole",
+            files: [
+                "Device/Servers/Associations.swift", "Evaluation/SavedBaseline.swift",
+                "ExtensionBuilder/Toolchain.swift", "InboxDatabase/Filing.swift", "InboxDatabase/MessageMoves.swift",
+                "InboxDatabase/MessagesList.swift", "InboxDatabase/Reports.swift", "InboxDatabase/Senders.swift",
+                "InboxDatabase/StoredRecords.swift", "ServerBehaviors/BehaviorCommand.swift",
+                "SessionScript/Playing/CheckReport.swift", "siftbox/Manual/CommandReference.swift",
+            ]),
+    ]
+
+    static let names = ["JSONSerialization", "JSONEncoder", "JSONDecoder"]
+
+    /// The files that use Foundation's JSON without a reason.
+    ///
+    /// - Parameter code: the code of each file below `Sources`, without comments.
+    static func violations(in code: [String: String]) -> [String] {
+        let allowed = Set(all.flatMap(\.files))
+        return code.filter { file, text in !allowed.contains(file) && names.contains { text.contains($0) } }.keys
+            .sorted()
+    }
+}
