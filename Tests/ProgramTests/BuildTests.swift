@@ -234,7 +234,7 @@ import Testing
             "oops\n    }\n}\n\nextension MessageFilterExtension: ILMessageFilterQ")
         // Below 160 columns nothing explains the earlier message beside the transcript.
         let tmux = try Tmux(
-            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 150, rows: 40)
+            "\(Program.inbox) --filter \(folder.path("Parcels"))", columns: 159, rows: 40)
         let broken = try #require(try tmux.waitFor("Parcels is active. It does not build"))
         #expect(broken.contains("Parcels does not build (MessageFilterExtension.swift:17:9)"))
         #expect(broken.contains("MessageFilterExtension.swift:17:9: error: cannot find 'oops' in scope"))
