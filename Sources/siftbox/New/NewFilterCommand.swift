@@ -49,7 +49,7 @@ struct NewFilterCommand: ParsableCommand {
                 try NewFiles.create(folder, project.files)
                 report(project, project.files, added: nil)
             }
-        } catch let error as TemplateError {
+        } catch {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
         }
