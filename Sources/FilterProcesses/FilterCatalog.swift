@@ -145,14 +145,16 @@ package enum FilterCatalog {
     /// The sample or the file beside `file` that was probably meant, as a question; empty: none is close.
     private static func guess(_ reference: String, _ file: URL, _ kind: ExtensionKind) -> String {
         let names = (kind == .reporting ? reportingSamples : samples).map(\.identifier)
-        if !reference.contains("/"), let sample = NearestName.word(to: reference, in: names) {
-            return " Did you mean \(sample)?"
-        }
+        let sample = NearestName.word(to: file.lastPathComponent, in: names).map { " Did you mean \($0)?" } ?? ""
+        if !sample.isEmpty, !reference.contains("/") { return sample }
         let folder = file.deletingLastPathComponent().path
         let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { !$0.hasPrefix(".") }
-        guard let name = NearestName.word(to: file.lastPathComponent, in: files.sorted()) else { return "" }
-        return
-            " Did you mean \((reference as NSString).deletingLastPathComponent.isEmpty ? "." : (reference as NSString).deletingLastPathComponent)/\(name)?"
+        guard let name = NearestName.word(to: file.lastPathComponent, in: files.sorted()) else {
+            // The inbox makes a path of each name.
+            return reference.hasPrefix("/") ? sample : ""
+        }
+        let written = (reference as NSString).deletingLastPathComponent
+        return " Did you mean \(written.isEmpty ? "." : written)/\(name)?"
     }
 
     static func acceptedReferences(_ kind: ExtensionKind) -> String {

@@ -155,6 +155,7 @@ import Testing
             (["--store", notes], "is not a Siftbox inbox"),
             (["--store", folder.path("no/such/folder.sift")], "its folder does not exist"),
             (["--filter", "no-such-filter"], "no-such-filter"),
+            (["--filter", "blak-friday"], "Did you mean black-friday?"),
             (["--deliver", folder.path("missing.tsv")], "There is no file"),
             ([folder.path("missing.yaml")], "missing.yaml"),
         ]
