@@ -89,14 +89,20 @@ import Testing
         #expect(failure == nil)
     }
 
-    /// JSON does not distinguish 1.0 from 1.
+    /// JSON does not distinguish 1.0 from 1, and has the fewest digits that name a number: above 2⁵³ the whole number
+    /// of these digits is often not the one that the binary fraction is exactly.
     private static func stored(_ value: GroupValue) -> GroupValue {
         switch value {
-        case .decimal(let decimal): Int(exactly: decimal).map(GroupValue.whole) ?? value
+        case .decimal(let decimal): whole(decimal).map(GroupValue.whole) ?? value
         case .list(let list): .list(list.map(stored))
         case .dictionary(let dictionary): .dictionary(dictionary.mapValues(stored))
         default: value
         }
+    }
+
+    private static func whole(_ decimal: Double) -> Int? {
+        guard let written = Decimal(string: "\(decimal)"), decimal == decimal.rounded() else { return nil }
+        return Int("\(written)")
     }
 
     @Test func `values of App Groups`() throws {

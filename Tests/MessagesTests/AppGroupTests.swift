@@ -11,7 +11,9 @@ import Testing
         ("[parcel, 3,, true]", .list([.text("parcel"), .whole(3), .flag(true)])), ("[]", .list([])),
         ("\"12\"", .text("12")), ("  a b ", .text("a b")), ("", .text("")), ("[half", .text("[half")),
         ("\"", .text("\"")),
-        ("nan", .text("nan")), ("1e400", .text("1e400")),
+        ("nan", .text("nan")), ("1e400", .text("1e400")), ("0x1F", .whole(31)), ("0o17", .whole(15)),
+        ("0x-1", .text("0x-1")), ("0x", .text("0x")), ("0x1p3", .text("0x1p3")), ("1e3", .decimal(1000)),
+        ("0x110004294967296", .whole(0x110_0042_9496_7296)), ("0x8000000000000000", .text("0x8000000000000000")),
     ])
     func `a typed value has the expected type`(_ written: String, _ value: GroupValue) {
         #expect(GroupValue(written: written) == value)

@@ -1,16 +1,17 @@
 extension GroupValue {
-    /// Parses a typed value: `true`, `12`, `0.5`, `[parcel, prize]`; anything else is a string, with or without quotes.
+    /// Parses a typed value: `true`, `12`, `0x1F`, `0.5`, `[parcel, prize]`; anything else is a string, with or without
+    /// quotes.
     ///
     ///     GroupValue(written: "[parcel, prize]")  // a list of two strings
+    ///
+    /// Whole numbers are those of YAML 1.2: `0x` begins a hexadecimal and `0o` an octal one.
     package init(written text: String) {
         let text = text.trimmingBlanks
         if text == "true" || text == "false" {
             self = .flag(text == "true")
-        } else if let whole = Int(text) {
+        } else if let whole = Self.whole(text) {
             self = .whole(whole)
-        } else if let decimal = Double(text), decimal.isFinite,
-            text.first.map({ $0.isNumber || "-+.".contains($0) }) == true
-        {
+        } else if let decimal = Self.decimal(text) {
             self = .decimal(decimal)
         } else if text.hasPrefix("["), text.hasSuffix("]"), text.count >= 2 {
             let entries = text.dropFirst().dropLast().split(separator: ",").map { String($0).trimmingBlanks }
@@ -20,6 +21,21 @@ extension GroupValue {
         } else {
             self = .text(text)
         }
+    }
+
+    private static func whole(_ text: String) -> Int? {
+        for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
+            // Int also takes a sign here, which YAML does not.
+            let digits = text.dropFirst(prefix.count)
+            return digits.first?.isHexDigit == true ? Int(digits, radix: radix) : nil
+        }
+        return Int(text)
+    }
+
+    private static func decimal(_ text: String) -> Double? {
+        // Double also parses "nan", "infinity" and hexadecimal fractions.
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// For display. `init(written:)` reads back flags, numbers, strings and lists of these whose strings contain no
