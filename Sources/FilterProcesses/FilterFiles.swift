@@ -18,7 +18,7 @@ extension FilterCatalog {
     }
 
     /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's
-    /// source.
+    /// source, or with one folder that contains an extension.
     static func found(
         in folder: URL, _ source: ExtensionReference, _ kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Found {
@@ -45,6 +45,17 @@ extension FilterCatalog {
         }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
+            let extensions = extensions(in: folder, names, kind)
+            if extensions.count > 1 {
+                let listed = extensions.map { "\(folder.lastPathComponent)/\($0.lastPathComponent)" }
+                throw FilterReferenceError(
+                    "\(folder.path) contains several extensions (\(listed.joined(separator: ", "))). Name one of them.")
+            }
+            if let only = extensions.first {
+                var inner = source
+                inner.path = only.path
+                return try found(in: only, inner, kind)
+            }
             throw FilterReferenceError(
                 "\(folder.path) contains no executable file, and there is no Xcode project in it "
                     + "(\(BuildPlan.projectSearchScope)). \(acceptedReferences(kind))")
@@ -53,6 +64,14 @@ extension FilterCatalog {
             "\(folder.path) contains several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))). "
                 + "Name one of them, or set CFBundleExecutable in an Info.plist."
         )
+    }
+
+    /// The extensions of a kind directly below a folder, where `siftbox new filter` and Xcode put them.
+    private static func extensions(in folder: URL, _ names: [String], _ kind: ExtensionKind) -> [URL] {
+        names.filter { !$0.hasPrefix(".") }.map { folder.appendingPathComponent($0) }.filter { child in
+            let plist = (try? FilterPlist(child.appendingPathComponent("Info.plist"))) ?? nil
+            return plist?.point == kind.point
+        }
     }
 
     static func filter(_ executable: URL, identifier: String, plist: FilterPlist?) -> Filter {

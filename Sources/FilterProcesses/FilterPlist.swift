@@ -13,6 +13,8 @@ struct FilterPlist {
     let networkReportDestination: String?
     let smsReportDestination: String?
     let kind: ExtensionKind
+    /// The extension point; nil if it is not named.
+    let point: String?
     /// Whether it describes an extension.
     let isExtension: Bool
 
@@ -34,7 +36,7 @@ struct FilterPlist {
         identifier = text("CFBundleIdentifier", in: list)
         let part = list["NSExtension"] as? [String: Any]
         isExtension = part != nil
-        let point = part?["NSExtensionPointIdentifier"] as? String
+        point = part?["NSExtensionPointIdentifier"] as? String
         kind = point == ExtensionKind.reporting.point ? .reporting : .messageFilter
         let attributes = part?["NSExtensionAttributes"] as? [String: Any]
         // Unchanged: a variable in it is reported as a mistake.

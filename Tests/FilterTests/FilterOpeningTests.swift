@@ -88,6 +88,27 @@ import Testing
         #expect(refusal("") != nil && refusal("filterit", as: .reporting) != nil)
     }
 
+    @Test func `a folder with one folder of an extension means that extension`() throws {
+        func plist(_ point: String) -> String {
+            """
+            <?xml version="1.0"?><plist version="1.0"><dict><key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>\(point)</string></dict></dict></plist>
+            """
+        }
+        try write(plist("com.apple.identitylookup.message-filter"), "New/Filter/Info.plist")
+        try write("import IdentityLookup\nclass H: ILMessageFilterExtension {}\n", "New/Filter/H.swift")
+        try write(plist("com.apple.widget-extension"), "New/Widget/Info.plist")
+        guard case .source(let source) = try FilterCatalog.locate("New", relativeTo: root) else {
+            Issue.record("not found as a source")
+            return
+        }
+        #expect(source.path == root.path + "/New/Filter")
+        #expect(try open("New") == .one(root.path + "/New/Filter"))
+        #expect(refusal("New", as: .reporting)?.contains("contains no executable file") == true)
+        try write(plist("com.apple.identitylookup.message-filter"), "New/Second/Info.plist")
+        #expect(refusal("New")?.contains("several extensions (New/Filter, New/Second). Name one of them.") == true)
+    }
+
     @Test func `the targets of a project are listed if there are several of the kind`() throws {
         try write(project: "App", targets: ["Pro", "Free", "Report"])
         let project = ExtensionReference(path: root.path + "/App")
