@@ -53,23 +53,33 @@ extension Grid {
             line(.vertical, in: rect, at: 0, role: role, joinsEnds: false)
             line(.vertical, in: rect, at: last.column, role: role, joinsEnds: false)
         case .rounded:
-            let edge = String(repeating: "─", count: rect.columns - 2)
             let corners: [(row: Int, left: Character, right: Character)] = [(0, "╭", "╮"), (last.row, "╰", "╯")]
             for (row, left, right) in corners {
-                write(edge, row: row, column: 1, in: rect, role: role)
+                edge(.horizontal, in: rect, at: row, role: role)
                 corner(left, row: row, column: 0, in: rect, role: role, joins: joinsCorners)
                 corner(right, row: row, column: last.column, in: rect, role: role, joins: joinsCorners)
             }
-            for row in 1..<max(1, last.row) {
-                write("│", row: row, in: rect, role: role)
-                write("│", row: row, column: last.column, in: rect, role: role)
-            }
+            for column in [0, last.column] { edge(.vertical, in: rect, at: column, role: role) }
         }
         guard let title, rect.columns >= 5 else { return }
         let shown = TextWrap.truncate(VisibleText(title, layout: .preview), to: rect.columns - 4)
         write(" ", row: 0, column: 1, in: rect, role: role)
         let used = write(shown, row: 0, column: 2, in: rect, role: titleRole)
         write(" ", row: 0, column: 2 + used, in: rect, role: role)
+    }
+
+    /// Draws an edge of a box without its corners. Cell by cell, because every frame draws the boxes of all panes, and
+    /// text is measured.
+    private mutating func edge(_ direction: Direction, in rect: Rect, at offset: Int, role: Role) {
+        let cell = Cell(direction == .horizontal ? "─" : "│", role: role)
+        let visible = rect.intersection(bounds)
+        for step in 1..<max(1, (direction == .horizontal ? rect.columns : rect.rows) - 1) {
+            let place =
+                direction == .horizontal
+                ? Position(row: rect.row + offset, column: rect.column + step)
+                : Position(row: rect.row + step, column: rect.column + offset)
+            if visible.contains(place) { self.place(cell, row: place.row, column: place.column) }
+        }
     }
 
     private mutating func corner(

@@ -23,17 +23,17 @@ enum NumberGroups {
         guard let plan = NumberingPlan.ofInternational(digits[...]) else { return e164 }
         let code = String(decoding: plan.callingCode, as: UTF8.self)
         let national = Array(digits.dropFirst(plan.callingCode.count))
-        let patterns =
-            (byCallingCode[code] ?? "").split(separator: "|") + (byLength[national.count].map { [$0[...]] } ?? [])
-        let text = patterns.lazy.compactMap { fill($0, with: national) }.first
+        let text =
+            patterns[code]?.lazy.compactMap { fill($0, with: national) }.first
+            ?? byLength[national.count].flatMap { fill(Array($0.utf8), with: national) }
         return "+\(code) \(text ?? String(decoding: national, as: UTF8.self))"
     }
 
     /// Puts digits into a pattern; nil when the number of digits or one of the pattern's digits differs.
-    private static func fill(_ pattern: Substring, with digits: [UInt8]) -> String? {
+    private static func fill(_ pattern: [UInt8], with digits: [UInt8]) -> String? {
         var text: [UInt8] = []
         var rest = digits[...]
-        for character in pattern.utf8 {
+        for character in pattern {
             let isPlaceholder = character == UInt8(ascii: "x")
             guard isPlaceholder || (0x30...0x39).contains(character) else {
                 text.append(character)
@@ -43,6 +43,11 @@ enum NumberGroups {
             text.append(digit)
         }
         return rest.isEmpty ? String(decoding: text, as: UTF8.self) : nil
+    }
+
+    /// The patterns of each calling code, split once: a list shows many numbers in every frame.
+    private static let patterns = byCallingCode.mapValues { patterns in
+        patterns.split(separator: "|").map { Array($0.utf8) }
     }
 
     /// Patterns of national numbers, the first that fits applies: `x` is any digit, a digit only itself.
