@@ -112,8 +112,9 @@ import Testing
             try tmux.press(line, literally: true)
             try tmux.press("Tab")
             try tmux.press("x", literally: true)
-            let screen = try tmux.wait { $0.contains("ready> \(completed)") }
-            #expect(screen != nil, "\(line): \(try tmux.screen())")
+            let isCompleted = try tmux.wait(atMost: .seconds(60)) { $0.contains("ready> \(completed)") } != nil
+            let screen = try tmux.screen()
+            #expect(isCompleted, "\(line): \(screen)")
             try tmux.press("C-u")
         }
         try tmux.press("siftbox doctor --filter ", literally: true)
