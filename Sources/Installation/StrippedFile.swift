@@ -1,7 +1,7 @@
 import Foundation
 import SystemSupport
 
-/// Files without what nobody reads of them, where strip is installed.
+/// Files without the parts that no program reads, where strip is installed.
 enum StrippedFile {
     /// What is left out.
     enum Part: String {
