@@ -158,7 +158,8 @@ let package = Package(
         .target(
             name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess", "UntrustedFiles"],
             exclude: ["README.md"]),
-        .target(name: "Evaluation", dependencies: ["Messages", "StableHashes"], exclude: ["README.md"]),
+        .target(
+            name: "Evaluation", dependencies: ["Messages", "StableHashes", "UntrustedFiles"], exclude: ["README.md"]),
         .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages", "StableHashes"]),
         .target(
             name: "SampleCorpus", dependencies: ["SystemSupport"], resources: [.copy("Messages")],

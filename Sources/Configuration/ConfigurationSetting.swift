@@ -35,6 +35,7 @@ extension ConfigurationSetting {
                 "The filter of inboxes that have none. Without arguments, `siftbox` opens an inbox with it, not the tour."
         ) { fields, _, configuration in
             configuration.filter = fields.text("filter", "a filter, as for --filter")
+                .map { Located($0, fields.position("filter")) }
         },
         Self(
             key: "release", values: Release.all.map { "\($0.number)" }.joined(separator: ", "),

@@ -1,3 +1,4 @@
+import LocatedYAML
 import Messages
 import Terminal
 
@@ -9,7 +10,7 @@ package struct UserConfiguration: Hashable, Sendable {
     /// The keys of commands whose keys differ from the defaults, by the names of the commands.
     package var keys: [String: [Key]] = [:]
     /// As in the option `--filter`. It is used where neither the inbox nor a session has a filter.
-    package var filter: String?
+    package var filter: Located<String>?
     /// For new inboxes.
     package var release: Release?
     package var country: Country?

@@ -1,4 +1,5 @@
 import Messages
+import UntrustedFiles
 
 /// Maps the labels of a corpus to Apple's categories.
 ///
@@ -53,8 +54,10 @@ package struct LabelMap: Hashable, Sendable {
         var categories: [Category] = []
         for name in entry[entry.index(after: sign)...].split(separator: "|", omittingEmptySubsequences: false) {
             guard let category = Self.category(named: String(name)) else {
+                let guess = NearestName.word(to: String(name), in: Self.categoryNames)
                 throw LabelMapError(
-                    "'\(name)' is not one of Apple's categories: \(Self.categoryNames.joined(separator: ", ")).")
+                    "'\(name)' is not one of Apple's categories.\(guess.map { " Did you mean \($0)?" } ?? "") Categories: "
+                        + "\(Self.categoryNames.joined(separator: ", ")).")
             }
             if !categories.contains(category) { categories.append(category) }
         }

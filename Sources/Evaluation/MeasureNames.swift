@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 extension Measure {
     /// All measures except those of a single class, in the order in which they are listed.
     package static let named = MeasureGroup.all.flatMap(\.measures)
@@ -15,16 +17,29 @@ extension Measure {
 
     /// The measure with this name or former name.
     ///
-    /// - Throws: `MeasureError` with a list of all names.
+    /// - Throws: `MeasureError` with the name that was probably meant, and a list of all names.
     package init(_ name: String) throws(MeasureError) {
         if let found = Self.byName[Self.formerNames[name] ?? name] ?? Self.ofOneClass(name) {
             self = found
             return
         }
+        let guess = Self.nearest(to: name).map { " Did you mean \($0)?" } ?? ""
         throw MeasureError(
-            "'\(name)' is not a measure. Measures: \(Self.named.map(\.name).joined(separator: ", ")); precision:CLASS, "
-                + "recall:CLASS, f1:CLASS, support:CLASS, also with the prefix folder-. Classes: "
+            "'\(name)' is not a measure.\(guess) Measures: \(Self.named.map(\.name).joined(separator: ", ")); "
+                + "precision:CLASS, recall:CLASS, f1:CLASS, support:CLASS, also with the prefix folder-. Classes: "
                 + "\(EvaluationView.exact.classes.map(\.name).joined(separator: ", ")).")
+    }
+
+    /// The name that was probably meant, also of a measure of one class; nil: none is close.
+    private static func nearest(to name: String) -> String? {
+        let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { return NearestName.word(to: name, in: named.map(\.name)) }
+        let names = Part.allCases.flatMap { [$0.rawValue, "folder-\($0.rawValue)"] }
+        guard let part = names.contains(parts[0]) ? parts[0] : NearestName.word(to: parts[0], in: names) else {
+            return nil
+        }
+        let view: EvaluationView = part.hasPrefix("folder-") ? .folder : .exact
+        return NearestName.word(to: parts[1], in: view.classes.map(\.name)).map { "\(part):\($0)" }
     }
 }
 

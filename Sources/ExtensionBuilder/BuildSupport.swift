@@ -5,7 +5,7 @@ import SystemSupport
 package struct BuildSupport: Sendable {
     let modules: String
     /// An archive of all modules, from which the linker takes what an extension needs.
-    let archive: String
+    package let archive: String
     /// The module maps of C modules.
     let moduleMaps: [String]
 

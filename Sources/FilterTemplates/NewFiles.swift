@@ -98,7 +98,11 @@ package enum NewFiles {
 
     /// - Parameter error: nil: `errno` has it.
     private static func failure(_ name: String, _ error: (any Error)? = nil) -> TemplateError {
-        let reason = error?.localizedDescription ?? String(cString: strerror(errno))
-        return TemplateError("\(name) could not be created: \(reason). Nothing was created.")
+        // The cause is shorter than Foundation's sentence about it.
+        let cause = (error as? CocoaError)?.userInfo[NSUnderlyingErrorKey] as? POSIXError
+        let number = error == nil ? errno : cause?.code.rawValue
+        let reason = number.map { String(cString: strerror($0)) } ?? error?.localizedDescription ?? "unknown error"
+        let sentence = reason.hasSuffix(".") ? reason : reason + "."
+        return TemplateError("\(name) could not be created: \(sentence) Nothing was created.")
     }
 }

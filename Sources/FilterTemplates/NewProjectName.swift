@@ -12,7 +12,7 @@ package struct NewProjectName: Hashable, Sendable {
     package init(_ text: String) throws(TemplateError) {
         guard text.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) != nil, text.count <= Self.maxLength else {
             throw TemplateError(
-                "'\(text)' cannot be the name of a filter. Use a letter, followed by up to \(Self.maxLength - 1) letters, digits, "
+                "'\(text.count > Self.maxLength ? "\(text.prefix(Self.maxLength))…" : text)' cannot be the name of a filter. Use a letter, followed by up to \(Self.maxLength - 1) letters, digits, "
                     + "hyphens or underscores. For another place, change to its folder first.")
         }
         self.text = text

@@ -11,8 +11,10 @@ package enum InstallationLayout {
     static let folder = "libexec/siftbox"
     package static let manifest = folder + "/manifest"
     static let current = folder + "/current"
-    /// What an interrupted installation leaves; it is removed before the next one.
+    /// A version until all of its files are there.
     static let incomplete = folder + "/incomplete"
+    /// What is being removed. It was renamed first, so that a program that still writes to it creates no more files.
+    static let discarded = folder + "/discarded"
 
     /// The links outside of the versions' folder, and what they lead to in a version.
     static let links = [
@@ -34,5 +36,16 @@ package enum InstallationLayout {
     static func parents(of path: String) -> [String] {
         let parts = path.split(separator: "/").dropLast()
         return parts.indices.map { parts[...$0].joined(separator: "/") }
+    }
+
+    /// The path at which a file or link is created before it gets its place by a rename.
+    static func new(_ path: String) -> String { path + ".new" }
+
+    /// What an interrupted run leaves in the folder of the versions, besides versions.
+    static let leftovers = [incomplete, discarded, new(manifest), new(current)]
+
+    /// Whether an interrupted run can leave something at a path in the folder of the versions.
+    static func isLeftover(_ path: String) -> Bool {
+        leftovers.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 }

@@ -20,5 +20,9 @@ final class InstallationLock {
     /// Waits until everything that was written is on the disk.
     func synchronize() { sync() }
 
-    deinit { close(file) }
+    deinit {
+        // A program that another thread is just starting has the file open, too, until it runs.
+        flock(file, LOCK_UN)
+        close(file)
+    }
 }

@@ -43,9 +43,9 @@ struct InstallationManifest: Equatable {
     }
 
     /// Reads the manifest of a prefix; nil: nothing is installed there.
-    init?(prefix: URL) throws(InstallationError) {
-        let file = prefix.appendingPathComponent(InstallationLayout.manifest)
-        guard InstalledFile.kind(file.path) != nil else { return nil }
+    init?(_ files: PrefixFiles) throws(InstallationError) {
+        guard files.kind(InstallationLayout.manifest) != nil else { return nil }
+        let file = files.url(InstallationLayout.manifest)
         do {
             self = try InstallationManifest(
                 text: String(decoding: try Data(contentsOf: file), as: UTF8.self), path: file.path)
@@ -68,13 +68,8 @@ struct InstallationManifest: Equatable {
     }
 
     /// Writes it to its place below the prefix, in one step.
-    func write(to prefix: URL) throws(InstallationError) {
-        let file = prefix.appendingPathComponent(InstallationLayout.manifest)
-        do {
-            try Data(text.utf8).write(to: file, options: .atomic)
-        } catch {
-            throw InstallationError("\(file.path) cannot be written: \(error.localizedDescription).")
-        }
+    func write(to files: PrefixFiles) throws(InstallationError) {
+        try files.write(text, to: InstallationLayout.manifest)
     }
 
     /// Adds everything in a folder.

@@ -4,7 +4,6 @@ import Foundation
 import LocalServerHost
 import SampleCorpus
 import SampleFilters
-import SystemSupport
 
 /// What is installed: the program with everything that it finds beside itself, as the package manager built it or as an
 /// earlier installation has it.
@@ -56,12 +55,14 @@ package struct InstallationSource {
         let manager = FileManager.default
         try manager.createDirectory(at: target, withIntermediateDirectories: true)
         for name in Self.programs {
-            try copyProgram(folder.appendingPathComponent(name), to: target.appendingPathComponent(name))
+            try StrippedFile.copy(folder.appendingPathComponent(name), to: target, without: .symbols)
         }
         for name in Self.resources {
             try manager.copyItem(at: folder.appendingPathComponent(name), to: target.appendingPathComponent(name))
         }
-        try BuildSupport.find().copy(to: target)
+        let support = try BuildSupport.find().copy(to: target)
+        // The linker needs the symbols, and copies the debug information to every extension.
+        StrippedFile.strip(URL(fileURLWithPath: support.archive), without: .debugInformation)
         try manager.copyItem(at: sessions, to: target.appendingPathComponent("Sessions"))
         let share = target.appendingPathComponent("share")
         try manager.createDirectory(at: share, withIntermediateDirectories: true)
@@ -81,16 +82,5 @@ package struct InstallationSource {
             default: break
             }
         }
-    }
-
-    /// Without symbols where strip is installed; nothing reads them.
-    private func copyProgram(_ source: URL, to target: URL) throws {
-        let places: [String] = ["/usr/bin/strip", "/bin/strip"]
-        if let strip = places.first(where: FileManager.default.isExecutableFile) {
-            _ = ChildProcess.output(of: [strip, "-o", target.path, source.path], environment: ["PATH=/usr/bin:/bin"])
-        }
-        guard access(target.path, X_OK) != 0 else { return }
-        try? FileManager.default.removeItem(at: target)
-        try FileManager.default.copyItem(at: source, to: target)
     }
 }

@@ -2,14 +2,19 @@ import ExtensionBuilder
 import Foundation
 
 /// Installs a version below a prefix, beside the current one, and then changes to it in one step.
+///
+/// Whatever ends it, the earlier version is in use or the new one is complete. Everything that it creates is in the manifest
+/// before it exists, so that the next installation or `Uninstaller` finds what an interrupted one left.
 package struct Installer {
-    private let prefix: URL
+    private let files: PrefixFiles
     /// Copies everything that a version consists of to a new folder.
     private let copy: (URL) throws -> Void
 
-    package init(_ source: InstallationSource, prefix: URL) { self.init(prefix: prefix, copy: source.copy) }
+    package init(_ source: InstallationSource, prefix: URL) {
+        self.init(PrefixFiles(prefix: prefix), copy: source.copy)
+    }
 
-    init(prefix: URL, copy: @escaping (URL) throws -> Void) { (self.prefix, self.copy) = (prefix, copy) }
+    init(_ files: PrefixFiles, copy: @escaping (URL) throws -> Void) { (self.files, self.copy) = (files, copy) }
 
     /// The prefix of an installed program; nil: the program is not installed.
     ///
@@ -26,85 +31,106 @@ package struct Installer {
     /// - Throws: `InstallationError`. What was installed before is then still in use.
     package func run() throws(InstallationError) -> Bool {
         do {
-            return try install()
+            try checkPlaces(InstallationManifest(files))
+            try files.makePrefix()
+            for folder in InstallationLayout.parents(of: InstallationLayout.manifest)
+            where try !files.isFolder(folder) { try files.makeFolder(folder) }
+            let lock = try InstallationLock(files.path(InstallationLayout.folder))
+            defer { lock.synchronize() }
+            return try install(lock)
         } catch let error as InstallationError {
-            throw error
+            throw InstallationError("Not installed: \(error)")
         } catch {
             let reason = (error as? BuildError)?.description ?? error.localizedDescription
             throw InstallationError("Not installed: \(reason)")
         }
     }
 
-    private func install() throws -> Bool {
-        let former = try InstallationManifest(prefix: prefix)
+    private func install(_ lock: InstallationLock) throws -> Bool {
+        let former = try InstallationManifest(files)
         try checkPlaces(former)
-        // The folders that exist belong to others, and stay when Siftbox is removed.
-        var manifest = former ?? InstallationManifest()
-        try makeFolders(&manifest)
-        let lock = try InstallationLock(url(InstallationLayout.folder).path)
-        defer { lock.synchronize() }
-        // Before anything has its place: an interrupted installation can be removed.
-        try manifest.write(to: prefix)
-        try remove(InstallationLayout.incomplete)
+        var manifest = former ?? firstManifest()
+        do {
+            try makeFolders(&manifest)
+            try files.discard(InstallationLayout.incomplete)
+            try copy(files.url(InstallationLayout.incomplete))
+            try change(&manifest, lock)
+        } catch {
+            // Half of a version takes space, which is perhaps what is missing.
+            if former == nil {
+                _ = try? InstallationRemoval(manifest, files).run()
+            } else {
+                try? files.discard(InstallationLayout.incomplete)
+            }
+            throw error
+        }
+        // An installation that was interrupted before it had a version is not an earlier one.
+        return former?.entries[InstallationLayout.current] != nil
+    }
 
-        try copy(url(InstallationLayout.incomplete))
+    /// Changes from the current version to the copied one.
+    private func change(_ manifest: inout InstallationManifest, _ lock: InstallationLock) throws {
         let version = nextVersion()
         let folder = "\(InstallationLayout.folder)/\(version)"
         manifest.entries = manifest.entries.filter { $0.key != folder && !$0.key.hasPrefix(folder + "/") }
-        try manifest.add(contentsOf: url(InstallationLayout.incomplete), as: folder)
+        try manifest.add(contentsOf: files.url(InstallationLayout.incomplete), as: folder)
         manifest.entries[InstallationLayout.current] = .link(to: version)
         for link in InstallationLayout.links {
             manifest.entries[link.path] = .link(to: InstallationLayout.destination(of: link))
         }
-        try manifest.write(to: prefix)
+        try manifest.write(to: files)
         lock.synchronize()
-        try move(InstallationLayout.incomplete, to: folder)
-        try setLink(InstallationLayout.current, to: version)
+        try files.move(InstallationLayout.incomplete, to: folder)
+        try files.setLink(InstallationLayout.current, to: version)
         for link in InstallationLayout.links {
-            try setLink(link.path, to: InstallationLayout.destination(of: link))
+            try files.setLink(link.path, to: InstallationLayout.destination(of: link))
         }
         try removeFormer(besides: folder, &manifest)
-        try manifest.write(to: prefix)
-        return former != nil
+        try manifest.write(to: files)
     }
 
     /// Refuses to replace what `siftbox install` did not install.
     private func checkPlaces(_ former: InstallationManifest?) throws(InstallationError) {
-        for link in InstallationLayout.links {
-            guard let present = InstalledFile.kind(url(link.path).path) else { continue }
-            guard former?.entries[link.path] == present else {
-                throw InstallationError(
-                    "\(url(link.path).path) exists, and siftbox install did not create it. Move it away, or choose another --prefix."
-                )
-            }
+        var others = InstallationLayout.links.map(\.path).filter { link in
+            files.kind(link).map { former?.entries[link] != $0 } ?? false
         }
         if former == nil,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: url(InstallationLayout.folder).path),
-            names.contains(where: { $0 != (InstallationLayout.incomplete as NSString).lastPathComponent })
+            !files.contents(of: InstallationLayout.folder).allSatisfy(InstallationLayout.isLeftover)
         {
-            throw InstallationError(
-                "\(url(InstallationLayout.folder).path) exists, and siftbox install did not create it. Move it away, or choose another --prefix."
-            )
+            others.append(InstallationLayout.folder)
         }
+        guard let other = others.first else { return }
+        throw InstallationError(
+            "\(files.path(other)) exists, and siftbox install did not create it. Move it away, or choose another --prefix."
+        )
     }
 
-    private func makeFolders(_ manifest: inout InstallationManifest) throws {
-        let paths = InstallationLayout.links.map(\.path) + [InstallationLayout.manifest]
-        for folder in paths.flatMap(InstallationLayout.parents) {
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: url(folder).path, isDirectory: &isFolder) {
-                guard isFolder.boolValue else { throw InstallationError("\(url(folder).path) is not a folder.") }
-                continue
-            }
-            try FileManager.default.createDirectory(at: url(folder), withIntermediateDirectories: true)
+    /// The manifest of a prefix that has none yet.
+    private func firstManifest() -> InstallationManifest {
+        var manifest = InstallationManifest()
+        let folders = InstallationLayout.parents(of: InstallationLayout.manifest)
+        for (folder, next) in zip(folders, folders.dropFirst()) where files.contents(of: folder) == [next] {
             manifest.entries[folder] = .folder
         }
         manifest.entries[InstallationLayout.folder] = .folder
+        return manifest
+    }
+
+    /// Creates the folders of the links. Those that exist belong to others, and stay when Siftbox is removed.
+    private func makeFolders(_ manifest: inout InstallationManifest) throws {
+        var missing: [String] = []
+        for folder in InstallationLayout.links.map(\.path).flatMap(InstallationLayout.parents)
+        where try !missing.contains(folder) && !files.isFolder(folder) {
+            missing.append(folder)
+            manifest.entries[folder] = .folder
+        }
+        try manifest.write(to: files)
+        for folder in missing { try files.makeFolder(folder) }
     }
 
     /// The next number, so that a version in use is never written to.
     private func nextVersion() -> String {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: url(InstallationLayout.folder).path)) ?? []
+        let names = files.contents(of: InstallationLayout.folder).map { ($0 as NSString).lastPathComponent }
         return String((names.compactMap { Int($0) }.max() ?? 0) + 1)
     }
 
@@ -115,30 +141,7 @@ package struct Installer {
                 || path == folder || path.hasPrefix(folder + "/")
         }
         let former = manifest.entries.filter { kept[$0.key] == nil }
-        RemovedEntries(former, prefix).remove()
+        RemovedEntries(former, files).remove()
         manifest.entries = kept
-    }
-
-    private func url(_ path: String) -> URL { prefix.appendingPathComponent(path) }
-
-    private func remove(_ path: String) throws {
-        guard InstalledFile.kind(url(path).path) != nil else { return }
-        try FileManager.default.removeItem(at: url(path))
-    }
-
-    private func move(_ path: String, to target: String) throws(InstallationError) {
-        guard rename(url(path).path, url(target).path) == 0 else { throw failure(target) }
-    }
-
-    /// Replaces a link in one step.
-    private func setLink(_ path: String, to target: String) throws(InstallationError) {
-        guard InstalledFile.kind(url(path).path) != .link(to: target) else { return }
-        let new = url(path).path + ".new"
-        unlink(new)
-        guard symlink(target, new) == 0, rename(new, url(path).path) == 0 else { throw failure(path) }
-    }
-
-    private func failure(_ path: String) -> InstallationError {
-        InstallationError("\(url(path).path) could not be created: \(String(cString: strerror(errno))).")
     }
 }

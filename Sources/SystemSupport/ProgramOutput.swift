@@ -8,13 +8,24 @@ extension ChildProcess {
     ///   - environment: `NAME=VALUE`.
     /// - Returns: its standard output; its standard error is dropped. nil: it could not be started.
     package static func output(of command: [String], environment: [String]) -> [UInt8]? {
-        guard let child = try? ChildProcess(command, environment: environment) else { return nil }
+        result(of: command, environment: environment)?.output
+    }
+
+    /// Runs a program to its end.
+    ///
+    /// - Parameters:
+    ///   - command: the absolute path of the program, and its arguments.
+    ///   - environment: `NAME=VALUE`.
+    ///   - folder: its working folder; nil: the caller's.
+    /// - Returns: its standard output and its wait status, 0 for success; its standard error is dropped. nil: it could not
+    ///   be started.
+    package static func result(
+        of command: [String], environment: [String], folder: String? = nil
+    ) -> (output: [UInt8], status: Int32)? {
+        var setup = ChildSetup()
+        setup.folder = folder
+        guard let child = try? ChildProcess(command, environment: environment, setup: setup) else { return nil }
         close([child.input])
-        defer {
-            close([child.output, child.error, child.ending, child.status])
-            var status: Int32 = 0
-            while waitpid(child.process, &status, 0) < 0, errno == EINTR {}
-        }
         var waiting = [child.output, child.error].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var output: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -27,6 +38,9 @@ extension ChildProcess {
                 if count <= 0 { waiting.removeAll { $0.fd == file.fd } }
             }
         }
-        return output
+        close([child.output, child.error, child.ending, child.status])
+        var status: Int32 = 0
+        while waitpid(child.process, &status, 0) < 0, errno == EINTR {}
+        return (output, status)
     }
 }

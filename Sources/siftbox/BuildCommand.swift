@@ -26,6 +26,12 @@ struct BuildCommand: ParsableCommand {
     @Flag(help: "Compile the source without a sandbox.")
     var unsandboxed = false
 
+    func validate() throws {
+        for (name, value) in [("The folder's name", folder), ("-o", output)] where value == "" {
+            throw ValidationError("\(name) is empty. Is a variable not set?")
+        }
+    }
+
     func run() throws {
         if unsandboxed { BuildIsolation.disable() }
         do {

@@ -31,6 +31,12 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var color: ColorOption
 
+    func validate() throws {
+        guard !sessions.contains("") else {
+            throw ValidationError("The name of a session is empty. Is a variable not set?")
+        }
+    }
+
     func run() throws {
         if unsandboxed { BuildIsolation.disable() }
         let style = color.style

@@ -4,6 +4,7 @@ import FilterProcesses
 import Foundation
 import Messages
 import SampleCorpus
+import Terminal
 
 /// What shells offer for arguments.
 enum Completions {
@@ -11,6 +12,7 @@ enum Completions {
     static let releases = CompletionKind.list(Release.all.map { String($0.number) })
     static let countries = CompletionKind.list(Country.all.map(\.code).sorted())
     static let limits = CompletionKind.list(LimitOptions.names.map { "\($0)=" })
+    static let themes = CompletionKind.list(Theme.all.map(\.name))
     static let measures = CompletionKind.list(Measure.named.map { "\($0.name)=" })
 
     /// The samples, and paths.
@@ -20,10 +22,42 @@ enum Completions {
 
     /// Computed when the user presses Tab, because shells complete either files or words.
     private static func named(_ names: @escaping @Sendable () -> [String]) -> CompletionKind {
-        .custom { _, _, prefix in
+        .custom { _, _, written in
             // Zsh and fish give the whole word.
-            names().filter { $0.hasPrefix(prefix) } + paths(prefix)
+            let prefix = isQuoted ? unquoted(written) : written
+            return names().filter { $0.hasPrefix(prefix) } + paths(prefix)
         }
+    }
+
+    /// Whether the shell gives a word as it was typed; fish 3 does not.
+    private static var isQuoted: Bool {
+        guard CompletionShell.requesting == .fish else { return true }
+        let version = CompletionShell.requestingVersion?.split(separator: ".").first.flatMap { Int($0) } ?? 0
+        return version > 3
+    }
+
+    /// The text that a shell reads, from one that is perhaps not complete: `"My fil`, `My\ fil`.
+    static func unquoted(_ word: String) -> String {
+        var text = ""
+        var quote: Character?
+        var isEscaped = false
+        for character in word {
+            if isEscaped {
+                // Between double quotes, a backslash escapes only some characters.
+                if quote == "\"", !"\"\\$`".contains(character) { text.append("\\") }
+                text.append(character)
+                isEscaped = false
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            } else {
+                text.append(character)
+            }
+        }
+        return text
     }
 
     /// The maximum number of offered paths.

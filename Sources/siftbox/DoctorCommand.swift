@@ -59,6 +59,9 @@ struct DoctorCommand: ParsableCommand {
         guard store == nil || filter == nil else {
             throw ValidationError("--store and --filter cannot be used together: run doctor once for each.")
         }
+        for (name, value) in [("filter", filter), ("store", store)] where value == "" {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
         _ = try DeviceOption.country(country)
         guard
             filter != nil
@@ -91,13 +94,14 @@ struct DoctorCommand: ParsableCommand {
         if let store { return try examine(store: store) }
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
         for row in Self.terminal(TerminalProbe.probe(), file.configuration.theme) { show(row) }
-        let configuration = Self.configuration(file)
+        let mistakes = file.mistakes + [ConfiguredFilter(file)?.mistake].compactMap { $0 }
+        let configuration = Self.configuration(file, mistakes)
         configuration.forEach(show)
         show(Self.servers)
         for row in IsolationReport.rows + IsolationReport.limits {
             show((row.isGood ? .ok : .hint, row.name, row.detail))
         }
-        var complete = file.mistakes.isEmpty
+        var complete = mistakes.isEmpty
         for sample in FilterCatalog.samples {
             let row = Self.filter(sample)
             show(row)

@@ -33,9 +33,9 @@ extension DoctorCommand {
     }
 
     /// The configuration file, and every mistake in it.
-    static func configuration(_ file: UserConfigurationFile) -> [Row] {
+    static func configuration(_ file: UserConfigurationFile, _ mistakes: [FileMistake]) -> [Row] {
         guard file.isPresent else { return [(.ok, "configuration", "none, using defaults (\(file.path))")] }
-        guard !file.mistakes.isEmpty else { return [(.ok, "configuration", file.path)] }
-        return file.mistakes.map { (.problem, "configuration", $0.description) }
+        guard !mistakes.isEmpty else { return [(.ok, "configuration", file.path)] }
+        return mistakes.map { (.problem, "configuration", $0.description) }
     }
 }

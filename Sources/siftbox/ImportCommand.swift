@@ -37,13 +37,13 @@ struct ImportCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Device country (ISO 3166 code, default: US). Decides which phone numbers are equal. An existing inbox keeps its own.",
-            valueName: "code"))
+            valueName: "code"), completion: Completions.countries)
     var country: String?
 
     @Option(
         help: ArgumentHelp(
             "iOS release whose rules apply (default: \(Release.standard.number)). An existing inbox keeps its own.",
-            valueName: "number"))
+            valueName: "number"), completion: Completions.releases)
     var release: Int?
 
     func validate() throws {

@@ -72,13 +72,14 @@ struct OpenCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Colors of the screen: \(Theme.all.map(\.name).joined(separator: ", ")) (default: that of the configuration, or \(Theme.standard.name)).",
-            valueName: "name"))
+            valueName: "name"), completion: Completions.themes)
     var theme: String?
 
     @Flag(help: "Print lines of text instead of showing the screen.")
     var plain = false
 
     func validate() throws {
+        guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
         for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")

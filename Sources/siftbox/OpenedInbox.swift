@@ -63,7 +63,7 @@ extension OpenCommand {
         let loop = EventLoop()
         let store = try InboxStore(path: self.store)
         let phone: Phone
-        var configured: String?
+        var configured: ConfiguredFilter?
         if let script {
             if let release, release != script.release.number {
                 throw ValidationError(
@@ -86,14 +86,14 @@ extension OpenCommand {
             }
             // An inbox without an active filter may have been given none by its user.
             if filter == nil, try store.meta("filter") == nil {
-                let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
-                configured = configuration.filter.map { FilterCatalog.absolute($0, relativeTo: folder) }
+                configured = ConfiguredFilter(file)
             }
-            try change(applied(to: phone.settings, of: filter ?? configured ?? phone.savedFilter), of: phone)
+            let active = filter ?? configured?.reference ?? phone.savedFilter
+            try change(applied(to: phone.settings, of: active), of: phone)
         }
         return try OpenedInbox(
-            phone: phone, session: script, filter: filter ?? configured, reporting: reporting, deliver: delivery(),
-            remark: remark)
+            phone: phone, session: script, filter: filter ?? configured?.reference, configured: configured,
+            reporting: reporting, deliver: delivery(), remark: remark)
     }
 }
 
@@ -121,8 +121,10 @@ extension OpenCommand {
 struct OpenedInbox {
     let phone: Phone
     let session: Session?
-    /// The filter of the command line; a session already contains it.
+    /// The filter of the command line or the configuration; a session already contains that of the command line.
     let filter: String?
+    /// Where the filter is configured; nil: it is that of the command line.
+    var configured: ConfiguredFilter?
     /// The reporting extension of the command line; a session already contains it.
     let reporting: String?
     /// The file of messages to deliver.

@@ -49,6 +49,8 @@ extension Siftbox {
                 let arguments = Array(CommandLine.arguments.dropFirst())
                 if arguments == ManualPage.arguments {
                     print(try ManualPage.written(), terminator: "")
+                } else if let shell = CompletionScript.shell(in: arguments) {
+                    print(CompletionScript.text(for: shell))
                 } else {
                     try UnknownCommand.check(arguments)
                     var command = try alone(arguments) ?? parseAsRoot(arguments)

@@ -37,7 +37,7 @@ import Testing
         var expected = UserConfiguration()
         expected.theme = .messagesDark
         expected.keys = ["why": [.character("w")], "next-unread": [.function(5), .control("n")]]
-        expected.filter = "../filters/mine"
+        expected.filter = Located("../filters/mine", SourcePosition(line: 3, column: 9))
         expected.release = Release(number: 14)
         expected.country = Country(code: "GB")
         expected.bell = false

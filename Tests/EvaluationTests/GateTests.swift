@@ -120,6 +120,24 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("precison=3", "precision"), ("MCC=0.9", "mcc"), ("ham_bloked=1", "ham-blocked"), ("macrof1=0.5", "macro-f1"),
+        ("recal:junk=9", "recall:junk"), ("recall:jnuk=9", "recall:junk"),
+        ("folder-f1:trasaction=0.9", "folder-f1:transaction"),
+        ("precision:transactionalFinanse=9", "precision:transactionalFinance"),
+    ]) func `the error for a misspelled measure names the one that was meant`(
+        _ known: (entry: String, name: String)
+    ) throws {
+        let error = try #require(throws: MeasureError.self) { try Gate(minimum: known.entry) }
+        #expect(error.description.contains("Did you mean \(known.name)?"), "\(error)")
+    }
+
+    @Test(arguments: ["temperature=3", "x=1", "recall:weather=9", "speed:junk=9"])
+    func `a measure that resembles none gets no guess`(_ entry: String) throws {
+        let error = try #require(throws: MeasureError.self) { try Gate(maximum: entry) }
+        #expect(!error.description.contains("Did you mean"), "\(error)")
+    }
+
     @Test func `every measure is found by its name and is in the help`() throws {
         for measure in Measure.named { #expect(try Measure(measure.name) == measure) }
         #expect(Measure.help.split(separator: "\n").allSatisfy { $0.count <= 80 })

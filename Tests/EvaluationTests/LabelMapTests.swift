@@ -69,4 +69,10 @@ import Testing
         #expect(throws: LabelMapError.self) { try map.add(entry) }
         #expect(map == LabelMap())
     }
+
+    @Test func `the error for a misspelled category names the one that was meant`() throws {
+        var map = LabelMap()
+        let error = try #require(throws: LabelMapError.self) { try map.add("bills=transactionalFinanse") }
+        #expect(error.description.contains("Did you mean transactionalFinance?"), "\(error)")
+    }
 }

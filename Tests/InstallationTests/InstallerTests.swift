@@ -19,7 +19,7 @@ import Testing
     private func install(_ version: String = "one") throws -> Bool {
         try folder.write("build/siftbox", version)
         let build = folder.url.appendingPathComponent("build")
-        return try Installer(prefix: prefix) { try FileManager.default.copyItem(at: build, to: $0) }.run()
+        return try Installer(PrefixFiles(prefix: prefix)) { try FileManager.default.copyItem(at: build, to: $0) }.run()
     }
 
     private func read(_ path: String) -> String? {
@@ -90,7 +90,7 @@ import Testing
         struct Full: Error {}
         _ = try install("one")
         #expect(throws: InstallationError.self) {
-            try Installer(prefix: prefix) { target in
+            try Installer(PrefixFiles(prefix: prefix)) { target in
                 try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
                 try Data("half".utf8).write(to: target.appendingPathComponent("siftbox"))
                 throw Full()
@@ -104,16 +104,28 @@ import Testing
         #expect(files == [])
     }
 
-    @Test func `a first installation that was interrupted can be removed`() throws {
+    @Test func `a first installation that fails leaves nothing`() throws {
         struct Full: Error {}
-        #expect(throws: InstallationError.self) {
-            try Installer(prefix: prefix) { target in
+        try folder.write("prefix/bin/other", "other")
+        let error = try #require(throws: InstallationError.self) {
+            try Installer(PrefixFiles(prefix: prefix)) { target in
                 try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
                 throw Full()
             }.run()
         }
-        #expect(read("bin/siftbox") == nil)
-        #expect(try Uninstaller(prefix: prefix).run() == 0)
-        #expect(files == [])
+        #expect(error.description.hasPrefix("Not installed: "))
+        #expect(files == ["bin", "bin/other"])
+    }
+
+    @Test func `a prefix that cannot be a folder is named with the reason`() throws {
+        try folder.write("file", "")
+        for (path, reason) in [("file", "is not a folder"), ("file/below", "Not a directory")] {
+            let place = folder.url.appendingPathComponent(path)
+            let error = try #require(throws: InstallationError.self) {
+                try Installer(PrefixFiles(prefix: place)) { _ in }.run()
+            }
+            #expect(error.description.hasPrefix("Not installed: \(place.path) "), "\(error)")
+            #expect(error.description.contains(reason) && error.description.contains("--prefix"), "\(error)")
+        }
     }
 }

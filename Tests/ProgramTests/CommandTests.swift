@@ -15,6 +15,21 @@ import Testing
         }
     }
 
+    /// As of a variable that is not set.
+    @Test(arguments: [
+        [""], ["open", ""], ["check", ""], ["check", "a.yaml", ""], ["build", ""], ["build", "a", "-o", ""],
+        ["doctor", "--filter", ""], ["doctor", "--store", ""], ["--plain", "--filter", ""], ["--plain", "--store", ""],
+        ["import", "", "--store", "a"], ["export", "--store", ""], ["train", "", "-o", "a"],
+        ["classify", "--filter", ""],
+        ["evaluate", "--filter", "", "sample"], ["evaluate", "--filter", "bayes", ""], ["new", "session", ""],
+        ["install", "--prefix", ""], ["uninstall", "--prefix", ""],
+    ])
+    func `an empty argument is refused as such`(_ arguments: [String]) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors.contains("empty") && result.errors.contains("Is a variable not set?"), "\(result.errors)")
+    }
+
     @Test func `check exits with 0 if all sessions pass`() throws {
         let result = try Program.run(["check", Program.package.appendingPathComponent("Sessions").path])
         #expect(result.status == 0, "\(result.output)\(result.errors)")

@@ -3,8 +3,28 @@ import TestFiles
 import Testing
 
 /// What shells offer after Tab.
-@Suite struct CompletionTests {
-    private static let bash = ["/usr/bin/bash", "/bin/bash"].first(where: FileManager.default.isExecutableFile)
+@Suite(.waitsForPrograms) struct CompletionTests {
+    private static let bash = installed("bash")
+    private static let zsh = installed("zsh")
+    private static let fish = installed("fish")
+
+    private static func installed(_ shell: String) -> String? {
+        ["/usr/bin/\(shell)", "/bin/\(shell)"].first(where: FileManager.default.isExecutableFile)
+    }
+
+    /// With the built program.
+    private static let path =
+        "\(Program.buildFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+
+    /// A folder with names that shells could misread.
+    private func namedFiles() throws -> TestFolder {
+        let folder = try TestFolder()
+        for name in [
+            "bayes-of-mine/Info.plist", "My filter/Info.plist", "co:lon filter/Info.plist", "first.yaml",
+            "second one.yaml", "third:3.yaml", "notes.txt", "$(touch run)", "sub/inner.yaml",
+        ] { try folder.write(name, "") }
+        return folder
+    }
 
     /// What bash offers at the end of a command line.
     private func offers(_ line: String, in folder: URL) throws -> [String] {
@@ -14,12 +34,11 @@ import Testing
             read -r -a COMP_WORDS <<<"$COMP_LINE"
             [[ $COMP_LINE == *' ' ]] && COMP_WORDS+=('')
             COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-            _siftbox siftbox "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
+            __siftbox_complete_word siftbox "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}" 2>/dev/null
             printf '%s\\n' "${COMPREPLY[@]}"
             """
-        let path = "\(Program.buildFolder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
         let result = try Program.runShell(
-            [try #require(Self.bash), "-c", script], environment: ["PATH": path], folder: folder)
+            [try #require(Self.bash), "-c", script], environment: ["PATH": Self.path], folder: folder)
         return result.output.split(separator: "\n").map(String.init)
     }
 
@@ -37,5 +56,110 @@ import Testing
         let sessions = try offers("siftbox check ", in: folder.url)
         #expect(sessions.contains("first.yaml") && !sessions.contains("notes.txt"), "\(sessions)")
         #expect(try offers("siftbox evaluate --filter bayes sam", in: folder.url) == ["sample"])
+    }
+
+    @Test(.enabled(if: bash != nil, "bash is not installed"))
+    func `bash offers the options of open without a command, and names as they are`() throws {
+        let folder = try namedFiles()
+        #expect(try offers("siftbox --filter bayes-", in: folder.url) == ["bayes-of-mine/"])
+        #expect(try offers("siftbox --stor", in: folder.url) == ["--store"])
+        #expect(try offers("siftbox fir", in: folder.url) == ["first.yaml"])
+        #expect(try offers("siftbox imp", in: folder.url) == ["import"])
+        #expect(try offers("siftbox import --release 1", in: folder.url) == ["11", "14", "16", "18"])
+        #expect(try offers("siftbox --theme mon", in: folder.url) == ["mono"])
+        #expect(try offers("siftbox doctor --filter co", in: folder.url) == ["co:lon filter/"])
+        #expect(try offers(#"siftbox doctor --filter "My"#, in: folder.url) == ["My filter/"])
+        // The name of a file is not a command.
+        #expect(try offers("siftbox doctor --filter ", in: folder.url).contains("$(touch run)"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("run")))
+    }
+
+    /// Each line with a Tab and an `x` after it, and what it becomes: the `x` shows whether there is a space.
+    private static let typed = [
+        ("siftbox imp", "siftbox import x"), ("siftbox fir", "siftbox first.yaml x"),
+        ("siftbox --filter bayes-", "siftbox --filter bayes-of-mine/x"),
+        ("siftbox first.yaml --theme mon", "siftbox first.yaml --theme mono x"),
+        (#"siftbox doctor --filter My\ "#, #"siftbox doctor --filter My\ filter/x"#),
+        ("siftbox doctor --filter co", #"siftbox doctor --filter co:lon\ filter/x"#),
+        ("siftbox check sec", #"siftbox check second\ one.yaml x"#),
+        ("siftbox check thi", "siftbox check third:3.yaml x"),
+        ("siftbox evaluate --min mcc", "siftbox evaluate --min mcc=x"),
+        ("siftbox install --pre", "siftbox install --prefix x"),
+    ]
+
+    @Test(
+        .enabled(if: zsh != nil, "zsh is not installed"), .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `zsh completes commands, samples, sessions, options, measures, and names with spaces and colons`() throws {
+        let folder = try namedFiles()
+        let home = try TestFolder()
+        let script = try Program.run(["--generate-completion-script", "zsh"])
+        try home.write("functions/_siftbox", script.output)
+        try home.write(
+            ".zshrc",
+            """
+            PROMPT='ready> '
+            fpath=(\(home.path("functions")) $fpath)
+            autoload -U compinit
+            compinit -u -d \(home.path("dump"))
+            bindkey -e
+            cd \(folder.url.path)
+            """)
+        let tmux = try Tmux(
+            "\(try #require(Self.zsh)) -d -i", columns: 150,
+            environment: ["ZDOTDIR": home.url.path, "PATH": "'\(Self.path)'"])
+        _ = try #require(try tmux.waitFor("ready>"))
+        for (line, completed) in Self.typed {
+            try tmux.press(line, literally: true)
+            try tmux.press("Tab")
+            try tmux.press("x", literally: true)
+            let isCompleted = try tmux.wait(atMost: .seconds(60)) { $0.contains("ready> \(completed)") } != nil
+            let screen = try tmux.screen()
+            #expect(isCompleted, "\(line): \(screen)")
+            try tmux.press("C-u")
+        }
+        try tmux.press("siftbox doctor --filter ", literally: true)
+        try tmux.press("Tab")
+        let list = try #require(try tmux.waitFor("black-friday"))
+        for name in ["filterit", "bayes", #"\$\(touch\ run\)"#, #"co:lon\ filter/"#] { #expect(list.contains(name)) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("run")))
+    }
+
+    @Test(.enabled(if: fish != nil, "fish is not installed"))
+    func `fish offers commands, samples, sessions, releases, measures, options and folders`() throws {
+        let folder = try namedFiles()
+        let home = try TestFolder()
+        let script = try Program.run(["--generate-completion-script", "fish"])
+        try home.write("siftbox.fish", script.output)
+        func offers(_ line: String) throws -> [String] {
+            let result = try Program.runShell(
+                [
+                    try #require(Self.fish), "--no-config", "-c",
+                    "source \(home.path("siftbox.fish")); complete -C '\(line)'",
+                ],
+                environment: [
+                    "PATH": Self.path, "HOME": home.url.path, "XDG_CONFIG_HOME": home.path("config"),
+                    "XDG_DATA_HOME": home.path("data"), "LANG": "C.UTF-8",
+                ], folder: folder.url)
+            #expect(result.errors == "", "\(line): \(result.errors)")
+            return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+        }
+        #expect(try offers("siftbox imp") == ["import"])
+        #expect(try offers("siftbox fir") == ["first.yaml"])
+        #expect(try Set(["check", "install", "help"]).isSubset(of: offers("siftbox ")))
+        #expect(try offers("siftbox check --").contains("--response-timeout"))
+        #expect(try offers("siftbox --the") == ["--theme"])
+        #expect(try offers("siftbox first.yaml --theme mon") == ["mono"])
+        #expect(try offers("siftbox --filter bayes-") == ["bayes-of-mine/"])
+        #expect(try offers("siftbox doctor --filter black") == ["black-friday"])
+        #expect(try offers(#"siftbox doctor --filter My\ "#) == ["My filter/"])
+        #expect(try offers("siftbox doctor --filter co") == ["co:lon filter/"])
+        #expect(try offers("siftbox check sec") == ["second one.yaml"])
+        #expect(try offers("siftbox check sub/") == ["sub/inner.yaml"])
+        #expect(try offers("siftbox check not") == [])
+        #expect(try offers("siftbox open --release 1") == ["11", "14", "16", "18"])
+        #expect(try offers("siftbox evaluate --min mcc") == ["mcc="])
+        #expect(try offers("siftbox install --prefix bay") == ["bayes-of-mine/"])
+        #expect(try offers("siftbox doctor --filter ").contains("$(touch run)"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("run")))
     }
 }

@@ -47,6 +47,32 @@ import Testing
         #expect(problems.last?.contains("unknown key 'mous'; did you mean 'mouse'?") == true)
     }
 
+    @Test(arguments: ["filter: ./mine", "filter: filterti", "filter: ."])
+    func `a configured filter that cannot be used is reported with its place in the file, and in doctor`(
+        _ line: String
+    ) throws {
+        try configure("theme: mono\n\(line)\n")
+        let result = try Program.run(["--plain"], environment: environment)
+        #expect(result.status == 2)
+        let place = "siftbox/config.yaml:2:9: filter: "
+        #expect(result.errors.contains(place), Comment(rawValue: result.errors))
+        #expect(result.errors.contains("Correct the line, or remove it."))
+        #expect(!line.contains("filterti") || result.errors.contains("Did you mean filterit?"))
+        let doctor = try Program.run(["doctor"], environment: environment)
+        #expect(doctor.status == 1)
+        let problems = doctor.output.split(separator: "\n").filter { $0.hasPrefix("problem  configuration") }
+        #expect(problems.count == 1 && problems[0].contains(place), Comment(rawValue: doctor.output))
+        // An option takes precedence.
+        #expect(try Program.run(["--plain", "--filter", "bayes"], environment: environment).status == 0)
+    }
+
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `the screen says where a configured filter is missing`() throws {
+        try configure("filter: ./mine\n")
+        let tmux = try Tmux(Program.inbox, columns: 200, environment: environment)
+        #expect(try tmux.waitFor("config.yaml:1:9: filter: ") != nil)
+    }
+
     @Test func `an unknown theme is refused with the one that was meant`() throws {
         let result = try Program.run(["--theme", "mesages-dark", "--plain"], environment: environment)
         #expect(result.status == 2)

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// `siftbox install`: the installed program needs nothing of the clone.
-@Suite struct InstallTests {
+@Suite(.waitsForPrograms) struct InstallTests {
     private let folder: TestFolder
     private let prefix: String
 
@@ -29,6 +29,11 @@ import Testing
         let install = try Program.run(["install", "--prefix", prefix])
         try #require(install.status == 0, Comment(rawValue: install.errors))
         #expect(install.output.contains("Installed Siftbox"))
+        // The extension that is built below is linked with the stripped archive.
+        for name in ["siftbox", "libExtensionSupport.a"] {
+            let built = try size(Program.buildFolder.appendingPathComponent(name).resolvingSymlinksInPath().path)
+            #expect(try size("\(prefix)/libexec/siftbox/1/\(name)") < built, "\(name) is not stripped")
+        }
         let probe = try runWithoutClone("ls \(Program.package.path)")
         try #require(probe.status == 0 && probe.output == "", "no mount namespace here: \(probe.errors)")
 
@@ -63,6 +68,10 @@ import Testing
         #expect(removed.status == 0, "\(removed.errors)")
         #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
         #expect(try Program.run(["uninstall", "--prefix", prefix]).status == 2)
+    }
+
+    private func size(_ path: String) throws -> Int {
+        try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
     }
 
     @Test func `a symbolic link to the built program works`() throws {

@@ -67,6 +67,47 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["Mine"])
     }
 
+    /// Words of Swift and of YAML, and names with a meaning elsewhere.
+    @Test(arguments: [
+        ("class", "--reporting"), ("true", "--python --reporting"), ("null", "--keywords --reporting"), ("main", ""),
+        ("init", "--python"), ("a--", "--keywords"), ("ILMessageFilterAction", ""), ("filterit", ""),
+    ])
+    func `a filter with an unusual name is built and passes its session`(
+        _ known: (name: String, options: String)
+    ) throws {
+        let options = known.options.split(separator: " ").map(String.init)
+        let created = try run(["new", "filter", known.name] + options)
+        #expect(created.status == 0, Comment(rawValue: created.errors))
+        let check = try run(["check", "Sessions"], in: known.name)
+        let count = options.contains("--reporting") ? 2 : 1
+        #expect(check.output.contains("\(count) of \(count) sessions passed"), "\(check.output)\(check.errors)")
+    }
+
+    @Test(arguments: ["", "--python", "--keywords", "--reporting"])
+    func `an impossible name is refused in one line that says what to do`(_ option: String) throws {
+        let names = ["", "a/b", "-x", ".", "..", "\u{1F600}", "Foundation", "IdentityLookup", "\u{1B}[2J"]
+        for name in names + [String(repeating: "a", count: 300)] {
+            let result = try run(["new", "filter"] + [option].filter { !$0.isEmpty } + ["--", name])
+            #expect(result.status == 2 && result.output.isEmpty)
+            #expect(result.errors.contains("cannot be the name of a filter"), Comment(rawValue: result.errors))
+            #expect(result.errors.utf8.count < 300 && result.errors.count(where: \.isNewline) == 1)
+            #expect(!result.errors.contains("\u{1B}"))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
+    @Test func `in a folder that is read-only, nothing is created, and the reason is named`() throws {
+        for command in [["filter", "Mine"], ["filter", "Mine", "--python", "--reporting"], ["session"]] {
+            let result = try Program.runShell(
+                ["bwrap", "--dev-bind", "/", "/", "--ro-bind", folder.url.path, folder.url.path]
+                    + ["--chdir", folder.url.path, Program.siftbox, "new"] + command)
+            #expect(result.status == 2)
+            #expect(result.errors.contains(" could not be created: ") && !result.errors.contains(".."))
+            #expect(result.errors.hasSuffix(". Nothing was created.\n"), Comment(rawValue: result.errors))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    }
+
     @Test func `a new session passes, for a sample and for a filter by its path`() throws {
         let first = try run(["new", "session"])
         #expect(first.status == 0, Comment(rawValue: first.errors))

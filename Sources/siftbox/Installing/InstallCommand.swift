@@ -26,9 +26,9 @@ struct InstallCommand: ParsableCommand {
             let source = try InstallationSource(
                 folder: ThisProgram.folder, sessions: sessions,
                 documents: [
-                    "siftbox.1": ManualPage.written(), "siftbox.bash": Siftbox.completionScript(for: .bash),
-                    "_siftbox": Siftbox.completionScript(for: .zsh),
-                    "siftbox.fish": Siftbox.completionScript(for: .fish),
+                    "siftbox.1": ManualPage.written(), "siftbox.bash": CompletionScript.text(for: .bash),
+                    "_siftbox": CompletionScript.text(for: .zsh),
+                    "siftbox.fish": CompletionScript.text(for: .fish),
                 ])
             let isUpgrade = try Installer(source, prefix: prefix).run()
             report(prefix, isUpgrade)

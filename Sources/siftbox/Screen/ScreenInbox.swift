@@ -146,7 +146,9 @@ struct ScreenInbox {
             if let filter = inbox.filter {
                 phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result in
                     switch result {
-                    case .failure(let error): app.showStatus(.error(error.description))
+                    case .failure(let error):
+                        app.showStatus(
+                            .error(inbox.configured?.mistake(error.description).description ?? error.description))
                     case .success(let outcome) where outcome.filterProblem != nil:
                         app.showStatus(.error(outcome.summary))
                     case .success(let outcome) where phone.activeFilter?.filter.source != nil:

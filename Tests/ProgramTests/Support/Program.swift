@@ -98,10 +98,10 @@ extension Program {
             }
         }
 
-        func end() {
+        func end(with signal: Int32 = SIGKILL) {
             // Foundation gives each process a process group with the same number.
-            kill(-process.processIdentifier, SIGKILL)
-            kill(process.processIdentifier, SIGKILL)
+            kill(-process.processIdentifier, signal)
+            kill(process.processIdentifier, signal)
             process.waitUntilExit()
         }
 

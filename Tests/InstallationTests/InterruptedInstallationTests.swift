@@ -1,0 +1,117 @@
+import Foundation
+import TestFiles
+import Testing
+
+@testable import Installation
+
+/// What is left when a program ends between any two changes of an installation, an upgrade or a removal: it can be used,
+/// repaired by the next installation, and removed completely.
+@Suite struct InterruptedInstallationTests {
+    private let folder: TestFolder
+    private var prefix: URL { folder.url.appendingPathComponent("prefix") }
+
+    init() throws {
+        folder = try TestFolder()
+        // What others have there stays.
+        try folder.write("prefix/bin/other", "other")
+        try folder.write("prefix/share/man/man1/other.1", "other")
+    }
+
+    private static let others = ["bin", "bin/other", "share", "share/man", "share/man/man1", "share/man/man1/other.1"]
+
+    /// Installs a small version.
+    private func install(_ version: String, in prefix: URL, willChange: @escaping () -> Void = {}) throws -> Bool {
+        try Installer(PrefixFiles(prefix: prefix, willChange: willChange)) { target in
+            for (name, text) in [("siftbox", version), ("share/siftbox.1", version), ("Sessions/tour.yaml", "tour")] {
+                let file = target.appendingPathComponent(name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                willChange()
+                try Data(text.utf8).write(to: file)
+            }
+        }.run()
+    }
+
+    private func files(in prefix: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: prefix.path).sorted()
+    }
+
+    private func installed(in prefix: URL) -> String? {
+        try? String(contentsOf: prefix.appendingPathComponent("bin/siftbox"), encoding: .utf8)
+    }
+
+    /// Copies of the prefix before each change that `run` makes.
+    private func states(_ run: (@escaping () -> Void) throws -> Void) throws -> [URL] {
+        var states: [URL] = []
+        try run {
+            let copy = folder.url.appendingPathComponent("state-\(states.count)")
+            try? FileManager.default.copyItem(at: prefix, to: copy)
+            states.append(copy)
+        }
+        return states
+    }
+
+    /// - Parameter versions: what the command `siftbox` may lead to; nil: nothing.
+    private func check(_ states: [URL], leadTo versions: Set<String?>) throws {
+        for (number, state) in states.enumerated() {
+            #expect(versions.contains(installed(in: state)), "state \(number)")
+            let copy = folder.url.appendingPathComponent("copy-\(number)")
+            try FileManager.default.copyItem(at: state, to: copy)
+            // Repaired.
+            do {
+                _ = try install("three", in: state)
+            } catch {
+                Issue.record("state \(number): \(error)")
+            }
+            #expect(installed(in: state) == "three", "state \(number)")
+            #expect(try !files(in: state).contains { $0.hasSuffix(".new") || $0.contains("incomplete") })
+            _ = try Uninstaller(prefix: state).run()
+            #expect(try files(in: state) == Self.others, "state \(number)")
+            // Removed as it is. Before the first change and after the last one, nothing is installed.
+            do {
+                _ = try Uninstaller(prefix: copy).run()
+            } catch {
+                #expect(error.description.contains("is not installed"), "state \(number): \(error)")
+            }
+            let left = try files(in: copy)
+            #expect(left == Self.others || left == (Self.others + ["libexec"]).sorted(), "state \(number): \(left)")
+        }
+        // Only the folder that others also use may stay, if the program ends just after its creation.
+        let copies = states.indices.map { folder.url.appendingPathComponent("copy-\($0)") }
+        #expect(try copies.count { try files(in: $0).contains("libexec") } <= 1)
+    }
+
+    @Test func `an interrupted first installation`() throws {
+        let states = try states { note in _ = try install("one", in: prefix, willChange: note) }
+        #expect(states.count > 20)
+        try check(states, leadTo: [nil, "one"])
+    }
+
+    @Test func `an interrupted upgrade`() throws {
+        _ = try install("one", in: prefix)
+        let states = try states { note in _ = try install("two", in: prefix, willChange: note) }
+        #expect(states.count > 10)
+        // Never nothing: the earlier version is in use, or the new one.
+        try check(states, leadTo: ["one", "two"])
+    }
+
+    @Test func `an interrupted removal`() throws {
+        _ = try install("one", in: prefix)
+        let states = try states { note in
+            _ = try Uninstaller(PrefixFiles(prefix: prefix, willChange: note)).run()
+        }
+        #expect(states.count > 15)
+        try check(states, leadTo: ["one", nil])
+    }
+
+    @Test func `what a user has beside a link is not replaced`() throws {
+        try folder.write("prefix/bin/siftbox.new", "mine")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("prefix/share/man/man1/siftbox.1.new"), withDestinationPath: "elsewhere")
+        let before = try files(in: prefix)
+        _ = try install("one", in: prefix)
+        _ = try install("two", in: prefix)
+        _ = try Uninstaller(prefix: prefix).run()
+        #expect(try files(in: prefix) == before)
+    }
+}
