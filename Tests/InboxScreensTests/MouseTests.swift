@@ -171,7 +171,7 @@ import Testing
         }
         fixture.settle()
         #expect(fixture.text == before)
-        // A drag that starts elsewhere is none of a border.
+        // A drag that starts elsewhere moves no border.
         drag(fixture, from: border.column - 4, to: border.column, border.column + 6)
         #expect(fixture.state.panes.sizes == PaneSizes())
     }

@@ -42,7 +42,7 @@ import Testing
         #expect(selected() == Array(all[...2]) && fixture.bottom.contains("3 conversations selected."))
         fixture.press(.shiftUp)
         #expect(selected() == Array(all[...1]))
-        // Beyond its start, the way goes on in the other direction.
+        // Beyond its start, the way continues in the other direction.
         fixture.press(.down, .down, .shiftUp)
         #expect(selected() == Array(all[...3]))
         fixture.press(.shiftDown)

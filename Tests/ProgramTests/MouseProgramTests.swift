@@ -34,12 +34,12 @@ struct MouseProgramTests {
         // The width changes while the button is pressed.
         try tmux.press("\u{1B}[<0;\(list);12M\u{1B}[<32;\(list + 5);13M", literally: true)
         #expect(try waitForBorder(list + 5, tmux))
-        for garbage in ["32;99999;1", "32;;", "32;-4;2", "35;9;9", "32", "99999999999999999999;7;7"] {
+        for garbage in ["32;99999;1", "32;;", "35;9;9", "32", "99999999999999999999;7;7"] {
             try tmux.press("\u{1B}[<\(garbage)M", literally: true)
         }
         try tmux.press("\u{1B}[<32;\(list + 8);40M\u{1B}[<0;\(list + 8);40m", literally: true)
         #expect(try waitForBorder(list + 8, tmux))
-        // After the release, movements are nothing; a drag elsewhere is none of a border.
+        // After the release, movements are nothing; a drag elsewhere moves no border.
         try tmux.press("\u{1B}[<32;\(list);12M", literally: true)
         try tmux.drag((12, list - 5), (12, list), (12, list + 9))
         try tmux.press("q")

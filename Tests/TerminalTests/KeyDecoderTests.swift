@@ -103,7 +103,7 @@ struct KeyDecoderTests {
         #expect(try #require(MouseReport(decimal: Array("\(code);1;1".utf8), isRelease: true)).change == change)
     }
 
-    @Test func `a drag is a report in each encoding, and three bytes tell a release from a movement`() throws {
+    @Test func `a drag is a report in each encoding, and a release differs from a movement in three bytes`() throws {
         let drag = try #require(MouseReport(decimal: Array("32;10;5".utf8), isRelease: false))
         #expect(keys("\u{1B}[M@*%") == [.mouse(drag)])
         #expect(MouseReport(bytes: [32 + 3, 42, 37])?.change == .release)
