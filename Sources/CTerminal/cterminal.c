@@ -51,12 +51,12 @@ int32_t ct_describe(const char *kind, int32_t *count, int32_t *can_address, int3
     return 0;
 }
 
-// Presses and releases (1000), as decimal numbers if the terminal supports it (1006), else as three bytes. ncurses is
-// not used for the mouse, because it would have to read the keyboard, and its reads block until a report is complete.
+// ncurses is not used for the mouse, because it would have to read the keyboard, and its reads block until a report is
+// complete.
 static void switch_mouse(int is_on) {
     char *report = tigetstr("kmous");
     int has_mouse = (report != NULL && report != (char *)-1) || strstr(termname(), "xterm") != NULL;
-    if (has_mouse) ct_write(is_on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
+    if (has_mouse) ct_write(is_on ? CT_MOUSE_ON : CT_MOUSE_OFF);
 }
 
 static void switch_on(void) {

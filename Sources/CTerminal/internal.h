@@ -25,6 +25,11 @@ void ct_frame_close(void);
 void ct_frame_update(void);
 void ct_frame_write(const char *bytes, size_t length);
 
+// Presses, releases and movements with a pressed button (1002; terminals without it know at least 1000), as decimal
+// numbers if the terminal supports it (1006), else as three bytes.
+#define CT_MOUSE_ON "\033[?1000h\033[?1002h\033[?1006h"
+#define CT_MOUSE_OFF "\033[?1006l\033[?1002l\033[?1000l"
+
 /// Writes to the terminal without ncurses, whose output must be flushed.
 void ct_write(const char *text);
 #endif

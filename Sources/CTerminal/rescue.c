@@ -60,7 +60,7 @@ void ct_rescue_save(void) {
 
 void ct_rescue_arm(void) {
     if (undo_length == 0) {
-        for (const char *c = "\033[?2004l\033[?1006l\033[?1003l\033[?1002l\033[?1000l"; *c; c++) append(*c);
+        for (const char *c = "\033[?2004l" CT_MOUSE_OFF; *c; c++) append(*c);
         append_capability("sgr0");
         append_capability("op");
         append_capability("cnorm");

@@ -84,13 +84,15 @@ extension CursesScreen {
     }
 
     private func send(_ report: MouseReport) {
-        guard isMouseOn, let button = report.pressed else { return }
+        guard isMouseOn, let change = report.change else { return }
         let action: MouseEvent.Action =
-            switch button {
-            case .left: clicks.click(at: report.position, time: .now)
-            case .right: .rightClick
-            case .wheelUp: .wheelUp
-            case .wheelDown: .wheelDown
+            switch change {
+            case .press(.left): clicks.click(at: report.position, time: .now)
+            case .press(.right): .rightClick
+            case .press(.wheelUp): .wheelUp
+            case .press(.wheelDown): .wheelDown
+            case .drag: .drag
+            case .release: .release
             }
         handler?(.mouse(MouseEvent(action, row: report.position.row, column: report.position.column)))
     }

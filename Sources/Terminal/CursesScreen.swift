@@ -49,11 +49,11 @@ package final class CursesScreen: TerminalScreen {
         probe = TerminalProbe.probe()
         if let obstacle = probe.obstacle { throw obstacle }
         guard ct_is_open() == 0 else { throw .alreadyOpen }
-        let withColors: Int32 = probe.isColorless ? 0 : 1
-        // An unknown kind is nearly always a newer terminal that is compatible with xterm.
-        guard ct_open(probe.kind, withColors) == 0 || ct_open("xterm-256color", withColors) == 0 else {
-            throw .unknownKind(probe.kind)
+        let isOpened = probe.screenKinds.contains { [probe] kind in
+            let isColorless = probe.isColorless || (probe.hasDirectColors && kind == probe.kind)
+            return ct_open(kind, isColorless ? 0 : 1) == 0
         }
+        guard isOpened else { throw .unknownKind(probe.kind) }
         terminalColors = probe.colorHint
         palette = Self.palette(theme, terminalColors)
         decoder = InputDecoder(keys: .ofTerminal())

@@ -8,14 +8,31 @@ package enum Key: Hashable, Sendable {
     case alt(Character)
     case enter, escape, tab, backTab, backspace, delete, insert
     case up, down, left, right
+    /// An arrow key with Shift alone. With other modifiers, and to the left and right, it is the plain key.
+    case shiftUp, shiftDown
     case home, end, pageUp, pageDown
     /// F1 is 1.
     case function(Int)
+
+    /// The key without Shift, where Shift changes nothing.
+    package var unshifted: Key {
+        switch self {
+        case .shiftUp: .up
+        case .shiftDown: .down
+        default: self
+        }
+    }
 }
 
 /// A mouse event.
 package struct MouseEvent: Hashable, Sendable {
-    package enum Action: Hashable, Sendable { case click, doubleClick, rightClick, wheelUp, wheelDown }
+    package enum Action: Hashable, Sendable {
+        case click, doubleClick, rightClick, wheelUp, wheelDown
+        /// A movement while the left button is pressed.
+        case drag
+        /// The left button was released.
+        case release
+    }
 
     package var action: Action
     package var position: Position

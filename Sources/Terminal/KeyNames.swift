@@ -9,7 +9,8 @@ extension Key {
 
     private static let named: [(name: String, key: Key)] = [
         ("Enter", .enter), ("Esc", .escape), ("Tab", .tab), ("Shift-Tab", .backTab), ("Up", .up), ("Down", .down),
-        ("Left", .left), ("Right", .right), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Home", .home),
+        ("Shift-Up", .shiftUp), ("Shift-Down", .shiftDown), ("Left", .left), ("Right", .right), ("PageUp", .pageUp),
+        ("PageDown", .pageDown), ("Home", .home),
         ("End", .end), ("Space", .character(" ")), ("Backspace", .backspace), ("Delete", .delete), ("Insert", .insert),
     ]
 

@@ -45,13 +45,11 @@ enum KeySequence: Equatable {
         guard inner.allSatisfy({ 0x20...0x3F ~= $0 }) else { return .broken }
         switch last {
         case 0x20...0x3F: return .unfinished
-        case 0x7E:
-            let number = Int(String(decoding: inner.prefix { $0 != 0x3B }, as: UTF8.self)) ?? 0
-            if number == 200 { return .pasteStart }
-            return numberedKeys[number].map { .key($0) } ?? .unknown
-        case 0x5A: return .key(.backTab)
         case 0x63 where bytes[2] == 0x3F: return .terminalType
-        case 0x41...0x44, 0x46, 0x48: return letterKeys[last].map { .key($0) } ?? .unknown
+        case 0x41...0x44, 0x46, 0x48, 0x5A, 0x61...0x64, 0x75, 0x7E:
+            let key = KeyParameters(inner)
+            if last == 0x7E, key.number == 200 { return .pasteStart }
+            return key.key(last).map { .key($0) } ?? .unknown
         case 0x40...0x7E: return .unknown
         default: return .broken
         }
@@ -79,7 +77,8 @@ enum KeySequence: Equatable {
         let last = bytes[bytes.count - 1]
         switch last {
         case 0x30...0x39: return .unfinished
-        case 0x40...0x7E: return letterKeys[last].map { .key($0) } ?? .unknown
+        case 0x40...0x7E:
+            return KeyParameters(shift: bytes[2..<(bytes.count - 1)]).shiftKey(last).map { .key($0) } ?? .unknown
         default: return .broken
         }
     }
@@ -103,15 +102,4 @@ enum KeySequence: Equatable {
         default: return .broken
         }
     }
-
-    private static let letterKeys: [UInt8: Key] = [
-        0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x46: .end, 0x48: .home, 0x4D: .enter,
-        0x50: .function(1), 0x51: .function(2), 0x52: .function(3), 0x53: .function(4),
-    ]
-
-    private static let numberedKeys: [Int: Key] = [
-        1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
-        11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
-        18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
-    ]
 }

@@ -1,9 +1,16 @@
 /// A terminal's report of a mouse button and a position.
 struct MouseReport: Hashable, Sendable {
     enum Button: Hashable, Sendable { case left, right, wheelUp, wheelDown }
+    enum Change: Hashable, Sendable {
+        case press(Button)
+        /// A movement while the left button is pressed.
+        case drag
+        /// The left button was released.
+        case release
+    }
 
-    /// The pressed button; nil for events that are ignored (a release, a drag, another button).
-    let pressed: Button?
+    /// nil for what is ignored: another button, or a movement without the left one.
+    let change: Change?
     let position: Position
 
     /// - Parameters:
@@ -13,16 +20,17 @@ struct MouseReport: Hashable, Sendable {
         // Reject positions outside any terminal.
         guard (1...9999).contains(row), (1...9999).contains(column) else { return nil }
         position = Position(row: row - 1, column: column - 1)
-        guard !isRelease, code & Self.movement == 0 else {
-            pressed = nil
-            return
-        }
-        switch code & ~Self.modifiers {
-        case 0: pressed = .left
-        case 2: pressed = .right
-        case 64: pressed = .wheelUp
-        case 65: pressed = .wheelDown
-        default: pressed = nil
+        let button = code & ~Self.modifiers & ~Self.movement
+        let isMovement = code & Self.movement != 0
+        switch button {
+        case 0 where isRelease: change = .release
+        case 0 where isMovement: change = .drag
+        case _ where isRelease || isMovement: change = nil
+        case 0: change = .press(.left)
+        case 2: change = .press(.right)
+        case 64: change = .press(.wheelUp)
+        case 65: change = .press(.wheelDown)
+        default: change = nil
         }
     }
 
@@ -43,6 +51,9 @@ struct MouseReport: Hashable, Sendable {
     init?(bytes: [UInt8]) {
         guard bytes.count == 3, bytes[0] >= 32 else { return nil }
         let code = Int(bytes[0]) - 32
-        self.init(code: code, row: Int(bytes[2]) - 32, column: Int(bytes[1]) - 32, isRelease: code & 0b11000011 == 3)
+        // A release does not say of which button; a movement without a button looks the same, except for its bit.
+        let isRelease = code & 0b11000011 == 3 && code & Self.movement == 0
+        self.init(
+            code: isRelease ? 0 : code, row: Int(bytes[2]) - 32, column: Int(bytes[1]) - 32, isRelease: isRelease)
     }
 }

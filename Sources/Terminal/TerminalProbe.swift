@@ -69,6 +69,26 @@ package struct TerminalProbe: Hashable, Sendable {
 }
 
 extension TerminalProbe {
+    /// Whether its description has direct colors, of which nearly all numbers are RGB values: a screen would be dark
+    /// blue.
+    package var hasDirectColors: Bool { colors > 256 }
+
+    /// The terminfo descriptions to open a screen with, best first.
+    ///
+    /// Every terminal with direct colors has the 256 colors, too. Its description with these is used.
+    var screenKinds: [String] {
+        // An unknown kind is nearly always a newer terminal that is compatible with xterm.
+        guard hasDirectColors else { return [kind, "xterm-256color"] }
+        let stem = kind.replacing(/-direct\d*$/, with: "")
+        return ["\(stem)-256color", stem, "xterm-256color"].filter { Self.colors(of: $0) == 256 } + [kind]
+    }
+
+    /// nil: the terminfo database does not know the kind.
+    private static func colors(of kind: String) -> Int? {
+        var (colors, canAddress, hasMouse): (Int32, Int32, Int32) = (0, 0, 0)
+        return ct_describe(kind, &colors, &canAddress, &hasMouse) == 0 && canAddress != 0 ? Int(colors) : nil
+    }
+
     /// Why a screen cannot be opened; nil: it can.
     package var obstacle: TerminalError? {
         if !isInputTerminal || !isOutputTerminal { return .noTerminal }

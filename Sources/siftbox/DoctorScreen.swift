@@ -12,7 +12,9 @@ extension DoctorCommand {
         switch palette.colors {
         case 0 where palette.theme.isMonochrome: return (.ok, "colors", "none, \(theme)")
         case 0: return (.ok, "colors", "none")
-        case 256: return (.ok, "colors", "\(probe.colors), \(theme); \(background(probe.askColors()))")
+        case 256:
+            let count = probe.hasDirectColors ? "256 of \(probe.colors)" : "\(probe.colors)"
+            return (.ok, "colors", "\(count), \(theme); \(background(probe.askColors()))")
         default:
             return (
                 .ok, "colors",

@@ -119,13 +119,4 @@ import Testing
         fixture.press(.character("H"))
         #expect(fixture.state.layout.folders != nil)
     }
-
-    @Test(arguments: [Key.escape, .character("q")], ["i", "s", "f", "o", "P", "y"])
-    func `q and Esc mean the same in every page`(_ key: Key, _ page: String) throws {
-        let fixture = try filled()
-        fixture.type(page)
-        #expect(fixture.state.dialog != nil)
-        fixture.press(key)
-        #expect(fixture.state.dialog == nil && fixture.quits == 0)
-    }
 }

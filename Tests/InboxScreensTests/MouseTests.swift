@@ -1,3 +1,4 @@
+import Configuration
 import Device
 import Messages
 import Terminal
@@ -107,6 +108,108 @@ import Testing
         fixture.settle()
         #expect(fixture.text != bottom)
         #expect(fixture.state.list.visible(9).count == 9)
+    }
+
+    private func drag(_ fixture: InboxFixture, from column: Int, to others: Int..., row: Int = 8) {
+        fixture.screen.send(.mouse(MouseEvent(.click, row: row, column: column)))
+        for other in others { fixture.screen.send(.mouse(MouseEvent(.drag, row: row + 1, column: other))) }
+        fixture.screen.send(.mouse(MouseEvent(.release, row: row, column: others.last ?? column)))
+        fixture.settle()
+    }
+
+    @Test(arguments: [(24, 80), (24, 100), (24, 119), (24, 120), (40, 200)])
+    func `the border of the list is dragged by any of its columns`(rows: Int, columns: Int) throws {
+        let border = try #require(try filled(rows: rows, columns: columns).state.layout.border(.conversations))
+        #expect(border.columns == (columns < 120 ? 1 : 3))
+        for column in border.column..<border.endColumn {
+            let fixture = try filled(rows: rows, columns: columns)
+            let before = try #require(fixture.state.layout.conversations)
+            drag(fixture, from: column, to: column - 3)
+            #expect(fixture.state.layout.conversations?.columns == before.columns - 3)
+            #expect(fixture.state.layout.conversations?.column == before.column)
+            #expect(fixture.state.panes.sizes.conversations == before.columns - 3)
+            drag(fixture, from: column - 3, to: column - 9, column)
+            #expect(fixture.state.layout.conversations == before)
+            #expect(fixture.state.focus == .conversations && fixture.state.borderDrag == nil)
+        }
+    }
+
+    @Test func `the border of the folders is dragged, and its width is remembered`() throws {
+        let fixture = try filled()
+        let before = try #require(fixture.state.layout.folders)
+        drag(fixture, from: before.endColumn, to: before.endColumn + 5)
+        #expect(fixture.state.layout.folders?.columns == before.columns + 5)
+        #expect(fixture.app.changedState(ScreenState())?.panes == PaneSizes(folders: before.columns + 5))
+    }
+
+    @Test func `a width has the limits that it has with keys`() throws {
+        let fixture = try filled()
+        let list = try #require(fixture.state.layout.conversations)
+        drag(fixture, from: list.endColumn, to: 0)
+        #expect(fixture.state.layout.conversations?.columns == 20)
+        fixture.press(.character("<"))
+        #expect(fixture.bottom.contains("cannot change more"))
+        drag(fixture, from: list.column + 20, to: 9998)
+        let widest = try #require(fixture.state.layout.conversations?.columns)
+        fixture.press(.character(">"))
+        #expect(fixture.bottom.contains("cannot change more"))
+        #expect(fixture.state.layout.conversations?.columns == widest && widest > list.columns)
+        // The border follows the mouse at once, although it was far away.
+        drag(fixture, from: list.column + widest, to: list.column + widest - 2)
+        #expect(fixture.state.layout.conversations?.columns == widest - 2)
+    }
+
+    @Test func `movements and releases without a press on a border do nothing`() throws {
+        let fixture = try filled()
+        let before = fixture.text
+        let border = try #require(fixture.state.layout.border(.conversations))
+        for row in [0, 8, 23, 9998] {
+            for column in [0, border.column, 119, 9998] {
+                fixture.screen.send(.mouse(MouseEvent(.drag, row: row, column: column)))
+                fixture.screen.send(.mouse(MouseEvent(.release, row: row, column: column)))
+            }
+        }
+        fixture.settle()
+        #expect(fixture.text == before)
+        // A drag that starts elsewhere moves no border.
+        drag(fixture, from: border.column - 4, to: border.column, border.column + 6)
+        #expect(fixture.state.panes.sizes == PaneSizes())
+    }
+
+    @Test func `a drag ends with the release, the next press, a dialog and the mouse setting`() throws {
+        let fixture = try filled()
+        let border = try #require(fixture.state.layout.border(.conversations))
+        func moves() -> Bool {
+            fixture.screen.send(.mouse(MouseEvent(.drag, row: 9, column: border.column - 2)))
+            fixture.settle()
+            return fixture.state.panes.sizes != PaneSizes()
+        }
+        func press() { fixture.screen.send(.mouse(MouseEvent(.click, row: 8, column: border.column))) }
+        drag(fixture, from: border.column)
+        #expect(!moves())
+        press()
+        fixture.screen.send(.mouse(MouseEvent(.wheelDown, row: 8, column: border.column)))
+        #expect(!moves())
+        press()
+        fixture.press(.character("s"))
+        #expect(!moves())
+        fixture.press(.escape)
+        #expect(!moves())
+        press()
+        fixture.press(.character("M"))
+        #expect(!moves())
+        press()
+        #expect(!moves())
+    }
+
+    @Test func `a border that is no longer on the screen is not dragged`() throws {
+        let fixture = try filled()
+        let border = try #require(fixture.state.layout.border(.folders))
+        fixture.screen.send(.mouse(MouseEvent(.click, row: 8, column: border.column)))
+        fixture.resize(rows: 12, columns: 40)
+        fixture.screen.send(.mouse(MouseEvent(.drag, row: 8, column: border.column - 2)))
+        fixture.settle()
+        #expect(fixture.state.panes.sizes == PaneSizes() && fixture.state.borderDrag == nil)
     }
 
     @Test func `a key leaves the mouse to the terminal`() throws {

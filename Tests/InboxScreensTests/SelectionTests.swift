@@ -34,6 +34,46 @@ import Testing
         #expect(fixture.bottom.contains("There is nothing to undo."))
     }
 
+    @Test func `Shift with an arrow selects conversations on the way, and a step back takes one out again`() throws {
+        let fixture = try filled()
+        let all = titles(fixture)
+        func selected() -> [String] { fixture.state.list.marks.all.map(\.title) }
+        fixture.press(.shiftDown, .shiftDown)
+        #expect(selected() == Array(all[...2]) && fixture.bottom.contains("3 conversations selected."))
+        fixture.press(.shiftUp)
+        #expect(selected() == Array(all[...1]))
+        // Beyond its start, the way continues in the other direction.
+        fixture.press(.down, .down, .shiftUp)
+        #expect(selected() == Array(all[...3]))
+        fixture.press(.shiftDown)
+        #expect(selected() == [all[0], all[1], all[3]])
+        // A range starts where the way ends.
+        fixture.press(.end, .character("V"))
+        #expect(selected() == [all[0], all[1], all[3], all[4], all[5]])
+        fixture.press(.shiftDown)
+        #expect(fixture.state.list.marks.count == 5)
+        fixture.press(.character("x"), .character("u"))
+        #expect(titles(fixture) == all)
+    }
+
+    @Test func `a step back keeps what was selected before`() throws {
+        let fixture = try filled()
+        fixture.press(.down, .character(" "), .home, .shiftDown, .shiftUp)
+        #expect(fixture.state.list.marks.count == 2)
+    }
+
+    @Test(arguments: ["", "i", ":", "/", "s", "n"])
+    func `elsewhere Shift with an arrow is the arrow`(_ keys: String) throws {
+        let (plain, shifted) = (try filled(), try filled())
+        for fixture in [plain, shifted] {
+            fixture.press(.enter)
+            fixture.type(keys)
+        }
+        for key in [Key.down, .down, .up] { plain.press(key) }
+        for key in [Key.shiftDown, .down, .shiftUp] { shifted.press(key) }
+        #expect(plain.text == shifted.text && shifted.state.list.marks.isEmpty)
+    }
+
     @Test func `several senders are blocked, and several conversations read, with one undo each`() throws {
         let fixture = try filled()
         fixture.press(.character(" "), .character(" "), .character("b"))

@@ -68,6 +68,31 @@ import Testing
         #expect(try !run("whole").first.contains("rgb:"))
     }
 
+    /// In such a description, numbers from 8 are RGB values. Terminals with direct colors have the 256 colors, too.
+    @Test(arguments: ["xterm-direct", "invented-direct2"])
+    func `a terminal with direct colors gets the 256 colors`(_ kind: String) throws {
+        let folder = try TestFolder()
+        let color = #"%?%p1%{8}%<%t3%p1%d%e38\:2\:\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d%;m"#
+        let source = try folder.write(
+            "direct.ti",
+            """
+            \(kind)|direct colors,
+            \tRGB, colors#0x1000000, pairs#0x10000, setaf=\\E[\(color), setab=\\E[\(color.replacing("t3", with: "t4").replacing("38", with: "48")),
+            \tuse=xterm-256color,
+
+            """)
+        let compiled = try Program.runShell(["tic", "-x", "-o", folder.path("terminfo"), source])
+        try #require(compiled.status == 0, "\(compiled.errors)")
+        let output = try run("whole", environment: ["TERM": kind, "TERMINFO": folder.path("terminfo")])
+        #expect(frames(output.first) == 1 && frames(output.answered) == 1 && output.hasHelp)
+        for text in [output.first, output.answered, output.help] {
+            #expect(text.contains("38;5;") && !text.contains("8:2:"), "\(text.debugDescription)")
+        }
+        let none = try run(
+            "nothing", environment: ["TERM": kind, "TERMINFO": folder.path("terminfo"), "NO_COLOR": "1"])
+        #expect(!none.first.contains("38;5;") && none.hasHelp)
+    }
+
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "vt100"], ["TERM": "linux"]])
     func `without 256 colors the terminal is not asked`(_ environment: [String: String]) throws {
         let output = try run("nothing", environment: environment)

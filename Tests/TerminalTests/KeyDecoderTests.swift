@@ -72,23 +72,42 @@ struct KeyDecoderTests {
 
     @Test func `a press and its release are two reports in each encoding`() throws {
         let press = try #require(MouseReport(decimal: Array("0;10;5".utf8), isRelease: false))
-        #expect(press.pressed == .left && press.position == Position(row: 4, column: 9))
+        #expect(press.change == .press(.left) && press.position == Position(row: 4, column: 9))
         #expect(keys("\u{1B}[<0;10;5M") == [.mouse(press)])
         #expect(keys("\u{1B}[M *%") == [.mouse(press)])
         let release = try #require(MouseReport(decimal: Array("0;10;5".utf8), isRelease: true))
-        #expect(release.pressed == nil)
+        #expect(release.change == .release)
         #expect(keys("\u{1B}[<0;10;5m", "\u{1B}[M#*%") == [.mouse(release), .mouse(release)])
     }
 
     @Test(
         arguments: [
-            ("0", .left), ("1", nil), ("2", .right), ("64", .wheelUp), ("65", .wheelDown), ("66", nil), ("32", nil),
-            ("34", nil),
-            ("35", nil), ("4", .left), ("18", .right), ("80", .wheelUp), ("128", nil),
-        ] as [(String, MouseReport.Button?)]
+            ("0", .press(.left)), ("1", nil), ("2", .press(.right)), ("64", .press(.wheelUp)),
+            ("65", .press(.wheelDown)), ("66", nil), ("32", .drag), ("33", nil), ("34", nil), ("35", nil),
+            ("36", .drag),
+            ("4", .press(.left)), ("18", .press(.right)), ("80", .press(.wheelUp)), ("96", nil), ("128", nil),
+            ("-1", nil),
+        ] as [(String, MouseReport.Change?)]
     )
-    func `buttons, with keys held and with movements`(code: String, button: MouseReport.Button?) throws {
-        #expect(try #require(MouseReport(decimal: Array("\(code);1;1".utf8), isRelease: false)).pressed == button)
+    func `buttons, with keys held and with movements`(code: String, change: MouseReport.Change?) throws {
+        #expect(try #require(MouseReport(decimal: Array("\(code);1;1".utf8), isRelease: false)).change == change)
+    }
+
+    @Test(
+        arguments: [
+            ("0", .release), ("4", .release), ("32", .release), ("1", nil), ("2", nil), ("35", nil), ("64", nil),
+        ]
+            as [(String, MouseReport.Change?)]
+    )
+    func `a release is of the left button or ignored`(code: String, change: MouseReport.Change?) throws {
+        #expect(try #require(MouseReport(decimal: Array("\(code);1;1".utf8), isRelease: true)).change == change)
+    }
+
+    @Test func `a drag is a report in each encoding, and a release differs from a movement in three bytes`() throws {
+        let drag = try #require(MouseReport(decimal: Array("32;10;5".utf8), isRelease: false))
+        #expect(keys("\u{1B}[M@*%") == [.mouse(drag)])
+        #expect(MouseReport(bytes: [32 + 3, 42, 37])?.change == .release)
+        #expect(MouseReport(bytes: [32 + 35, 42, 37])?.change == nil)
     }
 
     @Test(arguments: ["0;0;5", "0;5;0", "0;5", "0;5;5;5", ";;", "99999999999999999999;1;1", "0;1;-1"])

@@ -21,6 +21,8 @@ enum {
     CT_KEY_BACKSPACE,
     CT_KEY_BACK_TAB,
     CT_KEY_ENTER,
+    CT_KEY_SHIFT_UP,
+    CT_KEY_SHIFT_DOWN,
     CT_KEY_FUNCTION = 0x1100  ///< F1 is this plus 1.
 };
 
@@ -76,7 +78,7 @@ void ct_forget(void);
 void ct_bell(void);
 /// Copies a text, given in base64, to the clipboard of the terminal (OSC 52).
 void ct_copy(const char *base64);
-/// Enables reports of mouse buttons, or leaves the mouse to the terminal.
+/// Enables reports of mouse buttons and of drags, or leaves the mouse to the terminal.
 void ct_use_mouse(int32_t is_on);
 
 /// Gets the bytes of the key with this index (from 0) on the open terminal, and its CT_KEY_… value. Returns the number

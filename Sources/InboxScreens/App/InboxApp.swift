@@ -168,7 +168,7 @@ package final class InboxApp {
 // Handling events.
 extension InboxApp {
     func handle(_ event: TerminalEvent, isSession: Bool = false) {
-        guard isOpen, !holds(event) else { return }
+        guard isOpen, !holds(event), !isIdleMovement(event) else { return }
         var effects: [Effect] = []
         defer {
             if state.reevaluation == nil { stopReevaluation() }
@@ -185,8 +185,8 @@ extension InboxApp {
             return
         }
         if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
-        // The target of a click is what is drawn now.
-        if case .mouse = event { drawNow() }
+        // The target of a click is what is drawn now. A movement has none: many of them are drawn once.
+        if case .mouse(let mouse) = event, mouse.action != .drag { drawNow() }
         attempt { state in
             state.facts.times.now = phone.clock.now
             state.pathBase = pathBase(isSession: isSession)
@@ -202,6 +202,12 @@ extension InboxApp {
         if state.fileTask == nil || reading.current == nil { reading.isSession = isSession }
         perform(effects)
         drawSoon()
+    }
+
+    /// Whether the mouse moved or a button was released, and no border is dragged: nothing the user has done.
+    private func isIdleMovement(_ event: TerminalEvent) -> Bool {
+        guard case .mouse(let mouse) = event else { return false }
+        return (mouse.action == .drag || mouse.action == .release) && state.borderDrag == nil
     }
 
     /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.

@@ -41,7 +41,15 @@ struct PaneArrangement: Hashable, Sendable {
     ///
     /// - Parameter columns: its columns now, without edges.
     mutating func widen(_ direction: Int, from columns: Int) {
-        let widths = PaneSizes.conversationWidths
-        sizes.conversations = min(max(widths.lowerBound, columns + direction * Self.step), widths.upperBound)
+        setColumns(columns + direction * Self.step, leftOf: .conversations)
+    }
+
+    /// Sets the width of the pane left of a border, within its limits.
+    mutating func setColumns(_ columns: Int, leftOf border: PaneBorder) {
+        func limited(_ widths: ClosedRange<Int>) -> Int { min(max(widths.lowerBound, columns), widths.upperBound) }
+        switch border {
+        case .folders: sizes.folders = limited(PaneSizes.folderWidths)
+        case .conversations: sizes.conversations = limited(PaneSizes.conversationWidths)
+        }
     }
 }

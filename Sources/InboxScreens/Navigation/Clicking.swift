@@ -10,10 +10,17 @@ struct BannerTarget: ClickTarget {
 extension InboxState {
     mutating func submit(_ mouse: MouseEvent, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws -> [Effect] {
         guard mouseIsOn else { return [] }
+        if mouse.action == .drag {
+            try BorderDrag.move(to: mouse.position.column, &self, inbox)
+            return []
+        }
+        // A terminal may lose the release.
+        borderDrag = nil
         switch mouse.action {
         case .wheelUp: try wheel(-1, target, inbox)
         case .wheelDown: try wheel(1, target, inbox)
         case .rightClick: return try press(.escape, inbox)
+        case .drag, .release: break
         case .click, .doubleClick:
             status = nil
             banner = nil
@@ -22,9 +29,10 @@ extension InboxState {
             let effects =
                 dialog == nil || target is CommandTarget || target is BannerTarget
                 ? try click(target, isDouble: isDouble, inbox) : try clickInDialog(target, inbox)
+            borderDrag = (target as? PaneBorder).flatMap { BorderDrag($0, column: mouse.position.column, self) }
             recordUserAction(effects)
             // When the mouse is first used: how to select text, which the terminal no longer does by itself.
-            if !isMouseHintShown, status == nil, dialog == nil {
+            if !isMouseHintShown, status == nil, dialog == nil, borderDrag == nil {
                 isMouseHintShown = true
                 status = .selectingText
             }

@@ -65,6 +65,8 @@ struct InboxState {
     var pathBase = URL(fileURLWithPath: "/")
     var mouseIsOn = true
     var panes = PaneArrangement()
+    /// The border that the user drags; nil: none.
+    var borderDrag: BorderDrag?
     /// Whether quitting would lose changes by the user.
     var hasUnsavedUserActions = false
     var isQuitConfirmationShown = false

@@ -11,7 +11,9 @@ extension Command {
 enum PaneKeys {
     static let rows: [InboxKeys.Row] = [
         row(.narrower, "<", "List of conversations: narrower") { $0.widen(-1, from: $1) },
-        row(.wider, ">", "List of conversations: wider") { $0.widen(1, from: $1) },
+        row(.wider, ">", "List of conversations: wider; with the mouse, drag the borders of panes") {
+            $0.widen(1, from: $1)
+        },
         row(.zoom, "z", "Zoom: the pane with the focus fills the screen, or no longer") { panes, _ in
             panes.isZoomed.toggle()
         },

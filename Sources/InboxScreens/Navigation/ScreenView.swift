@@ -62,6 +62,9 @@ private struct ScreenView {
         for (pane, inside, _) in panes {
             if let inside { frame.add(pane, inside) }
         }
+        for border in PaneBorder.allCases {
+            if let rect = layout.border(border) { frame.add(border, rect) }
+        }
     }
 
     private var focusedPane: Pane {

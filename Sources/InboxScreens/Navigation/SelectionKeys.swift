@@ -5,6 +5,8 @@ import Terminal
 extension Command {
     static let mark = Command("mark")
     static let markRange = Command("markRange")
+    static let markUp = Command("markUp")
+    static let markDown = Command("markDown")
     static let markUnread = Command("markUnread")
     static let unreadOnly = Command("unreadOnly")
     static let order = Command("order")
@@ -37,6 +39,12 @@ enum SelectionKeys {
                 state.status = state.list.marks.status
                 return []
             }),
+        Row(
+            .markUp, [.shiftUp], "Select this conversation and the previous one; back: no longer",
+            action: { state, inbox in try extend(.up, &state, inbox) }),
+        Row(
+            .markDown, [.shiftDown], "Select this conversation and the next one; back: no longer",
+            action: { state, inbox in try extend(.down, &state, inbox) }),
         Row(
             .markUnread, [.character("U")], "Mark the conversation as unread (since iOS 16)",
             obstacle: { state in
@@ -71,6 +79,21 @@ enum SelectionKeys {
                 return try reopen(&state, inbox)
             }),
     ]
+
+    /// Selects the conversations between which the user moves. Other panes have nothing to select.
+    private static func extend(
+        _ command: Command, _ state: inout InboxState, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        guard state.focus == .conversations, let start = state.list.selected else {
+            return try state.move(command, inbox)
+        }
+        let effects = try state.move(command, inbox)
+        state.list.lockSelection()
+        guard let end = state.list.selected else { return effects }
+        state.list.marks.extendStep(from: start, to: end)
+        state.status = end.id == start.id ? state.status : state.list.marks.status
+        return effects
+    }
 
     private static func reopen(_ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {
         guard let folder = state.folder else { return [] }

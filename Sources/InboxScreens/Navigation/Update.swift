@@ -27,6 +27,8 @@ extension InboxState {
         if key == .control("c") { return quit() }
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
+        // Only the list has keys with Shift and an arrow.
+        let key = isSomethingOpen ? key.unshifted : key
         let effects: [Effect]
         let wasConfirmationShown = isQuitConfirmationShown
         if dialog != nil {
@@ -35,7 +37,7 @@ extension InboxState {
             effects = try pressInSearch(key, inbox)
         } else if focus == .composer {
             effects = try pressInComposer(key, inbox)
-        } else if let command = commandOfKey(key) {
+        } else if let command = commandOfKey(key) ?? commandOfKey(key.unshifted) {
             effects = try perform(command, inbox)
         } else {
             status = KeyMap.unboundHint(key, "Press ? for all keys.")

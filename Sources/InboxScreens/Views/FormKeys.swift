@@ -29,7 +29,9 @@ extension Form {
             KeyCommand(
                 .send, [.control("s")], "Confirm: press the form's first button", label: "done",
                 action: { _, _ in FormReply(action: .submit) }),
-            KeyCommand(.leave, [.escape], "Cancel", label: "cancel", action: { _, _ in FormReply(action: .leave) }),
+            KeyCommand(
+                .leave, [.escape, .character("q")], "Cancel; q only where no text is typed", label: "cancel",
+                action: { _, _ in FormReply(action: .leave) }),
         ])
 
     private mutating func moveFocus(_ step: Int) -> FormReply {
@@ -41,7 +43,7 @@ extension Form {
     ///
     /// - Parameter task: The files that are read for the form.
     mutating func press(_ key: Key, _ map: KeyMap, _ room: DialogRoom, _ task: inout FileTask?) throws -> FormReply {
-        let row = Self.keys[map.command(key, in: .form)]
+        let row = types(key) ? nil : Self.keys[map.command(key, in: .form)]
         if let row, row.command == .leave { return try row.action(&self, ()) }
         if let reply = pressInPath(key, room, &task) { return reply }
         // A key that edits the focused field is not a command: ↓ in a text of several lines.
@@ -58,6 +60,12 @@ extension Form {
         default: problem = "\(KeyMap.label(key)) does nothing here. Ctrl-S: \(action), Esc: cancel."
         }
         return FormReply()
+    }
+
+    /// Whether a key is text for the focused field.
+    private func types(_ key: Key) -> Bool {
+        guard case .character = key, fields.indices.contains(focus) else { return false }
+        if case .text = fields[focus].kind { return true } else { return false }
     }
 
     /// Handles a click on a field, a candidate of a path, or a button.

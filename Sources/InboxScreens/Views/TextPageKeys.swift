@@ -25,7 +25,9 @@ extension TextPage {
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
             KeyCommand(.end, [.end], "End", action: { $0.moved($0.rows.count, $1) }),
-            KeyCommand(.leave, [.escape], "Back", label: "back", action: { _, _ in .leave }),
+            KeyCommand(
+                .leave, [.escape, .character("q")], "Back; q only where no text is typed", label: "back",
+                action: { _, _ in .leave }),
         ])
 
     private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
@@ -50,8 +52,13 @@ extension TextPage {
 
     mutating func press(_ key: Key, _ map: KeyMap, _ size: Size) throws -> Outcome {
         let height = visibleRows(size)
-        if let row = Self.keys[map.command(key, in: .page)] { return try row.action(&self, height) }
+        if !types(key), let row = Self.keys[map.command(key, in: .page)] { return try row.action(&self, height) }
         return filter == nil ? pressLetter(key, height) : pressInFilter(key, size)
+    }
+
+    /// Whether a key is text for the filter.
+    private func types(_ key: Key) -> Bool {
+        if case .character = key { filter != nil } else { false }
     }
 
     /// Typing filters a page with a filter.
@@ -70,7 +77,7 @@ extension TextPage {
     /// Other pages accept the usual letters.
     private mutating func pressLetter(_ key: Key, _ height: Int) -> Outcome {
         switch key {
-        case .character("q"), .character("i"), .left, .backspace, .character("?"): .leave
+        case .character("i"), .left, .backspace, .character("?"): .leave
         case .character("j"): moved(1, height)
         case .character("k"): moved(-1, height)
         case .character(" "): selectedGroup == nil ? moved(max(1, height - 1), height) : foldedSelected(height)

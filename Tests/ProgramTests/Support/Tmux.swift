@@ -48,6 +48,24 @@ final class Tmux {
     /// What programs have copied last; empty: nothing.
     func clipboard() throws -> String { try call(["show-buffer"]) }
 
+    /// Whether the terminal reports presses, drags (1002) and positions of any size (1006).
+    func reportsMouse() throws -> Bool {
+        try call(["display-message", "-p", "#{mouse_button_flag}#{mouse_sgr_flag}"]).hasPrefix("11")
+    }
+
+    /// Whether the terminal reports nothing of the mouse.
+    func ignoresMouse() throws -> Bool {
+        try call(["display-message", "-p", "#{mouse_any_flag}#{mouse_sgr_flag}"]).hasPrefix("00")
+    }
+
+    /// Presses the left mouse button, moves to each place, and releases it there. Rows and columns are from 1.
+    func drag(_ places: (row: Int, column: Int)...) throws {
+        guard let first = places.first, let last = places.last else { return }
+        let moves = places.dropFirst().map { "\u{1B}[<32;\($0.column);\($0.row)M" }.joined()
+        try press(
+            "\u{1B}[<0;\(first.column);\(first.row)M\(moves)\u{1B}[<0;\(last.column);\(last.row)m", literally: true)
+    }
+
     func resize(columns: Int, rows: Int) throws {
         try call(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }

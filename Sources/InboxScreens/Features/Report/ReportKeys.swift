@@ -19,7 +19,8 @@ extension ReportPage {
             KeyCommand(
                 .send, [.control("s")], "Press Done or Send", label: "done", action: { page, _ in page.pressSending() }),
             KeyCommand(
-                .leave, [.escape], "Cancel; while the report is being sent: hide it", label: "cancel",
+                .leave, [.escape, .character("q")],
+                "Cancel; while the report is being sent: hide it; q only where no text is typed", label: "cancel",
                 action: { page, _ in page.buttons.first.map { page.press(.button($0)) } ?? Answer() }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.scroll(-1, $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", action: { $0.scroll(1, $1) }),

@@ -1,0 +1,29 @@
+import Terminal
+
+/// A border that the user drags. It sets what the keys for the widths of panes set, with the same limits.
+struct BorderDrag: Hashable, Sendable {
+    let border: PaneBorder
+    /// How many columns right of the pane's inside it was pressed, so that it does not jump at the first movement.
+    let offset: Int
+
+    /// Starts a drag; nil: the border is not on the screen, or a dialog covers it.
+    init?(_ border: PaneBorder, column: Int, _ state: InboxState) {
+        guard state.dialog == nil, let pane = state.layout.pane(leftOf: border) else { return nil }
+        self.border = border
+        offset = column - pane.endColumn
+    }
+
+    /// Moves the dragged border to a column, as far as possible.
+    static func move(to column: Int, _ state: inout InboxState, _ inbox: InboxReader) throws {
+        guard let drag = state.borderDrag, state.dialog == nil, state.layout.border(drag.border) != nil,
+            let pane = state.layout.pane(leftOf: drag.border)
+        else { return state.borderDrag = nil }
+        let wanted = column - drag.offset - pane.column
+        guard wanted != pane.columns else { return }
+        state.panes.setColumns(wanted, leftOf: drag.border)
+        // What does not fit is not remembered.
+        guard let shown = state.layout.pane(leftOf: drag.border) else { return }
+        if shown.columns < wanted { state.panes.setColumns(shown.columns, leftOf: drag.border) }
+        if shown != pane { try state.refresh(inbox) }
+    }
+}
