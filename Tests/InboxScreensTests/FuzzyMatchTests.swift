@@ -24,6 +24,11 @@ import Testing
         #expect(FuzzyMatch("ess", in: "xebsbs, message")?.positions == [9, 10, 11])
     }
 
+    @Test func `words after a colon are worth less than those before it`() {
+        #expect(best("fil", of: ["Log: the filter's output", "Other filters"]) == "Other filters")
+        #expect(best("log", of: ["Edit: open the log", "Log: the filter's output"]) == "Log: the filter's output")
+    }
+
     @Test func `each word of a query must match, in any order`() {
         #expect(FuzzyMatch("unread mark", in: "Mark as unread")?.positions == [0, 1, 2, 3, 8, 9, 10, 11, 12, 13])
         #expect(FuzzyMatch("unread junk", in: "Mark as unread") == nil)

@@ -110,9 +110,76 @@ import Testing
         #expect(!wide.text.contains("Apple documents a maximum of five"))
         for _ in 0..<30 where !wide.text.contains("▸ If a filter declares") { wide.press(.down) }
         #expect(wide.text.contains("(observed with"))
-        let narrow = try filled(rows: 50, columns: 100)
-        narrow.press(.character("s"))
-        #expect(narrow.text.contains("Apple documents a maximum of five"))
+    }
+
+    @Test(arguments: [(50, 100), (24, 80), (20, 60)])
+    func `on a narrower screen, the explanation is below the settings`(rows: Int, columns: Int) throws {
+        let fixture = try filled(rows: rows, columns: columns)
+        fixture.press(.character("s"))
+        for _ in 0..<30 where !fixture.text.contains("▸ If a filter declares") { fixture.press(.down) }
+        let place = try fixture.place(of: "Which sub-folders are shown")
+        #expect(try place.row > fixture.place(of: "▸ If a filter declares").row)
+        #expect(fixture.text.contains("(observed") || fixture.text.contains("…"))
+    }
+
+    /// A line without an explanation would show nothing where the others have one.
+    @Test(arguments: Release.all)
+    func `every setting has an explanation that fits beside it`(_ release: Release) throws {
+        let fixture = try InboxFixture(release: release)
+        var facts = fixture.state.facts
+        facts.settings.appGroups["group.example", default: AppGroup()].values["words"] = .text("prize")
+        let lines = SettingsMenu.settings(facts).lines(MenuInput(facts: facts, mouseIsOn: true))
+        let settings = lines.filter { $0.item != nil }
+        #expect(settings.count > 20)
+        for line in settings {
+            #expect(line.explanation.count > 30, "\(line.text)")
+            #expect(TextWrap.lines(line.explanation, width: 40).count <= 12, "\(line.text)")
+        }
+    }
+
+    @Test func `the bottom line says what Enter does on a page`() throws {
+        let fixture = try filled(rows: 40, columns: 120)
+        fixture.press(.character("i"))
+        #expect(fixture.text.contains("Enter fold"))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("Enter unfold"))
+        fixture.press(.escape, .character("?"))
+        #expect(fixture.text.contains("Enter run"))
+        fixture.press(.escape, .character("L"))
+        #expect(!fixture.text.contains("Enter "))
+    }
+
+    @Test func `the last of several messages that were filed in the same way says where`() throws {
+        let fixture = try InboxFixture(rows: 40, columns: 120, opens: false)
+        let sender = "AX-HDFCBK"
+        try fixture.put("One", from: sender, .transaction(.transactionalFinance), ago: 60, 1, filter: "India")
+        try fixture.put("Two", from: sender, .transaction(.transactionalFinance), ago: 59, 2, filter: "India")
+        let text = try fixture.filteredState(rows: 40, columns: 120).draw().grid.text
+        #expect(!text.contains("1.0 ms"))
+        #expect(text.contains("Finance · India · 2.0 ms"))
+        #expect(text.contains("Finance · Black Friday · 0.4 ms"))
+    }
+
+    @Test func `a high screen has a blank row below the titles of its panes`() throws {
+        for (rows, margin) in [(60, 1), (40, 1), (24, 0), (20, 0)] {
+            let fixture = try filled(rows: rows, columns: 120)
+            let row = fixture.text.split(separator: "\n")[2]
+            #expect(row.contains("All Messages") == (margin == 0), "\(rows)")
+            let list = try #require(fixture.state.layout.conversations)
+            #expect(fixture.state.layout.content(of: list).rows == list.rows - margin)
+        }
+    }
+
+    @Test func `a pane without a conversation has no line for a reply`() throws {
+        let empty = try InboxFixture(rows: 24, columns: 120)
+        #expect(!empty.text.contains("│ ─"))
+        #expect(try filled(rows: 24, columns: 120).text.contains("│ ─"))
+    }
+
+    @Test func `a single pane names the search`() throws {
+        let fixture = try filled(rows: 20, columns: 40)
+        fixture.press(.character("/"))
+        #expect(fixture.text.hasPrefix(" ‹ Search"))
     }
 }
 

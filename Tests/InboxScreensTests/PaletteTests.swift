@@ -63,6 +63,30 @@ import Testing
         #expect(fixture.state.dialog != nil)
     }
 
+    /// What is typed, and the line that Enter runs.
+    @Test(arguments: [
+        ("sor", "Select the conversation, or no longer"), ("ord", "Order of the list: newest first"),
+        ("orders", "Orders"), ("junk", "Junk"), ("log", "Log: the filter's output"), ("body", "No sender or no body"),
+        ("filter", "Filter: choose the active one"), ("session rel", "Release 14"), ("same", "Same"),
+        ("rel", "Release"),
+    ])
+    func `the best line is first`(_ typed: String, _ expected: String) throws {
+        let lines: [(PaletteEntry.Kind, String)] = [
+            (.session, "No sender or no body"), (.session, "Junk takes a sender's conversations with it"),
+            (.session, "Same"), (.session, "Release 14"), (.setting, "Release"), (.setting, "Same as above"),
+            (.folder, "Junk"), (.folder, "Orders"), (.filter, "FilterIt"),
+            (.command, "Edit: open the session's file at the error of the filter"),
+            (.command, "Select the conversation, or no longer"), (.command, "Order of the list: newest first"),
+            (.command, "Log: the filter's output"), (.command, "Filter: choose the active one"), (.command, "Same"),
+        ]
+        var page = PalettePage(
+            lines.map { PaletteEntry(kind: $0, title: $1, action: InboxPaletteAction.command(.help)) })
+        page.paste(typed)
+        let first = try #require(page.selectedEntry)
+        #expect(first.title == expected)
+        if typed == "same" { #expect(first.kind == .command) }
+    }
+
     @Test func `nothing matches, and Esc goes back`() throws {
         let fixture = try filled()
         fixture.press(.character(":"))

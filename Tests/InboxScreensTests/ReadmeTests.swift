@@ -1,6 +1,7 @@
 import Device
 import DisplayText
 import Foundation
+import Messages
 import SessionScript
 import Terminal
 import TestFiles
@@ -18,14 +19,31 @@ import Testing
         .help,
     ]
 
+    /// More messages for the picture: how many minutes ago, from whom, and their text.
+    private static let more: [(Int64, String, String)] = [
+        (190, "VM-PARCEL", "Your order 4411 has shipped and will be delivered tomorrow."),
+        (160, "MY-CLINIC", "Reminder: your appointment with Dr Rao is on Monday at 10:40."),
+        (130, "56161", "Members' night: Black Friday prices all week. Reply STOP to opt out."),
+    ]
+
     @Test func `the picture shows the inbox after the tour`() throws {
         let session = try Session(path: PlayedSession.folder.appendingPathComponent("tour.yaml").path)
-        let played = try PlayedSession(session, rows: 28, columns: 120, hasFills: true)
+        let played = try PlayedSession(session, rows: 35, columns: 120, hasFills: true)
         #expect(played.play())
         // Stop the session's clock.
-        played.phone.clock = .virtual(1_795_783_800_000)
-        // Select the bank's message.
-        played.press(.down, .down, .down)
+        let now: Int64 = 1_795_783_800_000
+        played.phone.clock = .virtual(now)
+        for (minutes, from, text) in Self.more {
+            var message = IncomingMessage(from: from, text: text)
+            message.date = now - minutes * 60_000
+            played.phone.enter(.receive(message))
+            #expect(played.loop.run(atMost: .seconds(60)) { played.phone.waiting == 0 })
+        }
+        // Select the bank's message, and answer it.
+        for _ in 0..<12 where !played.text.contains("▸ Rs 499") { played.press(.down) }
+        played.press(.character("r"))
+        for character in "That was me, thank you." { played.press(.character(character)) }
+        played.press(.enter, .escape)
         var grid = played.screen.grid
         #expect(grid.text.contains("Finance · Black Friday"))
         Self.fixAnswerTimes(in: &grid)

@@ -101,6 +101,16 @@ import Testing
         }
     }
 
+    /// The nearest of the fixed colors would be a gray and a green.
+    @Test(arguments: UsualTerminal.all.filter { $0.name.hasPrefix("white") })
+    func `what is selected is blue and promotions are amber on white`(_ terminal: UsualTerminal) throws {
+        let palette = palette(.standard, terminal.colors)
+        let selected = try #require(terminal.shown(.selected, palette)).background
+        #expect(selected.perceived.isSameHue(as: RGB(0x0969DA).perceived), "\(selected)")
+        let promotion = try #require(terminal.shown(.promotion, palette)).foreground
+        #expect(promotion.perceived.isSameHue(as: RGB(0x9A6700).perceived, cosine: 0.9), "\(promotion)")
+    }
+
     @Test func `luminance and contrast are those of WCAG`() {
         #expect(RGB.black.contrast(with: .white) == 21)
         #expect(abs(RGB(0x767676).contrast(with: .white) - 4.54) < 0.01)

@@ -46,6 +46,11 @@ package struct Layout: Hashable, Sendable {
     var conversationRows = 2
     /// Whether bubbles have a row for each of their edges.
     let hasBubbleEdges: Bool
+    /// Blank rows below the titles of the panes.
+    private(set) var topMargin = 0
+
+    /// From this height, panes have a blank row below their titles.
+    private static let minRowsForMargin = 32
 
     init(_ size: Size, _ needs: Needs) {
         mode = size.columns >= 160 ? .four : size.columns >= 100 ? .three : size.columns >= 60 ? .two : .one
@@ -62,6 +67,7 @@ package struct Layout: Hashable, Sendable {
             placeWithoutBoxes(rest, needs)
         } else {
             hasBoxes = true
+            topMargin = rest.rows >= Self.minRowsForMargin ? 1 : 0
             placeBoxes(rest, needs)
         }
         placeTranscriptParts(needs)
@@ -132,7 +138,7 @@ package struct Layout: Hashable, Sendable {
 
     private mutating func placeTranscriptParts(_ needs: Needs) {
         guard let transcript else { return }
-        var rest = transcript
+        var rest = content(of: transcript)
         let composerRows = min(needs.composerRows, max(1, rest.rows / 3))
         if rest.rows >= 8 {
             let (above, foot) = rest.splitBottom(composerRows + 1)
@@ -145,9 +151,12 @@ package struct Layout: Hashable, Sendable {
         messages = rest
     }
 
+    /// The part of a pane for its content.
+    func content(of pane: Rect) -> Rect { pane.splitTop(topMargin).rest }
+
     /// How many conversations are visible. The blank row below the last one is not needed.
     var conversationCapacity: Int {
-        let rows = conversations?.rows ?? 0
+        let rows = conversations.map { content(of: $0).rows } ?? 0
         return max(1, (rows + (conversationRows == 3 ? 1 : 0)) / conversationRows)
     }
 }

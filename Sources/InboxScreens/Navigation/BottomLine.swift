@@ -42,7 +42,10 @@ struct BottomLine {
         let column = layout.status.isEmpty ? 2 : 0
         let area = Rect(row: layout.bottom.row - shown.count, column: column, rows: shown.count, columns: columns)
         // One line is drawn in its row or in the edge; several lines cover the rows above.
-        if shown.count > 1 || !layout.status.isEmpty { frame.grid.fill(area) }
+        if shown.count > 1 || !layout.status.isEmpty {
+            let covered = layout.status.isEmpty ? area.columns : size.columns
+            frame.grid.fill(Rect(row: area.row, column: column, rows: area.rows, columns: covered))
+        }
         for (row, line) in shown.enumerated() {
             let isCut = row == shown.count - 1 && shown.count < lines.count
             let text = VisibleText(spans: [.init(" ")] + line.text.spans + [.init(isCut ? "… " : " ")])
@@ -89,6 +92,7 @@ struct BottomLine {
         case (.send, _): return form?.action.lowercased() ?? binding.hint
         case (.nextField, _) where form?.completesPath == true: return "complete"
         case (.choose, .settings(.menu(let menu))) where menu.purpose == .settings: return "change"
+        case (.open, .page(let page)): return page.openLabel
         case (.leave, _) where state.dialog?.menu?.isQuestion == true: return "cancel"
         case (.delete, nil) where state.transcript.conversation?.deletedAt != nil: return "delete permanently"
         default: return binding.hint
@@ -104,7 +108,7 @@ struct BottomLine {
     private var usefulKeys: (KeyContext, [Command]) {
         switch state.dialog {
         case .page(let page):
-            return (.page, [.down] + (page.selectedGroup == nil ? [] : [.open]) + [.pageDown, .leave])
+            return (.page, [.down] + (page.openLabel == nil ? [] : [.open]) + [.pageDown, .leave])
         case .report(.page):
             return (.report, [.choose, .down] + (state.report?.sendingButton == nil ? [] : [.send]) + [.leave])
         case .palette: return (.palette, [.open, .down, .leave])

@@ -60,6 +60,7 @@ struct HeaderView {
     private var unread: String { label.map { $0.unread.isEmpty ? "" : "\($0.unread) unread" } ?? "" }
 
     private var singlePaneTitle: String {
+        if state.search != nil { return "‹ Search" }
         switch state.focus {
         case .folders: return "Messages"
         case .conversations: return "‹ \(label?.name ?? "Messages")"

@@ -18,7 +18,7 @@ enum InboxPaletteAction: PaletteAction {
 struct PaletteEntries {
     let state: InboxState
 
-    var all: [PaletteEntry] { commands + folders + filters + sessions + settings }
+    var all: [PaletteEntry] { commands + folders + filters + settings + sessions }
 
     private var commands: [PaletteEntry] {
         (InboxKeys.inbox.commands + InboxKeys.session.commands).filter { $0.command != .palette }.map { row in

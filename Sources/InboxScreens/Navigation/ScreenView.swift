@@ -22,11 +22,11 @@ private struct ScreenView {
         if let rect = layout.folders {
             FolderView(
                 folders: state.folders, facts: state.facts, hasFocus: hasFocus(.folders), hasBox: layout.hasBoxes
-            ).draw(in: rect, &frame)
+            ).draw(in: layout.content(of: rect), &frame)
         }
-        if let rect = layout.conversations { drawList(in: rect, &frame) }
+        if let rect = layout.conversations { drawList(in: layout.content(of: rect), &frame) }
         if layout.transcript != nil { drawTranscript(&frame) }
-        if let rect = layout.why { state.why.draw(in: rect, &frame) }
+        if let rect = layout.why { state.why.draw(in: layout.content(of: rect), &frame) }
         HeaderView(state: state, layout: layout).draw(&frame)
         state.session?.drawCaption(
             in: layout.caption, isWaiting: state.sessionPlace.keysWaitForUser, &frame)
@@ -56,7 +56,7 @@ private struct ScreenView {
                 frame.drawPaneBox(around: inside, title, hasFocus: true)
             }
         }
-        if let line = layout.composerLine {
+        if let line = layout.composerLine, state.transcript.conversation != nil {
             frame.grid.line(.horizontal, in: line.inset(columns: layout.hasBoxes ? 1 : 0), at: 0)
         }
         for (pane, inside, _) in panes {
@@ -104,7 +104,8 @@ private struct ScreenView {
     /// The text of the transcript pane when no conversation is open.
     private var emptyText: String {
         if let search = state.search { return search.isDone ? "No results" : "Searching …" }
-        return state.facts.filterName == nil && state.list.selected == nil ? "Press f to choose a filter." : ""
+        guard state.list.selected == nil else { return "" }
+        return state.facts.filterName == nil ? "Press f to choose a filter." : "No conversation is selected."
     }
 
     private func draw(_ dialog: Dialog, _ frame: inout Frame) {

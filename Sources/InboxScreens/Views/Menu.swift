@@ -8,8 +8,8 @@ struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
     var isWarning = false
     /// Whether a note that is too long loses its middle instead of being wrapped: a path.
     var isElided = false
-    /// Whether a note explains the item above it: a wide screen shows it beside the menu when the item is selected.
-    var isExplanation = false
+    /// What is shown beside or below the menu when the line is selected.
+    var explanation = ""
 }
 
 /// What the lines of a menu depend on, apart from the menu.

@@ -21,27 +21,28 @@ struct MenuView<M: Menu> {
         var indent = 0
     }
 
-    /// Whether the explanation of the selected line is beside the menu.
-    private var isWide: Bool { room.columns >= 120 && menu.lines(input).contains(where: \.isExplanation) }
+    /// Where the explanation of the selected line is.
+    private enum Explanation {
+        case none, beside
+        /// Below the menu, in so many rows of text.
+        case below(rows: Int)
+    }
+
+    /// On a low screen the lines need all rows.
+    private var explanation: Explanation {
+        guard menu.lines(input).contains(where: { !$0.explanation.isEmpty }), room.rows >= 18 else { return .none }
+        return room.columns >= 120 ? .beside : .below(rows: room.rows >= 24 ? 4 : 3)
+    }
 
     /// The columns between the menu and the explanation, and of the explanation.
     private static var gap: Int { 5 }
     private static var explanationColumns: Int { 40 }
 
-    /// The explanation of the selected line.
-    private var explanation: String? {
-        let lines = menu.lines(input)
-        guard let index = lines.firstIndex(where: { $0.item == menu.selected }) else { return nil }
-        let next = lines[(index + 1)...].prefix { $0.item == nil && !$0.isHeading }
-        let notes = (next.contains(where: \.isExplanation) ? next.filter(\.isExplanation) : Array(next)).map(
-            \.text.trimmed)
-        return notes.isEmpty ? nil : notes.joined(separator: "\n")
-    }
+    private var selectedLine: M.Line? { menu.lines(input).first { $0.item == menu.selected } }
 
     private func rows(width: Int) -> [MenuRow] {
         var rows: [MenuRow] = []
-        let isWide = isWide
-        for line in menu.lines(input) where !(isWide && line.isExplanation) {
+        for line in menu.lines(input) {
             if line.isHeading {
                 if !rows.isEmpty { rows.append(MenuRow(text: VisibleText(""))) }
                 rows.append(MenuRow(text: VisibleText(line.text, layout: .preview), role: .heading))
@@ -69,31 +70,44 @@ struct MenuView<M: Menu> {
         return min(max(64, min(widest, room.columns * 7 / 10)), room.columns - 4)
     }
 
-    private func drawExplanation(in rect: Rect, _ frame: inout Frame) {
+    private func drawExplanationBeside(in rect: Rect, _ frame: inout Frame) {
         frame.grid.line(.vertical, in: rect, at: Self.gap / 2)
         let area = rect.splitLeft(Self.gap).rest
-        let title = menu.lines(input).first { $0.item == menu.selected }?.text ?? ""
-        frame.grid.write(TextWrap.truncate(title, to: area.columns), in: area, role: .title)
-        let text = explanation ?? "Press Enter to select or change it."
-        var row = 2
-        for part in text.split(separator: "\n") {
-            for line in TextWrap.lines(String(part), width: area.columns) {
-                frame.grid.write(line.text, row: row, in: area, role: .muted)
-                row += 1
-            }
-            row += 1
+        guard let line = selectedLine else { return }
+        frame.grid.write(TextWrap.truncate(line.text.trimmed, to: area.columns), in: area, role: .title)
+        drawText(line.explanation, in: area.splitTop(2).rest, &frame)
+    }
+
+    private func drawExplanationBelow(in rect: Rect, _ frame: inout Frame) {
+        frame.grid.line(.horizontal, in: rect, at: 0)
+        drawText(selectedLine?.explanation ?? "", in: rect.splitTop(1).rest.inset(columns: 2), &frame)
+    }
+
+    /// Draws as much of an explanation as fits.
+    private func drawText(_ text: String, in area: Rect, _ frame: inout Frame) {
+        let lines = TextWrap.lines(text, width: max(1, area.columns))
+        for (row, line) in lines.prefix(area.rows).enumerated() {
+            let isCut = row == area.rows - 1 && lines.count > area.rows
+            let shown = isCut ? VisibleText(spans: line.text.spans + [.init(" …")]) : line.text
+            frame.grid.write(TextWrap.truncate(shown, to: area.columns), row: row, in: area, role: .muted)
         }
     }
 
     func draw(_ frame: inout Frame) {
         let columns = columns
         let wanted = rows(width: columns).count
-        let beside = isWide ? Self.gap + Self.explanationColumns : 0
-        let box = DialogBox.box(room, rows: wanted, columns: columns + beside)
+        let beside = if case .beside = explanation { Self.gap + Self.explanationColumns } else { 0 }
+        let below = if case .below(let rows) = explanation { rows + 1 } else { 0 }
+        let box = DialogBox.box(room, rows: wanted + below, columns: columns + beside)
         var inside = frame.drawBox(box, menu.title)
         if beside > 0 {
             let (list, right) = inside.splitRight(beside)
-            drawExplanation(in: right, &frame)
+            drawExplanationBeside(in: right, &frame)
+            inside = list
+        }
+        if below > 0 {
+            let (list, foot) = inside.splitBottom(below)
+            drawExplanationBelow(in: foot, &frame)
             inside = list
         }
         let rows = rows(width: inside.columns)

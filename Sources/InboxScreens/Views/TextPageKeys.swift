@@ -20,7 +20,7 @@ extension TextPage {
             KeyCommand(
                 .open, [.enter],
                 "Fold or unfold the selected group; in the help: run the selected command; on other pages: line down",
-                label: "open", action: { $0.opened($1) }),
+                action: { $0.opened($1) }),
             KeyCommand(.pageUp, [.pageUp], "Page up", action: { $0.moved(-max(1, $1 - 1), $1) }),
             KeyCommand(.pageDown, [.pageDown], "Page down", label: "page", action: { $0.moved(max(1, $1 - 1), $1) }),
             KeyCommand(.home, [.home], "Start", action: { $0.moved(-$0.rows.count, $1) }),
@@ -29,6 +29,12 @@ extension TextPage {
                 .leave, [.escape, .character("q")], "Back; q only where no text is typed", label: "back",
                 action: { _, _ in .leave }),
         ])
+
+    /// What Enter does now, for the bottom line; nil: nothing of its own.
+    var openLabel: String? {
+        if let selectedGroup { return folded.contains(selectedGroup) ? "unfold" : "fold" }
+        return selected.flatMap { rows.indices.contains($0) ? rows[$0].target : nil }.map { _ in "run" }
+    }
 
     private mutating func moved(_ step: Int, _ height: Int) -> Outcome {
         if selectedGroup != nil, abs(step) == 1 { return moveHeading(step, height: height) ? .handled : .atEnd }

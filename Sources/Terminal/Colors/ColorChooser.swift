@@ -70,7 +70,7 @@ extension ColorChooser {
         let wish = wish(for: fill)
         var needs = [ContrastNeed(fill.ink ?? (wish.isDark ? .white : .black), atLeast: theme.textContrast)]
         if let base = ground.base { needs.append(ContrastNeed(base, atLeast: Self.fillContrast)) }
-        let chosen = choose(wish, needs, besides: fills.values)
+        let chosen = choose(wish, needs, besides: fills.values, hue: fill == .selection ? wish : nil)
         fills[fill] = chosen
         return chosen
     }
@@ -172,17 +172,23 @@ extension ColorChooser {
             }
             return number
         }
-        let chosen = choose(self.hue(hue), needs, besides: hues.filter { $0.key != hue }.values)
+        let chosen = choose(
+            self.hue(hue), needs, besides: hues.filter { $0.key != hue }.values, hue: usual(hue))
         hues[hue] = chosen
         return chosen
     }
 
     /// The terminal's own colors of a hue. A theme may have other colors in their places, such as grays.
     private func terminalColors(of hue: RoleStyle.Hue) -> [(number: Int, color: RGB)] {
-        let usual = hue.color(isDark ?? true ? theme.onDark : theme.onLight).perceived
+        let usual = usual(hue).perceived
         return hue.terminalNumbers.compactMap { number in
             terminal.numbered[number].map { (number, $0) }
         }.filter { $0.color.perceived.isSameHue(as: usual) }
+    }
+
+    /// The theme's color of a hue on this ground.
+    private func usual(_ hue: RoleStyle.Hue) -> RGB {
+        hue.color(isDark ?? true ? theme.onDark : theme.onLight)
     }
 
     private func hue(_ hue: RoleStyle.Hue) -> RGB {
@@ -200,11 +206,13 @@ extension ColorChooser {
 
     /// The number of a color that meets the needs and is near to the wish.
     ///
-    /// - Parameter others: numbers from which it must differ.
-    private mutating func choose(_ wish: RGB, _ needs: [ContrastNeed], besides others: some Sequence<Int> = [Int]())
-        -> Int
-    {
-        guard canDefine else { return FixedColors.nearest(to: wish, needs, excluding: Set(others)) }
+    /// - Parameters:
+    ///   - others: numbers from which it must differ.
+    ///   - hue: a color whose hue it has if possible.
+    private mutating func choose(
+        _ wish: RGB, _ needs: [ContrastNeed], besides others: some Sequence<Int> = [Int](), hue: RGB? = nil
+    ) -> Int {
+        guard canDefine else { return FixedColors.nearest(to: wish, needs, excluding: Set(others), hue: hue) }
         let exact = Self.adjusted(wish, needs)
         if exact == .black || exact == .white { return fixed(exact) }
         if let known = definitions.first(where: { $0.value == exact })?.key { return known }

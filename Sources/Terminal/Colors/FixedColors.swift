@@ -28,10 +28,16 @@ package enum FixedColors {
 
     /// The color that is nearest to `wish` among those that meet all needs; if none does, the one that misses them least.
     ///
-    /// - Parameter excluded: numbers that are in use for something else.
-    package static func nearest(to wish: RGB, _ needs: [ContrastNeed], excluding excluded: Set<Int> = []) -> Int {
+    /// - Parameters:
+    ///   - excluded: numbers that are in use for something else.
+    ///   - hue: a color whose hue is more important than the difference from `wish`; nil: no hue is preferred. Among so
+    ///     few colors, the nearest to a pale blue is a gray, and the nearest to a dark yellow is a green.
+    package static func nearest(
+        to wish: RGB, _ needs: [ContrastNeed], excluding excluded: Set<Int> = [], hue: RGB? = nil
+    ) -> Int {
+        let preferred = hue?.perceived
         let (wished, needs) = (wish.perceived, needs.map { (luminance: $0.color.luminance, range: $0.range) })
-        var best = (number: white, miss: Double.infinity, difference: Double.infinity)
+        var best = (number: white, miss: Double.infinity, hue: Int.max, difference: Double.infinity)
         for (offset, entry) in entries.enumerated() {
             let number = numbers.lowerBound + offset
             guard !excluded.contains(number) else { continue }
@@ -41,9 +47,10 @@ package enum FixedColors {
                 let contrast = (high + 0.05) / (low + 0.05)
                 miss = max(miss, need.range.lowerBound - contrast, contrast - need.range.upperBound)
             }
+            let otherHue = preferred.map { entry.perceived.isSameHue(as: $0, cosine: 0.9) ? 0 : 1 } ?? 0
             let difference = entry.perceived.difference(from: wished)
-            if (max(miss, 0), difference) < (best.miss, best.difference) {
-                best = (number, max(miss, 0), difference)
+            if (miss, otherHue, difference) < (best.miss, best.hue, best.difference) {
+                best = (number, miss, otherHue, difference)
             }
         }
         return best.number

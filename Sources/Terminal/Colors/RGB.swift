@@ -85,11 +85,13 @@ struct PerceivedColor: Hashable, Sendable {
     }
 
     /// Whether it is colored, with about the same hue.
-    func isSameHue(as other: PerceivedColor) -> Bool {
+    ///
+    /// - Parameter least: the cosine of the angle between the hues, at least.
+    func isSameHue(as other: PerceivedColor, cosine least: Double = 0.7) -> Bool {
         let (own, others) = (chroma, other.chroma)
         guard own > 0.04, others > 0 else { return false }
         let cosine = (greenToRed * other.greenToRed + blueToYellow * other.blueToYellow) / (own * others)
-        return cosine > 0.7
+        return cosine > least
     }
 
     private var chroma: Double { (greenToRed * greenToRed + blueToYellow * blueToYellow).squareRoot() }

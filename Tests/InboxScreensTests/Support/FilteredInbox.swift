@@ -30,18 +30,21 @@ extension InboxFixture {
         return state
     }
 
-    private func put(_ text: String, from: String, _ category: Category, ago: Int64, _ milliseconds: Double) throws {
+    func put(
+        _ text: String, from: String, _ category: Category, ago: Int64, _ milliseconds: Double,
+        filter: String = "Black Friday"
+    ) throws {
         try phone.store.write { inbox in
             let sender = phone.address(from)
             var journey = Journey(release: 16, alert: Alert(alerts: false, rule: .n2))
-            journey.filterName = "Black Friday"
+            journey.filterName = filter
             journey.milliseconds = milliseconds
             journey.category = category
             let conversation = try inbox.conversation(with: Participants(sender: sender), category, known: false)
             let message = NewMessage(
                 id: 1000 - ago, date: Self.now - ago * Self.minute, sender: sender, body: text, service: .sms,
                 journey: journey)
-            try inbox.insert(message, into: conversation, known: false, filteredBy: "Black Friday")
+            try inbox.insert(message, into: conversation, known: false, filteredBy: filter)
         }
     }
 }

@@ -4,7 +4,7 @@ import Terminal
 ///
 ///     let svg = TerminalPicture(screen.grid, title: "siftbox", description: "The inbox").svg
 ///
-/// The window has its own dark background. Each run of text has the width of its columns (`textLength`), so that
+/// The window has its own dark background and its own sixteen colors, as a terminal that reports them. Each run of text has the width of its columns (`textLength`), so that
 /// columns align in any monospaced font. Box lines are drawn as paths, because the glyphs of most fonts leave gaps.
 struct TerminalPicture {
     static let cellWidth = 8.4
@@ -15,11 +15,18 @@ struct TerminalPicture {
         "ui-monospace,SFMono-Regular,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace"
     static let background = "#15181e"
     static let foreground = "#d5d9e0"
+    /// Red, green, yellow, blue, magenta, and the bright ones.
+    static let numbered: [Int: RGB] = [
+        1: RGB(0xF85149), 2: RGB(0x3FB950), 3: RGB(0xD29922), 4: RGB(0x58A6FF), 5: RGB(0xBC8CFF),
+        9: RGB(0xFF7B72), 10: RGB(0x56D364), 11: RGB(0xE3B341), 12: RGB(0x79C0FF), 13: RGB(0xD2A8FF),
+    ]
 
     let grid: Grid
     private let title: String
     private let description: String
-    let palette = Palette(colors: 256)
+    let palette = Palette(
+        colors: 256,
+        terminal: TerminalColors(background: RGB(0x15181E), foreground: RGB(0xD5D9E0), numbered: numbered))
 
     init(_ grid: Grid, title: String, description: String) {
         self.grid = grid
@@ -141,14 +148,14 @@ extension TerminalPicture {
         return (background ?? Self.background, foreground, style.attributes)
     }
 
-    /// A color of the 256-color palette; only colors from 16 on are used.
+    /// A color of the 256-color palette.
     static func color(_ number: Int) -> String {
         let levels = [0, 95, 135, 175, 215, 255]
         let parts =
             switch number {
             case 16...231: [(number - 16) / 36, (number - 16) / 6 % 6, (number - 16) % 6].map { levels[$0] }
             case 232...255: Array(repeating: 8 + (number - 232) * 10, count: 3)
-            default: [0xD5, 0xD9, 0xE0]
+            default: numbered[number].map { [Int($0.red), Int($0.green), Int($0.blue)] } ?? [0xD5, 0xD9, 0xE0]
             }
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -70,11 +70,11 @@ struct ConversationListView {
         if facts.waiting > 0, folder?.id == .all {
             lines = ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all {
-            lines = ["No messages yet", "", "Press n for a new message,", "N for a sample message."]
+            lines = ["No messages yet", "", "Press n for a message,", "N for a sample."]
         } else {
             lines = emptyFolder
         }
-        lines = lines.flatMap { TextWrap.lines($0, width: max(1, rect.columns - 1)).map(\.text.text) }
+        lines = lines.flatMap { TextWrap.lines($0, width: max(1, rect.columns - 2)).map(\.text.text) }
         if lines.count > rect.rows { lines.removeAll(where: \.isEmpty) }
         let top = max(0, min(rect.rows / 3, rect.rows - lines.count))
         for (row, line) in lines.prefix(rect.rows).enumerated() {

@@ -1,15 +1,19 @@
 /// A fuzzy match: the characters of each word of a query occur in a text, in this order.
 ///
-/// Matches at the starts of words and of consecutive characters score higher, and gaps cost: `nm` prefers *New Message*
-/// to *animal*. Of all ways to match, the best one counts.
+/// Matches at the starts of words and of consecutive characters score higher, the start of the text most, and gaps cost:
+/// `nm` prefers *New Message* to *animal*. Words after a colon explain those before it and score less. Of all ways to
+/// match, the best one counts.
 struct FuzzyMatch: Hashable, Sendable {
     let score: Int
     /// The indexes of the matching characters, ascending.
     let positions: [Int]
 
     private static let matched = 16
+    private static let textStart = 12
     private static let wordStart = 8
-    private static let consecutive = 6
+    /// The start of a word after a colon.
+    private static let laterWordStart = 3
+    private static let consecutive = 8
     private static let gapStart = 3
     private static let gapExtension = 1
     /// Anything longer is compared up to this length.
@@ -37,11 +41,13 @@ struct FuzzyMatch: Hashable, Sendable {
 
     /// What a match at each character earns in addition.
     private static func bonuses(_ characters: [Character]) -> [Int] {
-        characters.indices.map { index in
-            guard index > 0 else { return wordStart }
+        let colon = characters.firstIndex(of: ":") ?? characters.endIndex
+        return characters.indices.map { index in
+            guard index > 0 else { return textStart }
             let (before, now) = (characters[index - 1], characters[index])
             let isStart = !(before.isLetter || before.isNumber) && (now.isLetter || now.isNumber)
-            return isStart || (before.isLowercase && now.isUppercase) ? wordStart : 0
+            guard isStart || (before.isLowercase && now.isUppercase) else { return 0 }
+            return index < colon ? wordStart : laterWordStart
         }
     }
 

@@ -6,7 +6,7 @@ protocol PaletteAction: Hashable, Sendable {}
 /// A line of the command palette.
 struct PaletteEntry: Sendable {
     /// What kind of thing a line is; the raw value is shown before it.
-    enum Kind: String, Sendable, CaseIterable { case command, folder, filter, session, setting }
+    enum Kind: String, Sendable, CaseIterable { case command, folder, filter, setting, session }
 
     let kind: Kind
     let title: String
@@ -46,7 +46,8 @@ struct PalettePage: Sendable {
         selected = min(before, max(0, hits.count - 1))
     }
 
-    /// The lines that match what was typed, the best first; all of them in their order when nothing was typed.
+    /// The lines that match what was typed, the best first; all of them in their order when nothing was typed. Of equally
+    /// good ones, commands are before sessions, and short titles before long ones.
     private mutating func match() {
         selected = 0
         let typed = editor.text.trimmed
@@ -54,18 +55,45 @@ struct PalettePage: Sendable {
             hits = entries.indices.map { Hit(entry: $0, positions: []) }
             return
         }
-        let found = entries.indices.compactMap { index -> (index: Int, length: Int, match: FuzzyMatch)? in
-            let entry = entries[index]
-            // The kind can be typed, too: "folder junk".
-            if let match = FuzzyMatch(typed, in: entry.title) { return (index, entry.title.count, match) }
+        hits = entries.indices.compactMap { Candidate(typed, entries[$0], $0) }.sorted(by: <)
+            .map { Hit(entry: $0.index, positions: $0.positions) }
+    }
+
+    /// A line that matches, with what its place in the list depends on.
+    private struct Candidate: Comparable {
+        let index: Int
+        let positions: [Int]
+        private let score: Int
+        private let kind: Int
+        private let length: Int
+
+        /// There are many sessions, and they are rarely what is wanted: they must match better than the rest.
+        private static let sessionPenalty = 12
+        /// A match of the kind alone, such as "folder", and a line that does nothing now.
+        private static let kindPenalty = 4
+        private static let obstaclePenalty = 4
+
+        init?(_ typed: String, _ entry: PaletteEntry, _ index: Int) {
             let prefix = entry.kind.rawValue + " "
-            guard let match = FuzzyMatch(typed, in: prefix + entry.title) else { return nil }
-            let own = match.positions.map { $0 - prefix.count }.filter { $0 >= 0 }
-            return (index, entry.title.count, FuzzyMatch(score: match.score - 4, positions: own))
+            var penalty = entry.kind == .session ? Self.sessionPenalty : 0
+            if entry.obstacle != nil { penalty += Self.obstaclePenalty }
+            if let match = FuzzyMatch(typed, in: entry.title) {
+                (score, positions) = (match.score - penalty, match.positions)
+            } else if let match = FuzzyMatch(typed, in: prefix + entry.title) {
+                // The kind can be typed, too: "folder junk".
+                score = match.score - penalty - Self.kindPenalty
+                positions = match.positions.map { $0 - prefix.count }.filter { $0 >= 0 }
+            } else {
+                return nil
+            }
+            kind = PaletteEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0
+            length = entry.title.count
+            self.index = index
         }
-        hits = found.sorted {
-            ($1.match.score, $0.length, $0.index) < ($0.match.score, $1.length, $1.index)
-        }.map { Hit(entry: $0.index, positions: $0.match.positions) }
+
+        static func < (left: Self, right: Self) -> Bool {
+            (right.score, left.kind, left.length, left.index) < (left.score, right.kind, right.length, right.index)
+        }
     }
 
     mutating func move(_ step: Int) -> Bool {
@@ -88,12 +116,5 @@ struct PalettePage: Sendable {
     mutating func paste(_ text: String) {
         editor.insert(text)
         match()
-    }
-}
-
-extension FuzzyMatch {
-    init(score: Int, positions: [Int]) {
-        self.score = score
-        self.positions = positions
     }
 }

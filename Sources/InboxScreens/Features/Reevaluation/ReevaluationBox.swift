@@ -3,8 +3,10 @@ import Terminal
 
 /// The position of the screen What would change, and how many of its rows are visible.
 enum ReevaluationBox {
-    static func box(_ size: Size) -> Rect {
-        DialogBox.box(size, rows: max(10, size.rows - 8), columns: DialogBox.textColumns(size))
+    /// - Parameter rows: The rows of its content, if it need not be as high as possible.
+    static func box(_ size: Size, rows: Int = .max) -> Rect {
+        let most = max(10, size.rows - 8)
+        return DialogBox.box(size, rows: min(most, max(10, rows)), columns: DialogBox.textColumns(size))
     }
 
     static func inside(_ size: Size) -> Rect { DialogBox.inside(box(size)) }

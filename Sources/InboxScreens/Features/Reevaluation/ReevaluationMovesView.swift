@@ -39,6 +39,11 @@ struct ReevaluationMovesView {
         }
     }
 
+    /// The rows of the whole list with its examples, at a width.
+    func wantedRows(columns: Int) -> Int {
+        rows(Rect(row: 0, column: 0, rows: .max, columns: columns)).count
+    }
+
     /// The rows: with as many examples as there is room for.
     private func rows(_ rect: Rect) -> [Row] {
         let items = page.items

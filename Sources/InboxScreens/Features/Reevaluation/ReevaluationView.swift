@@ -10,11 +10,24 @@ struct ReevaluationView {
     let size: Size
 
     func draw(_ frame: inout Frame) {
-        let box = ReevaluationBox.box(size)
+        let box = box
         if let text = page.page { return text.draw(in: box, &frame) }
         let inside = frame.drawBox(box, page.title.oneLine(300))
         if let list = page.list { draw(list, inside, &frame) } else { drawMoves(inside, &frame) }
         if frame.cursor == nil { frame.cursor = Position(row: inside.row, column: inside.column) }
+    }
+
+    /// The box; that of the moves is as high as what it shows.
+    private var box: Rect {
+        guard page.page == nil, page.list == nil, let moves else { return ReevaluationBox.box(size) }
+        let head = ReevaluationBox.head(page.summary, size).rows
+        return ReevaluationBox.box(size, rows: head + moves.wantedRows(columns: ReevaluationBox.columns(size)))
+    }
+
+    private var moves: ReevaluationMovesView? {
+        page.finding.map {
+            ReevaluationMovesView(page: page, comparison: $0.comparison, notes: page.notes + buildNotes)
+        }
     }
 
     private func drawMoves(_ inside: Rect, _ frame: inout Frame) {
@@ -24,10 +37,7 @@ struct ReevaluationView {
         }
         let rest = inside.splitTop(head.rows).rest
         if case .querying(_, let fraction) = page.phase { return drawBar(fraction, rest, &frame) }
-        guard let comparison = page.finding?.comparison else { return }
-        ReevaluationMovesView(
-            page: page, comparison: comparison, notes: page.notes + buildNotes
-        ).draw(in: rest, &frame)
+        moves?.draw(in: rest, &frame)
     }
 
     /// A note that the result is of an older build than the saved source.

@@ -11,10 +11,6 @@ extension SettingsMenu {
             Line(
                 item: .localHTTP, text: "Plain HTTP to this machine",
                 value: settings.localHTTP == .refuse ? "refused" : "allowed"),
-            Line(
-                text:
-                    "  iOS requires the association and refuses plain HTTP. Change both to try a local server (D4, D5)."
-            ),
             Line(item: .trustCA, text: "Additional certificate authority", value: settings.trustCA ?? "none"),
         ]
     }

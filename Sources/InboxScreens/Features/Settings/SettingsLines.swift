@@ -13,7 +13,6 @@ extension SettingsMenu {
                 Line(text: "MESSAGES", isHeading: true),
                 Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"),
             ]
-            if let note = facts.release.filterSwitchNote { lines.append(Line(text: "  " + note, isExplanation: true)) }
         }
         if facts.release.unknownSenderAlerts == .allowedKinds {
             lines += [Line(text: "NOTIFICATIONS FROM UNKNOWN SENDERS", isHeading: true)]
@@ -22,17 +21,15 @@ extension SettingsMenu {
                     item: .notify(kind), text: kind.rawValue.capitalized,
                     value: settings.notifyingKinds.contains(kind) ? "on" : "off")
             }
-            lines.append(known(of: .allowNotifications))
         }
         lines += disputed(facts.release, settings)
-        lines += filters(facts) + [Line(text: "  On an iPhone: \(facts.release.settingsPath)", isExplanation: true)]
+        lines += filters(facts)
         if facts.release.hasSubActions {
             lines += [
                 Line(text: "SUB-FOLDERS", isHeading: true),
                 Line(
                     item: .subFolderLimit, text: "If a filter declares more than five",
                     value: settings.subFolderLimit == .warn ? "show all, with a warning" : "show none"),
-                known(of: .subFolderLimit),
             ]
         }
         return lines + [
@@ -40,17 +37,14 @@ extension SettingsMenu {
             Line(
                 item: .extensionProcess, text: "Process",
                 value: settings.extensionProcess == .reused ? "one for all messages" : "a new one for each message"),
-            known(of: .extensionProcess),
             Line(
                 item: .privateValues, text: "Private values in the log",
                 value: settings.showsPrivateValues ? "shown" : "hidden"),
             Line(text: "FILTER LIMITS", isHeading: true),
             Line(item: .responseTimeout, text: "Response timeout", value: JourneyReport.time(Double(milliseconds))),
-            known(of: .responseTimeout),
             Line(
                 item: .memory, text: "Maximum memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"
             ),
-            known(of: .extensionMemory),
         ] + limits(settings) + appGroups(facts) + server(settings) + reporting(facts) + [
             Line(text: "BLOCKING", isHeading: true),
             Line(
@@ -99,7 +93,7 @@ extension SettingsMenu {
         ]
         let there = all.filter { $0.0.exists(in: release) }
         let heading = there.isEmpty ? [] : [Line(text: "WHERE MESSAGES GO", isHeading: true)]
-        return heading + there.flatMap { [$0.1, known(of: $0.0)] }
+        return heading + there.map(\.1)
     }
 
     /// The values in the app's App Groups.
@@ -112,10 +106,5 @@ extension SettingsMenu {
             }
         }
         return lines + [Line(item: .newGroupValue, text: "Add a value …", value: "")]
-    }
-
-    /// A note on what is known about an undocumented setting.
-    private func known(of setting: UndocumentedSetting) -> Line {
-        Line(text: "  " + setting.sentence, isExplanation: true)
     }
 }

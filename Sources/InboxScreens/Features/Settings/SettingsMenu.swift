@@ -78,7 +78,12 @@ struct SettingsMenu: Menu {
     func lines(_ input: MenuInput) -> [Line] {
         let facts = input.facts
         return switch purpose {
-        case .settings: settings(facts, input.mouseIsOn)
+        case .settings:
+            settings(facts, input.mouseIsOn).map { line in
+                var line = line
+                line.explanation = line.item?.explanation(facts) ?? ""
+                return line
+            }
         case .filter: filters(facts)
         case .targets(let project, let request): targets(project, request.kind)
         case .release: releases(facts)

@@ -72,7 +72,7 @@ struct TranscriptLayout {
     /// Whether bubbles have a row for each of their edges.
     let hasEdges: Bool
 
-    private var isCompact: Bool { !hasEdges || size.rows < 6 }
+    var isCompact: Bool { !hasEdges || size.rows < 6 }
     /// The maximum width of a bubble, including its edges.
     private var widest: Int { max(6, min(size.columns - (size.columns < 30 ? 3 : 5), 66)) }
     private var picture: String { "(picture, no text)" }
@@ -123,37 +123,6 @@ struct TranscriptLayout {
         guard let conversation = pane.conversation else { return sender.displayed }
         let known = zip(conversation.participants, conversation.names).first { $0.0.key == sender.key }
         return known?.1 ?? sender.displayed
-    }
-
-    private func addFooter(_ block: inout Block, _ message: Message, _ index: Int) {
-        guard !message.isFromUser else { return }
-        if let label = message.label, !label.isEmpty {
-            block.after.append(.footer([FooterPart(text: "labeled \(label)", role: .footer)]))
-        }
-        let isLast = pane.reachesEnd && !pane.messages[(index + 1)...].contains { !$0.isFromUser }
-        let names = message.journey?.diagnostics.map(\.name.rawValue) ?? []
-        if isLast, let parts = filedBy(message) { block.after.append(.footer(parts)) }
-        if !names.isEmpty {
-            let text = "\(names.joined(separator: ", ")): press i"
-            block.after.append(.footer([FooterPart(text: text, role: .warning)]))
-        }
-        if message.unreadableJourney != nil {
-            block.after.append(.footer([FooterPart(text: "its record cannot be read: press i", role: .warning)]))
-        }
-        if isLast, !block.after.isEmpty, !isCompact { block.after.append(.blank) }
-    }
-
-    /// `Finance · Black Friday · 0.4 ms`: the line below the messages of a filtered conversation (N5).
-    private func filedBy(_ message: Message) -> [FooterPart]? {
-        guard let conversation = pane.conversation, conversation.bucket.category != .uncategorized,
-            let filter = conversation.filteredBy
-        else { return nil }
-        let category = conversation.bucket.category
-        let time = message.journey?.milliseconds.map { " · \(JourneyReport.time($0))" } ?? ""
-        return [
-            FooterPart(text: category.name, role: category.role ?? .footer),
-            FooterPart(text: " · \(category == .junk ? "filtered by " : "")\(filter)\(time)", role: .footer),
-        ]
     }
 }
 
