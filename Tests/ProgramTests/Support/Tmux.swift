@@ -21,13 +21,17 @@ final class Tmux {
         mkfifo(pipe, 0o600)
         // Open for writing as well, so that it has no end.
         output = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        // What the screen remembers, such as the widths of the panes, must not change other tests' screens.
+        let own = [
+            "LANG": "C.UTF-8", "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
+        ]
         // Variables are part of the command line, because tmux sets TERM itself.
-        let variables = environment.merging(["LANG": "C.UTF-8"]) { first, _ in first }
-            .map { "\($0.key)=\($0.value) " }.sorted().joined()
+        let variables = environment.merging(own) { given, _ in given }.map { "\($0.key)=\($0.value)" }.sorted()
+            .joined(separator: " ")
         // A shell keeps the terminal open, so that the last screen and the state of the terminal can be checked.
         try call(
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
-                + ["\(variables)\(command); echo ended with $?; exec sh"], startsServer: true)
+                + ["export \(variables); \(command); echo ended with $?; exec sh"], startsServer: true)
         try call(["set-option", "-g", "escape-time", "0"])
         try call(["pipe-pane", "exec cat > '\(pipe)'"])
     }
