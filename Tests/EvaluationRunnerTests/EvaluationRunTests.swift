@@ -61,7 +61,7 @@ struct EvaluationRunTests {
                 try CorpusReader([path], CorpusReader.Options()), repeated: RepeatedMessages())
             let run = EvaluationRun(loop: loop, corpus: batches, filters: filters, hiding: [.junk], timing: timing)
             run.start()
-            let isDone = loop.run(atMost: .seconds(60)) { run.isOver }
+            let isDone = loop.run(atMost: .seconds(120)) { run.isOver }
             #expect(isDone && run.reportedCount == rows.count, "\(run.reportedCount)")
             loop.run(atMost: .seconds(5)) { run.isTerminated }
             return run
@@ -97,12 +97,12 @@ struct EvaluationRunTests {
             "slow",
             """
             for line, waiting in queries():
-                if line["messageBody"] == "slow": time.sleep(0.4)
+                if line["messageBody"] == "slow": time.sleep(2)
                 say({"id": line["id"], "action": "none"})
             """)
         let times = try setup.run([filter], rows, .single).sides[0].tally.times
-        #expect(try #require(times.maximum) >= 400)
-        #expect(try #require(times.quantile(0.9)) < 400)
+        #expect(try #require(times.maximum) >= 2_000)
+        #expect(try #require(times.quantile(0.9)) < 2_000)
     }
 
     @Test func `one at a time, two filters run one after the other`() throws {

@@ -61,6 +61,9 @@ private final class ServerDouble: ServerRequesting {
             else: print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
         """
 
+    /// A time limit that expires in the test, but not before the filter's process has started on a busy machine.
+    private static let reachableLimit = Duration.seconds(5)
+
     private func make(
         _ script: String = deferring, _ change: (inout FilterOptions) -> Void = { _ in }
     ) throws -> (ScriptedFilter, ServerDouble) {
@@ -177,7 +180,7 @@ private final class ServerDouble: ServerRequesting {
 
     @Test
     func `V7, V8: the filter's time counts from when the request leaves, and a late answer is ignored`() throws {
-        let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
+        let (filter, server) = try make { $0.responseTimeout = Self.reachableLimit }
         server.onRequest = { $0.onProgress(.sendsQuery) }
         let outcome = try filter.ask("text")
         #expect(outcome.answer == nil)
@@ -194,11 +197,11 @@ private final class ServerDouble: ServerRequesting {
 
     @Test
     func `while a request is queued, the filter's clock is stopped`() throws {
-        let (filter, server) = try make { $0.responseTimeout = .milliseconds(200) }
+        let (filter, server) = try make { $0.responseTimeout = Self.reachableLimit }
         var outcome: FilterOutcome?
         ask(filter, "text") { outcome = $0 }
         try filter.wait { server.requests.count == 1 }
-        filter.loop.run(atMost: .milliseconds(500)) { outcome != nil }
+        filter.loop.run(atMost: Self.reachableLimit + .milliseconds(500)) { outcome != nil }
         #expect(outcome == nil)
         server.requests.first?.onProgress(.sendsQuery)
         server.requests.first?.then(ServerDouble.answer())
@@ -247,7 +250,7 @@ private final class ServerDouble: ServerRequesting {
 
     @Test
     func `while the server's list of apps is requested, the filter's clock runs`() throws {
-        let (filter, server) = try make { $0.responseTimeout = .milliseconds(300) }
+        let (filter, server) = try make { $0.responseTimeout = Self.reachableLimit }
         server.onRequest = { $0.onProgress(.fetchesAssociation) }
         let outcome = try filter.ask("text")
         #expect(outcome.names == [.noAnswerInTime])

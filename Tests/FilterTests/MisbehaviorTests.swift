@@ -93,7 +93,7 @@ struct MisbehaviorTests {
                 while query["messageBody"] == "hang": time.sleep(1)
                 answer(query)
             """
-        ) { $0.responseTimeout = .seconds(2) }
+        ) { $0.responseTimeout = .seconds(5) }
         let outcomes = try filter.ask(["a", "hang", "b", "c"])
         #expect(outcomes.map(\.action) == [.junk, nil, .junk, .junk])
         #expect(outcomes[1].names == [.noAnswerInTime])
@@ -105,10 +105,10 @@ struct MisbehaviorTests {
         let filter = try ScriptedFilter(
             """
             for query in lines:
-                time.sleep(0.3)
+                time.sleep(0.6)
                 answer(query)
             """
-        ) { $0.responseTimeout = .seconds(2) }
+        ) { $0.responseTimeout = .seconds(5) }
         let outcomes = try filter.ask((0..<10).map { "text \($0)" })
         #expect(outcomes.allSatisfy { $0.action == .junk && $0.diagnostics.isEmpty })
         #expect(!filter.logged("killed"))
@@ -228,7 +228,7 @@ struct MisbehaviorTests {
         let script = "next(lines)\nos.close(1)\ntime.sleep(1000)"
         let bare = try ScriptedFilter(script) { $0.isolationMode = .unsandboxed }
         #expect(try bare.ask("text").names == [.filterClosedItsOutput])
-        let walled = try ScriptedFilter(script) { $0.responseTimeout = .seconds(1) }
+        let walled = try ScriptedFilter(script) { $0.responseTimeout = .seconds(5) }
         #expect(try walled.ask("text").names == [.filterClosedItsOutput])
     }
 
@@ -330,14 +330,20 @@ struct MisbehaviorTests {
 
     @Test
     func `a closed host completes its open queries, lets the process end, and accepts no more`() throws {
-        let filter = try ScriptedFilter("for line in sys.stdin: pass\nopen('ended', 'w').write('yes')")
+        let filter = try ScriptedFilter(
+            """
+            open("reads", "w").close()
+            for line in sys.stdin: pass
+            open("ended", "w").write("yes")
+            """)
         var outcomes: [FilterOutcome] = []
         for _ in 0..<300 {
             filter.host.query(FilterQuery(sender: nil, messageBody: "a", receiverISOCountryCode: nil)) {
                 outcomes.append($0)
             }
         }
-        try filter.wait { filter.logged("started") }
+        // Python has started: its start does not count toward the time to end.
+        try filter.wait { filter.written("reads") != nil }
         filter.host.close()
         #expect(outcomes.isEmpty)
         try filter.wait { filter.host.isTerminated && outcomes.count == 300 }
@@ -363,7 +369,7 @@ struct MisbehaviorTests {
         var timer: EventLoop.Token?
         func again() { timer = loop.after(.milliseconds(20)) { again() } }
         again()
-        #expect(loop.run(atMost: .seconds(30)) { processes(naming: name) == 0 })
+        #expect(loop.run(atMost: .seconds(60)) { processes(naming: name) == 0 })
         loop.cancel(timer)
     }
 

@@ -127,10 +127,11 @@ struct ReportHostTests {
         let silent = try ReportFixture("time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
         silent.begin()
         #expect(try silent.failure() == "report-too-late: no view within 0.5 s")
-        let hanging = try ReportFixture("sheet(); read(); time.sleep(60)") { $0.responseTimeout = .milliseconds(500) }
+        // Long enough for the start of its process.
+        let hanging = try ReportFixture("sheet(); read(); time.sleep(60)") { $0.responseTimeout = .seconds(5) }
         _ = try hanging.open()
         hanging.host.done { _ in Issue.record("it answered") }
-        #expect(try hanging.failure() == "report-too-late: no answer within 0.5 s")
+        #expect(try hanging.failure() == "report-too-late: no answer within 5.0 s")
     }
 
     @Test
@@ -143,10 +144,10 @@ struct ReportHostTests {
                 sheet({"id": 1, "kind": "label", "text": line["type"]})
             say(classificationAction="none")
             """
-        ) { $0.responseTimeout = .milliseconds(300) }
+        ) { $0.responseTimeout = .seconds(5) }
         _ = try report.open()
         var isLater = false
-        report.loop.after(.milliseconds(900)) { isLater = true }
+        report.loop.after(.milliseconds(5_500)) { isLater = true }
         try report.wait { isLater }
         #expect(report.failures.isEmpty)
         #expect(try report.done().action == ClassificationAction.none)

@@ -135,7 +135,7 @@ import Testing
         #expect(start.duration(to: .now) >= .milliseconds(700))
         try fixture.behave { $0.delay = ServerBehavior.maxDelay }
         // The request of a client that does not wait is logged, too.
-        #expect(try fixture.ask("x", ["-m", "0.3"]).status == 28)
+        #expect(try fixture.ask("x", ["-m", "2"]).status == 28)
         #expect(fixture.wait { fixture.server.requests.all.count == 2 })
         #expect(try fixture.curl([], path: "/").status == 0)
         try fixture.behave { $0.junk = ["x"] }

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// Colors on a terminal that answers, answers late, answers nonsense, or does not answer.
-@Suite struct ColorTests {
+@Suite(.waitsForPrograms) struct ColorTests {
     private struct Output: Decodable {
         let first: String
         let answered: String
@@ -28,7 +28,8 @@ import Testing
                 "SWIFT_BACKTRACE": "enable=no",
             ]) { first, _ in first }
         let result = try Program.runShell(
-            ["python3", Self.terminal, mode, Self.heading, Program.siftbox, "--filter", "filterit"] + arguments,
+            ["python3", Self.terminal, mode, Self.heading, Program.siftbox, "--filter", "filterit"] + Program.timeLimit
+                + arguments,
             environment: environment)
         #expect(result.status == 0, "\(result.errors)")
         return try JSONDecoder().decode(Output.self, from: Data(result.output.utf8))

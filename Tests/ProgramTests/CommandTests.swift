@@ -333,7 +333,7 @@ import Testing
         try folder.write("messages.tsv", "ham\thello\n")
         let script = """
             mkdir t; TMPDIR=$PWD/t \(Program.siftbox) --plain --filter ./slow --deliver messages.tsv >out 2>&1 & id=$!
-            until ls t | grep -q siftbox-filter; do :; done
+            until ls t | grep -q siftbox-filter; do sleep 0.05; done
             kill -TERM $id; kill -HUP $id; wait $id; echo "$? $(ls t | wc -l)"
             """
         let result = try Program.runShell(["bash", "-c", script], folder: folder.url)

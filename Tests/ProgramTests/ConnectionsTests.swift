@@ -77,7 +77,7 @@ import Testing
             """
             title: A server that is not there
             filter: Filter
-            settings: { response-timeout: 1s }
+            settings: { response-timeout: 60s }
             steps:
               - receive: { from: "+12025550130", text: hello }
                 expect: { action: none, diagnostic: deferral-not-possible, rules: [D5] }

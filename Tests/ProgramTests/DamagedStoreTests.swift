@@ -19,7 +19,7 @@ struct DamagedStoreTests {
         try tmux.press("?")
         #expect(try tmux.waitFor("type to find a key") != nil)
         try tmux.press("Escape")
-        _ = try #require(try tmux.wait { !$0.contains("type to find a key") })
+        _ = try #require(try tmux.waitFor(without: "type to find a key"))
         try tmux.press("q")
         #expect(try tmux.waitFor("ended with 0") != nil)
     }

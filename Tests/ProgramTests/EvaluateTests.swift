@@ -404,7 +404,7 @@ struct EvaluateTests {
     }
 
     @Test func `an interrupted evaluation gives a report of the messages so far`() throws {
-        // Slow enough to be interrupted.
+        // It takes a minute, so that it is interrupted in its middle, also when the start takes seconds.
         try writeExecutable(
             """
             #!/usr/bin/python3
@@ -418,7 +418,7 @@ struct EvaluateTests {
         let path = try folder.write("long.tsv", lines)
         let predictions = try folder.write("predictions.jsonl", "earlier\n")
         let result = try Program.runShell([
-            "timeout", "--preserve-status", "-s", "INT", "4", Program.siftbox, "evaluate", "--filter",
+            "timeout", "--preserve-status", "-s", "INT", "10", Program.siftbox, "evaluate", "--filter",
             folder.path("slow.py"), path, "--json", "-", "--save", folder.path("base.json"), "--predictions",
             predictions,
         ])

@@ -6,7 +6,7 @@ import Testing
 @testable import siftbox
 
 /// Colors of `check`, `doctor` and `evaluate`.
-@Suite struct OutputColorTests {
+@Suite(.waitsForPrograms) struct OutputColorTests {
     private static let failing = """
         title: "Wrong: \\e[31mred"
         steps:

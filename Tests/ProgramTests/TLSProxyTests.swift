@@ -9,19 +9,22 @@ import Testing
 
     init() throws { folder = try TestFolder() }
 
-    /// A port that is not in use, and that the system does not assign by itself.
-    private func freePort() throws -> Int {
+    /// Two ports that are not in use, and that the system does not assign by itself.
+    private func freePorts() throws -> (Int, Int) {
         let script = """
             import random, socket
-            while True:
-                port, it = random.randint(20000, 30000), socket.socket()
+            bound = []
+            for port in random.sample(range(20000, 30000), 1000):
+                it = socket.socket()
                 try: it.bind(("127.0.0.1", port))
                 except OSError: continue
+                bound.append(it)
                 print(port)
-                break
+                if len(bound) == 2: break
             """
-        let result = try Program.runShell(["python3", "-c", script])
-        return try #require(Int(result.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        let ports = try Program.runShell(["python3", "-c", script]).output.split(separator: "\n").compactMap { Int($0) }
+        try #require(ports.count == 2)
+        return (ports[0], ports[1])
     }
 
     private func guideCommand() throws -> String {
@@ -31,7 +34,7 @@ import Testing
     }
 
     @Test func `with the guide's command and --trust-ca, a filter reaches its server over https`() throws {
-        let (plain, secure) = (try freePort(), try freePort())
+        let (plain, secure) = try freePorts()
         let server = try Program.start(["server", "--port", "\(plain)", "--junk", "lottery", "--json"])
         defer { server.end() }
         let command = try guideCommand()

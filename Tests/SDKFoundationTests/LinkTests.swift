@@ -61,7 +61,8 @@ struct LinkTests {
         "A/c.no",
         "Thanks.So nice", "Hi.It is me", "It is done.Today", "name@okbank", "@example.com", "#example.com", "http://",
         "http:// example", "https://-", "http://%a", "a@b", "@", "x@.com", ".com", "www.",
-        "me@example", "a.b.c", "-.-", "..", "javascript:alert", "\u{1F600}.com",
+        "me@example", "a.b.c", "-.-", "..", "javascript:alert", "\u{1F600}.com", "-@example.com",
+        "领取-@example.com", "-02.in", "_0.in",
     ])
     func `no link is found`(text: String) {
         #expect(links(text) == [])

@@ -84,6 +84,9 @@ struct ScannerPropertyTests {
             let text = Self.text(&random, 20)
             let units = CodeUnits(text)
             for span in DetectedSpan.all(in: units) {
+                // After these, a mailbox that begins like a domain is one; alone, the domain is found first.
+                let start = span.range.lowerBound
+                if span.kind == .mailbox, start > 0, "@/\\#$%&+~".utf16.contains(units[start - 1]) { continue }
                 let part = units.text(span.range)
                 let alone = [DetectedSpan(range: 0..<span.range.count, kind: span.kind)]
                 #expect(Self.spans(part) == alone, "\(part) in \(text)")

@@ -121,7 +121,7 @@ struct ReportTests {
             - report: { from: "24273", type: { Name: x } }
             - report: { from: "24273" }
             """
-        let found = try failures(steps, network: Self.server, settings: "response-timeout: 20ms")
+        let found = try failures(steps, network: Self.server, settings: "response-timeout: 300ms")
         let view = "a view with What is it?, Fraud, Prize, Block the sender, More, Comment"
         #expect(
             found == [
@@ -153,7 +153,7 @@ struct ReportTests {
               expect: { report: { sent: 200 }, blocked: ["24273"] }
             """
         let said = "Reported as junk by Report It: https://report.example/junk answered 204."
-        let found = try failures(steps, network: Self.server, settings: "response-timeout: 20ms")
+        let found = try failures(steps, network: Self.server, settings: "response-timeout: 300ms")
         #expect(
             found.map { $0.split(separator: ": ", maxSplits: 1)[1] } == [
                 "report.action: expected none, found reportJunk: \(said)",

@@ -49,7 +49,8 @@ struct HostRun {
         // After an ellipsis: "wait...example.com".
         guard let last = labels.lastIndex(where: { !$0.isEmpty }) else { return nil }
         let first = (labels[..<last].lastIndex(where: \.isEmpty) ?? -1) + 1
-        let isWorldWideWeb = labels[first].count == 3 && units.reads("www", at: labels[first].lowerBound)
+        let start = withoutPrefix(units, labels[first])
+        let isWorldWideWeb = start.count == 3 && units.reads("www", at: start.lowerBound)
         let hasPath = units[end] == UInt16(ascii: "/")
         return domain(units, from: first) { index, label in
             if isWorldWideWeb, index > first + 1 { return TopLevelDomains.hasShape(units, label) }
@@ -57,7 +58,7 @@ struct HostRun {
             if hasPath, label.upperBound == end { return true }
             if isWord(units, label) { return false }
             // Neither a number nor a single letter before a two-letter top-level domain.
-            let before = labels[index - 1]
+            let before = withoutPrefix(units, labels[index - 1])
             return label.count > 2 || (before.count > 1 && !before.allSatisfy { units[$0].isDigit })
         }
     }
@@ -82,6 +83,12 @@ struct HostRun {
             last -= 1
         }
         return nil
+    }
+
+    /// A label without the hyphens and underscores before it, which do not belong to a name.
+    private func withoutPrefix(_ units: CodeUnits, _ label: Range<Int>) -> Range<Int> {
+        let start = label.first { units[$0] != UInt16(ascii: "-") && units[$0] != UInt16(ascii: "_") }
+        return (start ?? label.upperBound)..<label.upperBound
     }
 
     private func trimmed(_ units: CodeUnits, _ label: Range<Int>) -> Range<Int> {

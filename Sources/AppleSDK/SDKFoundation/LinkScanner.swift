@@ -73,6 +73,8 @@ struct LinkScanner {
         guard 1...64 ~= run.end - start, units[run.end - 1] != UInt16(ascii: "."),
             start == floor || !units[start - 1].isNonASCIILetter
         else { return nil }
+        // A hyphen alone is not a name, also not after a word that is not part of the address.
+        guard (max(start, run.start)..<run.end).contains(where: { units[$0].isWord }) else { return nil }
         guard let name = HostRun(units, from: run.end + 1).mailDomain(units) else { return nil }
         let scheme = start - 7
         let hasScheme =

@@ -72,6 +72,19 @@ final class ScriptedFilter {
     func written(_ name: String) -> String? {
         try? String(contentsOf: container.appendingPathComponent(name), encoding: .utf8)
     }
+
+    /// Whether a file that a process wrote constantly stays the same. The kernel ends a sandbox's inner processes shortly
+    /// after the outer one.
+    func stopsWriting(_ name: String) -> Bool {
+        for _ in 0..<100 {
+            let last = written(name)
+            var isLater = false
+            loop.after(.milliseconds(200)) { isLater = true }
+            loop.run(atMost: .seconds(60)) { isLater }
+            if written(name) == last { return true }
+        }
+        return false
+    }
 }
 
 extension FilterOutcome {

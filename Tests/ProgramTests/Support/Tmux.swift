@@ -1,5 +1,6 @@
 import Foundation
 import TestFiles
+import Testing
 
 /// The program in a real terminal: keys in, screen out. Each has its own tmux server.
 final class Tmux {
@@ -20,13 +21,17 @@ final class Tmux {
         mkfifo(pipe, 0o600)
         // Open for writing as well, so that it has no end.
         output = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        // What the screen remembers, such as the widths of the panes, must not change other tests' screens.
+        let own = [
+            "LANG": "C.UTF-8", "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
+        ]
         // Variables are part of the command line, because tmux sets TERM itself.
-        let variables = environment.merging(["LANG": "C.UTF-8"]) { first, _ in first }
-            .map { "\($0.key)=\($0.value) " }.sorted().joined()
+        let variables = environment.merging(own) { given, _ in given }.map { "\($0.key)=\($0.value)" }.sorted()
+            .joined(separator: " ")
         // A shell keeps the terminal open, so that the last screen and the state of the terminal can be checked.
         try call(
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"]
-                + ["\(variables)\(command); echo ended with $?; exec sh"], startsServer: true)
+                + ["export \(variables); \(command); echo ended with $?; exec sh"], startsServer: true)
         try call(["set-option", "-g", "escape-time", "0"])
         try call(["pipe-pane", "exec cat > '\(pipe)'"])
     }
@@ -82,30 +87,66 @@ final class Tmux {
         return children?.split(separator: " ").first.flatMap { Int32($0) }
     }
 
-    /// Waits until the screen contains `text`, and returns it; nil after two minutes.
-    func waitFor(_ text: String) throws -> String? {
-        try wait { $0.contains(text) }
+    /// Waits until one screen contains all of the strings, and returns it.
+    ///
+    /// The parts of a screen are drawn at different moments: an assertion about a screen on which another part was
+    /// awaited fails on a busy machine. So wait for everything that is expected:
+    ///
+    ///     _ = try #require(try tmux.waitFor("400 messages were moved.", "▸● Junk", without: "Mum"))
+    ///
+    /// - Parameter absent: strings that the same screen does not contain.
+    /// - Returns: nil when the time is over, which records an issue with the last screen.
+    func waitFor(
+        _ strings: String..., without absent: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String? {
+        let what = (strings.map { $0.debugDescription } + absent.map { "no \($0.debugDescription)" })
+        return try wait(what.joined(separator: ", "), sourceLocation: sourceLocation) { screen in
+            strings.allSatisfy { screen.contains($0) } && !absent.contains { screen.contains($0) }
+        }
     }
 
     /// Presses a key until the screen contains `text`, and returns it; nil if it never does. On a busy machine, the
     /// program may read a key together with the input before it, and take both for one sequence.
-    func press(_ key: String, until text: String) throws -> String? {
-        for _ in 0..<12 {
+    func press(
+        _ key: String, until text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String? {
+        let end = ContinuousClock.now + Self.limit
+        repeat {
             try press(key)
-            if let screen = try wait(atMost: .seconds(10), until: { $0.contains(text) }) { return screen }
-        }
+            if let screen = try capture(before: min(end, .now + .seconds(30)), { $0.contains(text) }) { return screen }
+        } while ContinuousClock.now < end
+        try recordLastScreen(text.debugDescription, sourceLocation)
         return nil
     }
 
-    /// Waits until `condition` is true for the screen, and returns it; nil when the time is over.
-    func wait(atMost limit: Duration = .seconds(120), until condition: (String) -> Bool) throws -> String? {
-        let end = ContinuousClock.now + limit
-        while ContinuousClock.now < end {
+    /// Waits until `condition` is true for the screen, and returns it.
+    ///
+    /// - Parameter what: what the screen should show, for the issue.
+    /// - Returns: nil when the time is over, which records an issue with the last screen.
+    func wait(
+        _ what: String = "the expected state", sourceLocation: SourceLocation = #_sourceLocation,
+        until condition: (String) -> Bool
+    ) throws -> String? {
+        if let screen = try capture(before: .now + Self.limit, condition) { return screen }
+        try recordLastScreen(what, sourceLocation)
+        return nil
+    }
+
+    /// The time in which a screen must appear. Long: several tests, each with its own compiler, share a few cores.
+    private static let limit = Duration.seconds(240)
+
+    /// The first screen for which `condition` is true; nil: none until `end`.
+    private func capture(before end: ContinuousClock.Instant, _ condition: (String) -> Bool) throws -> String? {
+        repeat {
             let now = try screen()
             if condition(now) { return now }
             waitForOutput()
-        }
+        } while ContinuousClock.now < end
         return nil
+    }
+
+    private func recordLastScreen(_ what: String, _ sourceLocation: SourceLocation) throws {
+        Issue.record("\(what) did not appear; the last screen:\n\(try screen())", sourceLocation: sourceLocation)
     }
 
     /// Waits until the program writes to the terminal, so that the screen is not captured without a reason; each capture

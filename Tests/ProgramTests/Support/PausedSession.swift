@@ -1,0 +1,55 @@
+import Foundation
+import SessionScript
+import Testing
+
+/// A session that is played in a terminal one step at a time. What a playing session shows only for a moment may be gone
+/// before a busy machine captures the screen.
+///
+///     let tour = try PausedSession(Program.package.appendingPathComponent("Sessions/tour.yaml").path)
+///     try tour.step(to: "This one is junk.", shows: "▸● Junk", "Congratulations!")
+final class PausedSession {
+    private let tmux: Tmux
+    private let steps: [Step]
+    private let lines: [String]
+    /// How many steps have been played.
+    private var index: Int
+
+    /// Opens the session, and pauses it at once.
+    init(_ path: String) throws {
+        steps = try Session(path: path).steps
+        lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+        tmux = try Tmux("\(Program.inbox) \(path)")
+        _ = try #require(try tmux.waitFor("space pause"))
+        try tmux.press("Space")
+        let screen = try #require(try tmux.wait { $0.contains("space resume") && Self.position(on: $0) != nil })
+        index = try #require(Self.position(on: screen))
+    }
+
+    /// Plays up to the step with this caption, and waits until the screen shows it with all of the strings.
+    ///
+    /// - Parameter caption: the beginning of the caption, on one line of the session's file.
+    func step(
+        to caption: String, shows strings: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let line = try #require(lines.firstIndex { $0.contains(caption) }, sourceLocation: sourceLocation) + 1
+        let step = try #require(steps.lastIndex { $0.position.line <= line }, sourceLocation: sourceLocation) + 1
+        try #require(index <= step, "the session is already at step \(index)", sourceLocation: sourceLocation)
+        while index < step {
+            try tmux.press(".")
+            index += 1
+            let isPlayed = try tmux.wait("step \(index)", sourceLocation: sourceLocation) { screen in
+                Self.position(on: screen) == index
+            }
+            try #require(isPlayed != nil, sourceLocation: sourceLocation)
+        }
+        let screen = try tmux.wait("\(caption), \(strings)", sourceLocation: sourceLocation) { screen in
+            screen.contains(caption) && strings.allSatisfy { screen.contains($0) }
+        }
+        #expect(screen != nil, sourceLocation: sourceLocation)
+    }
+
+    /// The number before the slash in `‖ 5/31`.
+    private static func position(on screen: String) -> Int? {
+        screen.firstMatch(of: /‖ (\d+)\/\d/).flatMap { Int($0.1) }
+    }
+}
