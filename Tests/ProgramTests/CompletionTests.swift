@@ -112,9 +112,7 @@ import Testing
             try tmux.press(line, literally: true)
             try tmux.press("Tab")
             try tmux.press("x", literally: true)
-            let isCompleted = try tmux.wait(atMost: .seconds(60)) { $0.contains("ready> \(completed)") } != nil
-            let screen = try tmux.screen()
-            #expect(isCompleted, "\(line): \(screen)")
+            _ = try #require(try tmux.waitFor("ready> \(completed)"))
             try tmux.press("C-u")
         }
         try tmux.press("siftbox doctor --filter ", literally: true)

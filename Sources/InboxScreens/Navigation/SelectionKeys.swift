@@ -72,7 +72,7 @@ enum SelectionKeys {
                 return try reopen(&state, inbox)
             }),
         Row(
-            .order, [.character("O")], "Order of the list: newest first or oldest first",
+            .order, [.character("O")], "Order of the list: newest, oldest, name, unread",
             action: { state, inbox in
                 state.list.order = state.list.order == .newest ? .oldest : .newest
                 state.status = .done("The list shows the \(state.list.order.rawValue).")
