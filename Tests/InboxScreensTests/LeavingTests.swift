@@ -113,7 +113,7 @@ import Testing
         #expect(reporter.fixture.state.dialog == nil && reporter.fixture.quits == 0)
     }
 
-    /// There is no page to leave there.
+    /// The inbox itself is not a page, so Esc has nothing to leave.
     @Test func `in the inbox Esc goes back and q quits`() throws {
         let fixture = try filled()
         fixture.press(.escape, .escape)

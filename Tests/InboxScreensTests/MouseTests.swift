@@ -202,7 +202,7 @@ import Testing
         #expect(!moves())
     }
 
-    @Test func `a border that is no longer on the screen is not dragged`() throws {
+    @Test func `a drag ends when its border has left the screen`() throws {
         let fixture = try filled()
         let border = try #require(fixture.state.layout.border(.folders))
         fixture.screen.send(.mouse(MouseEvent(.click, row: 8, column: border.column)))

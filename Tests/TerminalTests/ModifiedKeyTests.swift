@@ -21,7 +21,7 @@ struct ModifiedKeyTests {
             ("[1;2C", .right), ("[1;2D", .left), ("[c", .right), ("[d", .left), ("[1;3A", .up), ("[1;5A", .up),
             ("[1;6B", .down), ("[1;65A", .up), ("[1;10A", .up), ("[1;1B", .down), ("O5A", .up), ("[1;2H", .home),
             ("[1;2F", .end), ("[5;2~", .pageUp), ("[3;5~", .delete), ("[1;2Z", .backTab),
-            // Without a valid number there are no modifiers.
+            // An invalid modifier is ignored.
             ("[1;A", .up), ("[;2A", .shiftUp), ("[1;0A", .up), ("[1;-2A", .up), ("[1;257A", .up),
             ("[1;99999999999999999999A", .up), ("[1;2;3;4;5;6;7A", .shiftUp), ("[1;:2A", .up),
         ] as [(String, Key)]
