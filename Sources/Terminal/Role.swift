@@ -50,6 +50,10 @@ package enum Role: UInt8, CaseIterable, Sendable {
     case positive
     /// The name of a rule beside its text.
     case ruleName
+    /// The names of the categories in the selected item of the pane that has the focus.
+    case selectedTransaction, selectedPromotion, selectedJunk
+    /// The same in a pane without the focus.
+    case selectedDimTransaction, selectedDimPromotion, selectedDimJunk
 }
 
 extension Role {
@@ -87,6 +91,24 @@ extension Role {
         case .junk: "j"
         case .positive: "g"
         case .ruleName: "r"
+        case .selectedTransaction: "1"
+        case .selectedPromotion: "2"
+        case .selectedJunk: "3"
+        case .selectedDimTransaction: "4"
+        case .selectedDimPromotion: "5"
+        case .selectedDimJunk: "6"
+        }
+    }
+}
+
+extension Role {
+    /// The role of a category's name in a selected item; nil: it is drawn as the rest of the item.
+    package func selected(hasFocus: Bool) -> Role? {
+        switch self {
+        case .transaction: hasFocus ? .selectedTransaction : .selectedDimTransaction
+        case .promotion: hasFocus ? .selectedPromotion : .selectedDimPromotion
+        case .junk: hasFocus ? .selectedJunk : .selectedDimJunk
+        default: nil
         }
     }
 }

@@ -101,6 +101,40 @@ import Testing
         }
     }
 
+    /// Its contrast is that of all text.
+    @Test(arguments: UsualTerminal.all)
+    func `a category in a selected item has the fill of the selection, and the hue of its group if that is readable`(
+        _ terminal: UsualTerminal
+    ) throws {
+        for theme in Self.colored {
+            let palette = palette(theme, terminal.colors)
+            for group in [Role.transaction, .promotion, .junk] {
+                let plain = try #require(terminal.shown(group, palette)).foreground
+                for (hasFocus, selection) in [(true, Role.selected), (false, .selectedDim)] {
+                    let role = try #require(group.selected(hasFocus: hasFocus))
+                    #expect(palette.style(for: role).background == palette.style(for: selection).background)
+                    let color = try #require(terminal.shown(role, palette)).foreground
+                    let isOfGroup = color.perceived.isSameHue(as: plain.perceived)
+                    // A contrast of 7:1 leaves no color of some hues, nor do fills of a middle brightness.
+                    #expect(
+                        isOfGroup || color == .black || color == .white,
+                        "\(theme.name), \(terminal.name), \(role): \(color), not \(plain)")
+                    // On the light fills of white, only an olive is as dark as amber must be.
+                    let isReadable = terminal.name == "black" || terminal.name == "white" && group != .promotion
+                    if theme == .standard, isReadable {
+                        #expect(isOfGroup, "\(terminal.name), \(role): \(color), not \(plain)")
+                    }
+                }
+            }
+        }
+        #expect(Role.text.selected(hasFocus: true) == nil)
+        for colors in [0, 8, 16] {
+            let few = Palette(colors: colors)
+            #expect(few.style(for: .selectedJunk) == few.style(for: .selected))
+            #expect(few.style(for: .selectedDimJunk) == few.style(for: .selectedDim))
+        }
+    }
+
     /// The nearest of the fixed colors would be a gray and a green.
     @Test(arguments: UsualTerminal.all.filter { $0.name.hasPrefix("white") })
     func `what is selected is blue and promotions are amber on white`(_ terminal: UsualTerminal) throws {

@@ -20,7 +20,15 @@ struct ListItemLine {
         let role: Role
         let muted: Role
 
-        init(hasFocus: Bool) { (role, muted) = hasFocus ? (.selected, .selectedMuted) : (.selectedDim, .selectedDim) }
+        private let hasFocus: Bool
+
+        init(hasFocus: Bool) {
+            (role, muted) = hasFocus ? (.selected, .selectedMuted) : (.selectedDim, .selectedDim)
+            self.hasFocus = hasFocus
+        }
+
+        /// The role of a category's name.
+        func role(of category: Category) -> Role { category.role?.selected(hasFocus: hasFocus) ?? role }
     }
 
     /// A name is shown with at least this many columns before the tag is.
@@ -37,7 +45,8 @@ struct ListItemLine {
             let tagColumns = TextWidth.width(of: tag)
             if end - tagColumns - 2 - column >= min(name.width, Self.minNameColumns) {
                 frame.grid.write(
-                    tag, column: end - tagColumns, in: line, role: selection?.role ?? category.role ?? .muted)
+                    tag, column: end - tagColumns, in: line,
+                    role: selection?.role(of: category) ?? category.role ?? .muted)
                 end -= tagColumns + 2
             } else {
                 end = line.columns - 1 - width - 2

@@ -131,7 +131,9 @@ extension ColorChooser {
         case .white: return fixed(.white)
         case .black: return fixed(.black)
         case .muted: return choose(mutedColor(on: filled), needs)
-        case .hue(let hue): return number(of: hue, needs, isBold: RoleStyle.of(role).attributes.contains(.bold))
+        case .hue(let hue):
+            if let filled { return number(of: hue, needs, on: filled) }
+            return number(of: hue, needs, isBold: RoleStyle.of(role).attributes.contains(.bold))
         case .frame: return frameNumber()
         case .fill(let fill): return number(of: fill)
         }
@@ -176,6 +178,22 @@ extension ColorChooser {
             self.hue(hue), needs, besides: hues.filter { $0.key != hue }.values, hue: usual(hue))
         hues[hue] = chosen
         return chosen
+    }
+
+    /// The color of a hue on a fill; black or white, whichever is more readable, where no color of this hue is readable.
+    private mutating func number(of hue: RoleStyle.Hue, _ needs: [ContrastNeed], on fill: RGB) -> Int {
+        for (number, color) in theme.followsTerminal ? terminalColors(of: hue) : []
+        where needs.allSatisfy({ $0.isMet(by: color) }) {
+            return number
+        }
+        let wish = hue.color(fill.isDark ? theme.onDark : theme.onLight)
+        let chosen = choose(wish, needs, hue: wish)
+        if let color = color(chosen), needs.allSatisfy({ $0.isMet(by: color) }),
+            color.perceived.isSameHue(as: wish.perceived)
+        {
+            return chosen
+        }
+        return fixed(strongest(on: fill))
     }
 
     /// The terminal's own colors of a hue. A theme may have other colors in their places, such as grays.

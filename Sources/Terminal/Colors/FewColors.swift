@@ -17,8 +17,9 @@ extension Palette.Style {
         case .heading, .accent, .input, .junk: Self(.underline)
         case .selected, .bubbleOut: Self(.reverse)
         // A blank between reversed text and not reversed text would tear the selected row.
-        case .selectedMuted: Self(.reverse)
-        case .selectedDim: Self([.bold, .underline])  // dim is unknown to some terminals
+        case .selectedMuted, .selectedTransaction, .selectedPromotion, .selectedJunk: Self(.reverse)
+        case .selectedDim, .selectedDimTransaction, .selectedDimPromotion, .selectedDimJunk:
+            Self([.bold, .underline])  // dim is unknown to some terminals
         case .banner, .error, .titleFocused: Self([.reverse, .bold])
         case .warning, .caption: Self([.bold, .underline])
         case .mark, .match: Self([.reverse, .underline])

@@ -91,6 +91,12 @@ struct RoleStyle: Hashable, Sendable {
         case .caption: RoleStyle(.hue(.magenta), .bold)
         case .mark: RoleStyle(.white, on: .mark)
         case .match: RoleStyle(.black, on: .match)
+        case .selectedTransaction: RoleStyle(.hue(.green), on: .selection)
+        case .selectedPromotion: RoleStyle(.hue(.amber), on: .selection)
+        case .selectedJunk: RoleStyle(.hue(.red), on: .selection)
+        case .selectedDimTransaction: RoleStyle(.hue(.green), on: .otherSelection)
+        case .selectedDimPromotion: RoleStyle(.hue(.amber), on: .otherSelection)
+        case .selectedDimJunk: RoleStyle(.hue(.red), on: .otherSelection)
         }
     }
 
