@@ -65,7 +65,8 @@ extension ConfigurationSetting {
         Self(
             key: "panes",
             values: "`folders`: \(Self.words(PaneSizes.folderWidths)), `conversations`: "
-                + "\(Self.words(PaneSizes.conversationWidths)), `hide-folders`: true or false",
+                + "\(Self.words(PaneSizes.conversationWidths)), `why`: \(Self.words(PaneSizes.whyWidths)), "
+                + "`hide-folders`: true or false",
             standard: "by the width of the screen",
             meaning: "The widths of panes in columns, and whether folders are hidden."
         ) { fields, _, configuration in
@@ -76,7 +77,7 @@ extension ConfigurationSetting {
     private static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
     private static func panes(_ fields: Fields, _ key: String) -> PaneSizes? {
-        let keys = ["folders", "conversations", "hide-folders"]
+        let keys = ["folders", "conversations", "why", "hide-folders"]
         guard let node = fields.node(key), let panes = Fields(node, fields.findings, of: key, allowed: keys) else {
             return nil
         }
@@ -86,6 +87,6 @@ extension ConfigurationSetting {
         return PaneSizes(
             folders: width("folders", PaneSizes.folderWidths),
             conversations: width("conversations", PaneSizes.conversationWidths),
-            hidesFolders: panes.bool("hide-folders"))
+            why: width("why", PaneSizes.whyWidths), hidesFolders: panes.bool("hide-folders"))
     }
 }

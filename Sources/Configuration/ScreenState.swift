@@ -36,7 +36,8 @@ package struct ScreenState: Hashable, Sendable {
         }
         panes = PaneSizes(
             folders: width("folders", PaneSizes.folderWidths),
-            conversations: width("conversations", PaneSizes.conversationWidths), hidesFolders: bool("hide-folders"))
+            conversations: width("conversations", PaneSizes.conversationWidths),
+            why: width("why", PaneSizes.whyWidths), hidesFolders: bool("hide-folders"))
         mouse = bool("mouse")
     }
 
@@ -45,6 +46,7 @@ package struct ScreenState: Hashable, Sendable {
         var members: [(String, JSON)] = []
         if let width = panes.folders { members.append(("folders", .integer(width))) }
         if let width = panes.conversations { members.append(("conversations", .integer(width))) }
+        if let width = panes.why { members.append(("why", .integer(width))) }
         if let isHidden = panes.hidesFolders { members.append(("hide-folders", .bool(isHidden))) }
         if let mouse { members.append(("mouse", .bool(mouse))) }
         return JSONLine.bytes(of: .object(JSONObject(members)))

@@ -28,21 +28,24 @@ package struct PaneSizes: Hashable, Sendable {
     /// Columns; nil: chosen by the width of the screen.
     package var folders: Int?
     package var conversations: Int?
+    package var why: Int?
     /// nil: shown where there is room.
     package var hidesFolders: Bool?
 
-    package init(folders: Int? = nil, conversations: Int? = nil, hidesFolders: Bool? = nil) {
-        (self.folders, self.conversations, self.hidesFolders) = (folders, conversations, hidesFolders)
+    package init(folders: Int? = nil, conversations: Int? = nil, why: Int? = nil, hidesFolders: Bool? = nil) {
+        (self.folders, self.conversations, self.why) = (folders, conversations, why)
+        self.hidesFolders = hidesFolders
     }
 
     /// The widths that a pane can have, in columns.
     package static let folderWidths = 12...60
     package static let conversationWidths = 20...120
+    package static let whyWidths = 20...120
 
     /// These, and where they say nothing, the others.
     package func over(_ other: PaneSizes) -> PaneSizes {
         PaneSizes(
             folders: folders ?? other.folders, conversations: conversations ?? other.conversations,
-            hidesFolders: hidesFolders ?? other.hidesFolders)
+            why: why ?? other.why, hidesFolders: hidesFolders ?? other.hidesFolders)
     }
 }

@@ -31,7 +31,7 @@ import Testing
             country: gb
             bell: false
             mouse: no
-            panes: { folders: 24, conversations: 48, hide-folders: true }
+            panes: { folders: 24, conversations: 48, why: 44, hide-folders: true }
             """)
         #expect(mistakes == [])
         var expected = UserConfiguration()
@@ -42,7 +42,7 @@ import Testing
         expected.country = Country(code: "GB")
         expected.bell = false
         expected.mouse = false
-        expected.panes = PaneSizes(folders: 24, conversations: 48, hidesFolders: true)
+        expected.panes = PaneSizes(folders: 24, conversations: 48, why: 44, hidesFolders: true)
         #expect(configuration == expected)
     }
 

@@ -8,7 +8,7 @@ import Testing
 /// What the screen remembers: written at once, and never a reason for an error.
 @Suite struct ScreenStateTests {
     private let state = ScreenState(
-        panes: PaneSizes(folders: 24, conversations: 50, hidesFolders: true), mouse: false)
+        panes: PaneSizes(folders: 24, conversations: 50, why: 60, hidesFolders: true), mouse: false)
 
     @Test func `what is saved is loaded, and replaces what was there`() throws {
         let folder = try TestFolder()
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         "", "{", "[]", "null", "7", "\u{0}", #"{"folders":"wide"}"#, #"{"folders":3,"conversations":100000}"#,
-        #"{"mouse":1}"#, #"{"other":true}"#,
+        #"{"mouse":1}"#, #"{"why":19}"#, #"{"other":true}"#,
     ])
     func `a broken file is an empty state, and is replaced`(_ text: String) throws {
         let folder = try TestFolder()
@@ -70,7 +70,7 @@ import Testing
     @Test func `what is configured comes before what is remembered`() {
         let configured = PaneSizes(folders: 20)
         #expect(
-            configured.over(PaneSizes(folders: 30, conversations: 40))
-                == PaneSizes(folders: 20, conversations: 40))
+            configured.over(PaneSizes(folders: 30, conversations: 40, why: 50))
+                == PaneSizes(folders: 20, conversations: 40, why: 50))
     }
 }

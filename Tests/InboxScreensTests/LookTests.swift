@@ -128,7 +128,7 @@ import Testing
         let fixture = try InboxFixture(release: release)
         var facts = fixture.state.facts
         facts.settings.appGroups["group.example", default: AppGroup()].values["words"] = .text("prize")
-        let lines = SettingsMenu.settings(facts).lines(MenuInput(facts: facts, mouseIsOn: true))
+        let lines = SettingsMenu.settings(facts).lines(MenuInput(facts: facts, mouseIsOn: true, keys: .standard))
         let settings = lines.filter { $0.item != nil }
         #expect(settings.count > 20)
         for line in settings {
@@ -168,6 +168,46 @@ import Testing
             let list = try #require(fixture.state.layout.conversations)
             #expect(fixture.state.layout.content(of: list).rows == list.rows - margin)
         }
+    }
+
+    @Test func `the order of a list is in its title, and its unread messages in their short form`() throws {
+        let fixture = try filled(rows: 30, columns: 120)
+        #expect(fixture.text.contains("╭─ All Messages ─") && fixture.text.contains("─ 6 unread ─╮"))
+        fixture.press(.character("O"))
+        #expect(fixture.text.contains("─ All Messages · oldest first ─"), "\(fixture.text)")
+        #expect(fixture.text.contains("─ 6 ─╮"))
+    }
+
+    @Test(arguments: [(80, 24), (100, 30), (120, 40), (160, 40), (200, 60)])
+    func `the header ends before the banner, and what is left stays where it is`(columns: Int, rows: Int) throws {
+        for body in ["Hi", "Your parcel arrives tomorrow between 9 and 11, see the tracking page for details and more"]
+        {
+            let fixture = try filled(rows: rows, columns: columns)
+            let before = Array(fixture.screen.grid[row: 0])
+            fixture.receive("+12025550101", body)
+            let banner = try #require(fixture.text.firstIndex(of: "╭"))
+            let header = String(fixture.text[..<banner])
+            #expect(header.hasSuffix(" ") && fixture.text.hasPrefix(header.trimmingCharacters(in: .newlines)))
+            // Each item is whole.
+            let items = header.split(separator: " ", omittingEmptySubsequences: true)
+            #expect(items.last != "·")
+            if header.contains("message") { #expect(header.contains("8 messages")) }
+            let place = try #require(header.range(of: "iOS 16"))
+            let column = header.distance(from: header.startIndex, to: place.lowerBound)
+            #expect(before[column].character == "i" && before[column + 1].character == "O")
+        }
+    }
+
+    @Test func `the category of the selected item keeps the color of its group`() throws {
+        for (group, role, dim) in [
+            (FolderID.transactions, Role.selectedTransaction, Role.selectedDimTransaction),
+            (.promotions, .selectedPromotion, .selectedDimPromotion), (.junk, .selectedJunk, .selectedDimJunk),
+        ] {
+            let category = try #require(Category.all.first { $0.role == group.role && $0.role != nil })
+            #expect(ListItemLine.Selection(hasFocus: true).role(of: category) == role)
+            #expect(ListItemLine.Selection(hasFocus: false).role(of: category) == dim)
+        }
+        #expect(ListItemLine.Selection(hasFocus: true).role(of: .uncategorized) == .selected)
     }
 
     @Test func `a pane without a conversation has no line for a reply`() throws {

@@ -142,6 +142,31 @@ import Testing
         #expect(fixture.app.changedState(ScreenState())?.panes == PaneSizes(folders: before.columns + 5))
     }
 
+    @Test(arguments: [(40, 160), (40, 200), (60, 240)])
+    func `the border of Why is dragged, and its width is remembered`(rows: Int, columns: Int) throws {
+        let fixture = try filled(rows: rows, columns: columns)
+        let (before, border) = (
+            try #require(fixture.state.layout.why), try #require(fixture.state.layout.border(.transcript))
+        )
+        for column in border.column..<border.endColumn {
+            drag(fixture, from: column, to: column - 4)
+            #expect(fixture.state.layout.why?.columns == before.columns + 4)
+            #expect(fixture.state.layout.why?.endColumn == before.endColumn)
+            #expect(fixture.app.changedState(ScreenState())?.panes == PaneSizes(why: before.columns + 4))
+            drag(fixture, from: column - 4, to: column)
+            #expect(fixture.state.layout.why == before)
+        }
+        // The other panes keep their widths, and the transcript what it needs.
+        let list = fixture.state.layout.conversations
+        drag(fixture, from: border.column, to: 0)
+        #expect(fixture.state.layout.conversations == list)
+        #expect(fixture.state.layout.why?.columns ?? 0 > before.columns)
+        #expect(fixture.state.layout.transcript?.columns ?? 0 >= 22)
+        let now = try #require(fixture.state.layout.border(.transcript))
+        drag(fixture, from: now.column, to: columns - 1)
+        #expect(fixture.state.layout.why?.columns == 20)
+    }
+
     @Test func `a width has the limits that it has with keys`() throws {
         let fixture = try filled()
         let list = try #require(fixture.state.layout.conversations)

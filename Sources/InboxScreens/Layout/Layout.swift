@@ -81,9 +81,11 @@ package struct Layout: Hashable, Sendable {
         switch mode {
         case .four:
             let more = rest.columns - 160
-            let (left, right) = rest.splitRight(40 + min(22, more / 3))
+            let (folderColumns, listColumns) = (28, 40 + min(14, more / 4))
+            let others = (panes.hidesFolders ? 0 : folderColumns) + listColumns + 3 * gap
+            let (left, right) = rest.splitRight(panes.why(40 + min(22, more / 3), in: rest.columns, besides: others))
             why = right.inside
-            placeThree(of: left.splitRight(gap).rest, 28, 40 + min(14, more / 4), panes, gap)
+            placeThree(of: left.splitRight(gap).rest, folderColumns, listColumns, panes, gap)
         case .three:
             let more = rest.columns - 100
             placeThree(of: rest, min(28, 25 + more / 6), min(42, 34 + more / 4), panes, gap)

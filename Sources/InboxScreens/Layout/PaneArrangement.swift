@@ -33,6 +33,16 @@ struct PaneArrangement: Hashable, Sendable {
         Self.fitted(sizes.conversations, standard, columns - Self.reserved)
     }
 
+    /// The columns of the box that explains a message.
+    ///
+    /// - Parameters:
+    ///   - standard: its columns if the user wants no other width.
+    ///   - columns: those of all panes.
+    ///   - others: those that folders and list have if the user wants no other widths.
+    func why(_ standard: Int, in columns: Int, besides others: Int) -> Int {
+        Self.fitted(sizes.why, standard, columns - others - Self.reserved)
+    }
+
     private static func fitted(_ wanted: Int?, _ standard: Int, _ most: Int) -> Int {
         wanted.map { min($0 + edges, max(standard, most)) } ?? standard
     }
@@ -41,15 +51,16 @@ struct PaneArrangement: Hashable, Sendable {
     ///
     /// - Parameter columns: its columns now, without edges.
     mutating func widen(_ direction: Int, from columns: Int) {
-        setColumns(columns + direction * Self.step, leftOf: .conversations)
+        setColumns(columns + direction * Self.step, by: .conversations)
     }
 
-    /// Sets the width of the pane left of a border, within its limits.
-    mutating func setColumns(_ columns: Int, leftOf border: PaneBorder) {
+    /// Sets the width of the pane that a border resizes, within its limits.
+    mutating func setColumns(_ columns: Int, by border: PaneBorder) {
         func limited(_ widths: ClosedRange<Int>) -> Int { min(max(widths.lowerBound, columns), widths.upperBound) }
         switch border {
         case .folders: sizes.folders = limited(PaneSizes.folderWidths)
         case .conversations: sizes.conversations = limited(PaneSizes.conversationWidths)
+        case .transcript: sizes.why = limited(PaneSizes.whyWidths)
         }
     }
 }

@@ -2,7 +2,10 @@ import Terminal
 
 /// The border between a pane and the one to its right, which the mouse can drag. Its name is that of the left pane.
 enum PaneBorder: ClickTarget, CaseIterable {
-    case folders, conversations
+    case folders, conversations, transcript
+
+    /// Whether it changes the width of the pane to its right: the transcript gets the columns that the others leave.
+    var resizesRight: Bool { self == .transcript }
 }
 
 extension Layout {
@@ -14,17 +17,22 @@ extension Layout {
             switch border {
             case .folders: conversations
             case .conversations: transcript
+            case .transcript: why
             }
         guard let right, right.column > left.endColumn else { return nil }
         return Rect(
             row: left.row - 1, column: left.endColumn, rows: left.rows + 2, columns: right.column - left.endColumn)
     }
 
+    /// The inside of the pane whose width a border changes; nil: it is not visible.
+    func pane(resizedBy border: PaneBorder) -> Rect? { border.resizesRight ? why : pane(leftOf: border) }
+
     /// The inside of the pane left of a border; nil: it is not visible.
-    func pane(leftOf border: PaneBorder) -> Rect? {
+    private func pane(leftOf border: PaneBorder) -> Rect? {
         switch border {
         case .folders: folders
         case .conversations: conversations
+        case .transcript: transcript
         }
     }
 }

@@ -5,14 +5,23 @@ extension InboxState.Banner {
     /// Draws the notification: a small box at the top right, on a small screen a line at its top.
     func draw(_ size: Size, _ frame: inout Frame) {
         guard size.rows >= 3 else { return }
-        if size.rows >= 20, size.columns >= 80 { drawBox(size, &frame) } else { drawLine(size, &frame) }
+        if let columns = boxColumns(size) { drawBox(columns, size, &frame) } else { drawLine(size, &frame) }
     }
 
-    private func drawBox(_ size: Size, _ frame: inout Frame) {
-        let text = VisibleText(body.oneLine(300), layout: .preview)
-        let wanted = max(text.width, TextWidth.width(of: title) + 8) + 4
-        let columns = min(max(28, wanted), min(48, size.columns * 2 / 5))
-        let lines = TextWrap.lines(text, width: columns - 4)
+    /// The columns of the box; nil: the screen is too small for one.
+    private func boxColumns(_ size: Size) -> Int? {
+        guard size.rows >= 20, size.columns >= 80 else { return nil }
+        let wanted = max(visibleBody.width, TextWidth.width(of: title) + 8) + 4
+        return min(max(28, wanted), min(48, size.columns * 2 / 5))
+    }
+
+    /// The first column that the box covers; nil: there is no box.
+    func boxStart(_ size: Size) -> Int? { boxColumns(size).map { size.columns - $0 - 1 } }
+
+    private var visibleBody: VisibleText { VisibleText(body.oneLine(300), layout: .preview) }
+
+    private func drawBox(_ columns: Int, _ size: Size, _ frame: inout Frame) {
+        let lines = TextWrap.lines(visibleBody, width: columns - 4)
         let rows = min(size.rows < 30 ? 1 : 2, lines.count)
         let rect = Rect(row: 0, column: size.columns - columns - 1, rows: rows + 2, columns: columns)
         frame.grid.fill(rect)

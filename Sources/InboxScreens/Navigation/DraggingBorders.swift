@@ -3,27 +3,28 @@ import Terminal
 /// A border that the user drags. It sets what the keys for the widths of panes set, with the same limits.
 struct BorderDrag: Hashable, Sendable {
     let border: PaneBorder
-    /// How many columns right of the pane's inside it was pressed, so that it does not jump at the first movement.
+    /// How many columns beside the pane's inside it was pressed, so that it does not jump at the first movement.
     let offset: Int
 
     /// Starts a drag; nil: the border is not on the screen, or a dialog covers it.
     init?(_ border: PaneBorder, column: Int, _ state: InboxState) {
-        guard state.dialog == nil, let pane = state.layout.pane(leftOf: border) else { return nil }
+        guard state.dialog == nil, let pane = state.layout.pane(resizedBy: border) else { return nil }
         self.border = border
-        offset = column - pane.endColumn
+        offset = column - (border.resizesRight ? pane.column : pane.endColumn)
     }
 
     /// Moves the dragged border to a column, as far as possible.
     static func move(to column: Int, _ state: inout InboxState, _ inbox: InboxReader) throws {
         guard let drag = state.borderDrag, state.dialog == nil, state.layout.border(drag.border) != nil,
-            let pane = state.layout.pane(leftOf: drag.border)
+            let pane = state.layout.pane(resizedBy: drag.border)
         else { return state.borderDrag = nil }
-        let wanted = column - drag.offset - pane.column
+        let edge = column - drag.offset
+        let wanted = drag.border.resizesRight ? pane.endColumn - edge : edge - pane.column
         guard wanted != pane.columns else { return }
-        state.panes.setColumns(wanted, leftOf: drag.border)
+        state.panes.setColumns(wanted, by: drag.border)
         // What does not fit is not remembered.
-        guard let shown = state.layout.pane(leftOf: drag.border) else { return }
-        if shown.columns < wanted { state.panes.setColumns(shown.columns, leftOf: drag.border) }
+        guard let shown = state.layout.pane(resizedBy: drag.border) else { return }
+        if shown.columns < wanted { state.panes.setColumns(shown.columns, by: drag.border) }
         if shown != pane { try state.refresh(inbox) }
     }
 }

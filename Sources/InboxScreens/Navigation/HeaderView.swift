@@ -32,18 +32,24 @@ struct HeaderView {
         let middle = inner.part(row: 0, column: start, columns: end - start)
         let shorter = facts.waiting > 0 ? [[filter, waiting], [waiting]] : []
         let choices = [[release, filter, count]] + shorter + [[release, filter], [filter]]
-        for text in choices.map({ $0.joined(separator: " · ") })
-        where TextWidth.width(of: text) <= middle.columns {
-            // Centered when both sides leave room.
-            let width = TextWidth.width(of: text)
-            let column = min(max(middle.column, (layout.header.columns - width) / 2), middle.endColumn - width)
-            let area = Rect(row: inner.row, column: column, rows: 1, columns: width)
-            frame.grid.write(text, in: area, role: .muted)
-            frame.add(CommandTarget(.filter, .inbox), area)
-            return
-        }
-        frame.grid.write(TextWrap.truncate(filter, to: middle.columns), in: middle, role: .muted)
+        let fitting = choices.first { Self.width(of: $0) <= middle.columns }
+        let items = fitting ?? [TextWrap.truncate(filter, to: middle.columns)]
+        let width = Self.width(of: items)
+        // Centered when both sides leave room.
+        let centered = min(max(middle.column, (layout.header.columns - width) / 2), middle.endColumn - width)
+        let column = fitting == nil ? middle.column : centered
+        // A banner covers the end of the line. The rest stays where it is, without the items that would be cut.
+        let covered = state.banner?.boxStart(state.size) ?? middle.endColumn
+        let room = min(middle.endColumn, covered - 1) - column
+        let shown = items.indices.map { Array(items[...$0]) }.last { Self.width(of: $0) <= room } ?? []
+        guard !shown.isEmpty else { return }
+        let area = Rect(row: inner.row, column: column, rows: 1, columns: Self.width(of: shown))
+        frame.grid.write(Self.joined(shown), in: area, role: .muted)
+        if fitting != nil { frame.add(CommandTarget(.filter, .inbox), area) }
     }
+
+    private static func joined(_ items: [String]) -> String { items.joined(separator: " · ") }
+    private static func width(of items: [String]) -> Int { TextWidth.width(of: joined(items)) }
 
     private var title: String {
         let back = state.search == nil && state.focus != .folders

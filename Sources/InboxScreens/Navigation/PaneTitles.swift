@@ -16,6 +16,7 @@ struct PaneTitles {
         guard let folder = state.folder else { return PaneTitle(text: "Messages") }
         let label = state.folders.label(of: folder, state.facts.release)
         var title = PaneTitle(text: label.name)
+        if state.list.order != .newest { title.text += " · \(state.list.order.rawValue)" }
         if let more = state.list.newLabel {
             title.note = more
             title.noteRole = .accent
