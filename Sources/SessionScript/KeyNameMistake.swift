@@ -54,8 +54,20 @@ struct KeyNameMistake: Hashable, Sendable {
             return control(found.key ?? found.letter ?? "")
         }
         if let found = name.wholeMatch(of: /(?:C-|\^)(?<key>[A-Za-z])/) { return control(found.key) }
+        if let found = name.wholeMatch(of: /(?i)(?<modifier>alt|shift)[-+ _](?<key>\S+)/),
+            let key = modified(found.modifier, found.key)
+        {
+            return .named(key.rawValue)
+        }
         let others = /(?i)(?:alt|option|meta|shift|cmd|command)[-+]\S+|M-./
         return name.wholeMatch(of: others) == nil ? nil : .other
+    }
+
+    /// The key of the format that is pressed with Alt or Shift: `shift+arrowup` is `Shift-Up`.
+    private static func modified(_ modifier: Substring, _ key: Substring) -> SessionKey.Name? {
+        let plain = key.lowercased().filter { !"-_".contains($0) }
+        let name = aliases[plain]?.rawValue.lowercased() ?? plain
+        return SessionKey.Name.allCases.first { $0.rawValue.lowercased() == "\(modifier.lowercased())-\(name)" }
     }
 
     /// Ctrl with a letter is a key of the format, with another key it is not.
@@ -72,10 +84,10 @@ struct KeyNameMistake: Hashable, Sendable {
         "arrowright": .right, "cursorright": .right, "pgup": .pageUp, "pageup": .pageUp,
         "pgdn": .pageDown, "pgdown": .pageDown, "pagedn": .pageDown, "spacebar": .space, "spc": .space,
         "bs": .backspace,
-        "bspace": .backspace, "backsp": .backspace, "del": .delete,
+        "bspace": .backspace, "backsp": .backspace, "del": .delete, "backtab": .backTab,
     ]
     /// Names of keys that the format does not have.
     private static let others: Set<String> = [
-        "insert", "ins", "backtab", "capslock", "printscreen", "ctrl", "alt", "cmd",
+        "insert", "ins", "capslock", "printscreen", "ctrl", "alt", "cmd",
     ]
 }

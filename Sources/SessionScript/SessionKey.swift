@@ -1,4 +1,4 @@
-/// A key that a session presses, by its name in the format: `Enter`, `Ctrl-u`, or text to type.
+/// A key that a session presses, by its name in the format: `Enter`, `Ctrl-u`, `Shift-Up`, or text to type.
 package enum SessionKey: Hashable, Sendable {
     case named(Name)
     /// With the letter in lower case.
@@ -21,12 +21,24 @@ package enum SessionKey: Hashable, Sendable {
         case space = "Space"
         case backspace = "Backspace"
         case delete = "Delete"
+        case backTab = "Shift-Tab"
+        case shiftUp = "Shift-Up"
+        case shiftDown = "Shift-Down"
+        case newLine = "Alt-Enter"
+        case deleteWord = "Alt-Backspace"
+
+        /// The key with this name, or with its name in the help: `Shift-↑`.
+        init?(written: String) {
+            let arrows = ["Shift-↑": Name.shiftUp, "Shift-↓": .shiftDown]
+            guard let name = Name(rawValue: written) ?? arrows[written] else { return nil }
+            self = name
+        }
     }
 
     /// The key with this name; any other string is text to type. nil: an empty string, or a string that looks like the
     /// name of a key (`KeyNameMistake`).
     package init?(_ written: String) {
-        if let name = Name(rawValue: written) {
+        if let name = Name(written: written) {
             self = .named(name)
         } else if written.hasPrefix("Ctrl-") {
             let rest = written.dropFirst(5).lowercased()

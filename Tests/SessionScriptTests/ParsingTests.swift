@@ -21,14 +21,22 @@ struct ParsingTests {
             ("Escape", "Esc"), ("ESC", "Esc"), ("esc", "Esc"), ("Return", "Enter"), ("page down", "PageDown"),
             ("PgDn", "PageDown"), ("page_up", "PageUp"), ("ArrowUp", "Up"), ("Del", "Delete"), ("<CR>", "Enter"),
             ("{Tab}", "Tab"), ("Ctrl+S", "Ctrl-s"), ("ctrl-S", "Ctrl-s"), ("Control-x", "Ctrl-x"), ("C-c", "Ctrl-c"),
-            ("^C", "Ctrl-c"), ("ctrl x", "Ctrl-x"), ("F1", nil), ("f12", nil), ("Alt-Enter", nil), ("Shift+Tab", nil),
-            ("Ctrl-Up", nil), ("Ctrl-ß", nil), ("Insert", nil),
+            ("^C", "Ctrl-c"), ("ctrl x", "Ctrl-x"), ("F1", nil), ("f12", nil), ("Alt+Enter", "Alt-Enter"),
+            ("Shift+Tab", "Shift-Tab"),
+            ("shift up", "Shift-Up"), ("Shift-ArrowDown", "Shift-Down"), ("alt-bs", "Alt-Backspace"),
+            ("BackTab", "Shift-Tab"), ("Alt-x", nil), ("Shift-Left", nil), ("shift+↑", nil), ("Ctrl-Up", nil),
+            ("Ctrl-ß", nil), ("Insert", nil),
         ] as [(String, String?)])
     func `what looks like the name of a key is not typed`(text: String, meant: String?) throws {
         #expect(SessionKey(text) == nil)
         let mistake = try #require(KeyNameMistake(text))
         #expect(mistake.meant == meant)
         if let meant { #expect(SessionKey(meant) != nil && mistake.advice.contains("did you mean '\(meant)'?")) }
+    }
+
+    @Test(arguments: [("Shift-↑", SessionKey.Name.shiftUp), ("Shift-↓", .shiftDown)])
+    func `a key has its name in the help, too`(text: String, name: SessionKey.Name) {
+        #expect(SessionKey(text) == .named(name))
     }
 
     @Test(arguments: SessionKey.Name.allCases)

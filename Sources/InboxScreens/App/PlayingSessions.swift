@@ -68,6 +68,11 @@ extension SessionKey {
             case .space: [.character(" ")]
             case .backspace: [.backspace]
             case .delete: [.delete]
+            case .backTab: [.backTab]
+            case .shiftUp: [.shiftUp]
+            case .shiftDown: [.shiftDown]
+            case .newLine: [.alt("\n")]
+            case .deleteWord: [.alt("\u{7F}")]
             }
         }
     }
