@@ -33,8 +33,7 @@ package struct Installer {
         do {
             try checkPlaces(InstallationManifest(files))
             try files.makePrefix()
-            for folder in InstallationLayout.parents(of: InstallationLayout.manifest)
-            where try !files.isFolder(folder) { try files.makeFolder(folder) }
+            try makeVersionsFolder()
             let lock = try InstallationLock(files.path(InstallationLayout.folder))
             defer { lock.synchronize() }
             return try install(lock)
@@ -43,6 +42,21 @@ package struct Installer {
         } catch {
             let reason = (error as? BuildError)?.description ?? error.localizedDescription
             throw InstallationError("Not installed: \(reason)")
+        }
+    }
+
+    /// Creates the folder of the versions. If it cannot be created, the one on the way to it does not stay.
+    private func makeVersionsFolder() throws(InstallationError) {
+        var made: [String] = []
+        do throws(InstallationError) {
+            for folder in InstallationLayout.parents(of: InstallationLayout.manifest)
+            where try !files.isFolder(folder) {
+                try files.makeFolder(folder)
+                made.append(folder)
+            }
+        } catch {
+            for folder in made.reversed() { files.removeFolder(folder) }
+            throw error
         }
     }
 

@@ -8,11 +8,14 @@ package struct Uninstaller {
 
     init(_ files: PrefixFiles) { self.files = files }
 
-    /// - Returns: how many files and links were removed.
+    /// - Returns: how many files and links were removed; 0 if an interrupted run left only empty folders.
     /// - Throws: `InstallationError` if nothing is installed, or something is not as it was installed; nothing was removed
     ///   then. Or if something could not be removed.
     package func run() throws(InstallationError) -> Int {
-        guard try isFolder() else { throw notInstalled }
+        guard try isFolder() else {
+            guard removeEmptyParents() else { throw notInstalled }
+            return 0
+        }
         let lock = try InstallationLock(files.path(InstallationLayout.folder))
         defer { lock.synchronize() }
         let manifest: InstallationManifest
@@ -36,6 +39,18 @@ package struct Uninstaller {
             )
         }
         return try InstallationRemoval(manifest, files).run()
+    }
+
+    /// Removes the folder on the way to that of the versions, if it is empty: an installation that ended just after it was
+    /// created, or a removal that ended just before it was removed, leaves it.
+    ///
+    /// - Returns: whether there was one.
+    private func removeEmptyParents() -> Bool {
+        let empty = InstallationLayout.parents(of: InstallationLayout.folder).filter {
+            files.kind($0) == .folder && files.contents(of: $0).isEmpty
+        }
+        for folder in empty { files.removeFolder(folder) }
+        return empty.contains { files.kind($0) == nil }
     }
 
     private var notInstalled: InstallationError {
