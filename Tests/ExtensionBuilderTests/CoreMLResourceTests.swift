@@ -39,6 +39,15 @@ import Testing
         }
     }
 
+    @Test func `what can end the process has a comment that says when`() throws {
+        let lines = try resource("CoreMLWords/Message Words.mlmodel").source(bundle: "Bundle.main")
+            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        for what in ["fatalError(", "provider = try!"] {
+            let index = try #require(lines.firstIndex { $0.hasPrefix(what) })
+            #expect(lines[index - 1].hasPrefix("// "), "\(lines[index])")
+        }
+    }
+
     @Test func `a package's model is read, and its array is an MLMultiArray`() throws {
         let made = try resource("CoreMLNetwork/WordNet.mlpackage")
         #expect(made.files.keys.sorted() == ["WordNet.mlmodelc/model.mlmodel"])

@@ -63,8 +63,7 @@ struct CoreMLClass {
         return "        case \(SwiftName.literal(feature.key)): return \(value)"
     }
 
-    /// The class of the output. Its `try!` cannot fail: the provider refuses only values that are not of a feature's type,
-    /// and each value here is made from its feature.
+    /// The class of the output.
     private var output: String {
         let parameters = outputs.map { feature in "\(feature.label): \(feature.swiftType)" }.joined(separator: ", ")
         let values = outputs.map { "\(SwiftName.literal($0.key)): \($0.value($0.name)) as Any" }
@@ -82,6 +81,7 @@ struct CoreMLClass {
                 }
 
                 init(\(parameters)) {
+                    // Cannot fail: each value is made from its feature, so it has the type that the provider accepts.
                     provider = try! MLDictionaryFeatureProvider(
                         dictionary: [\(values.isEmpty ? ":" : values.joined(separator: ", "))])
                 }
@@ -110,6 +110,8 @@ struct CoreMLClass {
                 do {
                     try self.init(contentsOf: Self.urlOfModelInThisBundle)
                 } catch {
+                    // This initializer cannot throw. The compiled model is beside the program, so loading fails only if its
+                    // file is missing or damaged: the process then ends with the reason, and iOS does the same.
                     fatalError("\\(error)")
                 }
             }
