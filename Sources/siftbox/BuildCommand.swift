@@ -49,7 +49,7 @@ struct BuildCommand: ParsableCommand {
         } catch {
             let reason =
                 (error as? BuildError)?.description ?? "\(folder) failed to build: \(error.localizedDescription)"
-            for line in PlainLine.safeLines(reason) { PlainLine.note(line) }
+            PlainLine.refusal(reason)
             throw ExitCode.cannotRun
         }
     }

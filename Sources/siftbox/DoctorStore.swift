@@ -17,7 +17,7 @@ extension DoctorCommand {
             unreadable = try store.unreadableRecords()
             try store.checkUnchanged()
         } catch {
-            for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
+            PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
         }
         let kinds: [(name: String, kind: UnreadableRecords.Kind, first: String)] = [

@@ -19,6 +19,13 @@ enum PlainLine {
     /// Writes a note to standard error, because it is not part of the output.
     static func note(_ text: String) { writeError(safeLines(text).joined(separator: "\n") + "\n") }
 
+    /// Writes the reason why the program cannot continue, after the program's name. The lines of a compiler stay as they
+    /// are: editors find the places in them.
+    static func refusal(_ reason: String) {
+        let isOfCompiler = reason.prefix { $0 != "\n" }.contains(": error: ")
+        note(isOfCompiler ? reason : "siftbox: \(reason)")
+    }
+
     /// Writes to standard error. Failures are ignored: a lost note must not stop the program.
     static func writeError(_ text: String) {
         var rest = Array(text.utf8)[...]

@@ -60,6 +60,17 @@ import Testing
         #expect(delivery.summary.delivered == 1023)
     }
 
+    @Test func `a store that fails at the last message is why a delivery stopped`() throws {
+        let receiver = Receiver()
+        let archive = FakeArchive(["a", "b"].map { .message(.received($0)) })
+        let delivery = Delivery(archive, loop: loop) { receiver.waiting.append($1) }
+        delivery.start()
+        try run { receiver.waiting.count == 2 }
+        for then in receiver.waiting { then(.failure(.store("disk full"))) }
+        #expect(delivery.hasEnded && delivery.summary.delivered == 0)
+        #expect(delivery.summary.stoppedBy == "disk full")
+    }
+
     // MARK: Import
 
     private final class Batches {

@@ -78,6 +78,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
     }
 
+    @Test func `a refusal starts with the name of the program, and the lines of a compiler with their places`() throws {
+        for arguments in [
+            ["build", folder.path("nothing")], ["doctor", "--filter", folder.path("nothing")],
+            ["build", folder.path("My Filter"), "-o", "/dev/full/out"], ["doctor", "--store", folder.path("nothing")],
+        ] {
+            let result = try run(arguments)
+            #expect(result.status == 2 && result.errors.hasPrefix("siftbox: "), "\(result.errors)")
+        }
+        try write(member: "messageBdy")
+        let result = try run(["build", folder.path("My Filter"), "-o", folder.path("out")])
+        #expect(result.errors.hasPrefix(folder.path("My Filter/Handler.swift") + ":7:33: error:"), "\(result.errors)")
+    }
+
     @Test func `a build is not written into its own source, and the command to try it can be copied`() throws {
         let inside = folder.path("My Filter/out.appex")
         let refused = try run(["build", folder.path("My Filter"), "-o", inside])

@@ -101,6 +101,17 @@ import Testing
         }
     }
 
+    @Test func `a refused filter is reported once, as the error that ends the program`() throws {
+        let folder = try TestFolder()
+        for option in ["--filter", "--reporting"] {
+            let result = try Program.run(["--plain", option, folder.path("nothing")])
+            #expect(result.status == 2 && result.errors.hasPrefix("siftbox: "), "\(result)")
+            #expect((result.output + result.errors).components(separatedBy: "there is no file").count == 2, "\(result)")
+        }
+        let refused = try folder.write("s.yaml", "title: T\nsteps:\n  - delete: { from: '24273' }\n")
+        #expect(try Program.run(["--plain", refused]).output.contains("Refused: "))
+    }
+
     @Test func `control and hidden characters of a message do not reach a pipe`() throws {
         let folder = try TestFolder()
         let path = try folder.write(

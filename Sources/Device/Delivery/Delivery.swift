@@ -148,7 +148,10 @@ package final class Delivery {
             inFlight -= 1
             switch result {
             case .success: summary.delivered += 1
-            case .failure(.store(let reason)): stop(reason)
+            case .failure(.store(let reason)):
+                // Also of the last messages, when the file has been read to its end: they are not in the inbox.
+                summary.stoppedBy = summary.stoppedBy ?? reason
+                atEnd = true
             case .failure(let error): skip(place, error.description)
             }
             if inFlight < Self.window / 2 { pumpSoon() }

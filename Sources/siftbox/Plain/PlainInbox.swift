@@ -39,6 +39,9 @@ struct PlainInbox {
     }
 
     private func choose(_ interruption: Interruption) throws {
+        // What is refused here is the error that the program ends with, or a note.
+        reporter.isQuietAboutProblems = true
+        defer { reporter.isQuietAboutProblems = false }
         var result: Result<Outcome, PhoneError>?
         if let filter = inbox.filter {
             phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result = $0 }

@@ -10,6 +10,8 @@ import Messages
 final class PlainReporter {
     private let phone: Phone
     private let write: (String) -> Void
+    /// Whether refusals and problems are not reported, because the program reports them as errors.
+    var isQuietAboutProblems = false
 
     init(phone: Phone, write: @escaping (String) -> Void) {
         self.phone = phone
@@ -17,7 +19,7 @@ final class PlainReporter {
         phone.onOutcome = { [weak self] intent, result in self?.report(intent, result) }
         phone.observe { [weak self] change in
             switch change {
-            case .problem(let problem): self?.line(problem)
+            case .problem(let problem): if self?.isQuietAboutProblems == false { self?.line(problem) }
             case .building: break  // its result is reported when the filter is chosen
             case .noticed(let message, let diagnostic): self?.reportLate(message, diagnostic)
             case .delivered, .inbox, .folders, .filterLog, .report: break
@@ -51,6 +53,7 @@ final class PlainReporter {
 
     private func report(_ intent: Intent, _ result: Result<Outcome, PhoneError>) {
         switch (intent, result) {
+        case (_, .failure) where isQuietAboutProblems: break
         case (_, .failure(let error)): line("Refused: \(error)")
         case (.receive(let message), .success(let outcome)): report(message, outcome)
         case (.reply(_, let text), .success(let outcome)):
