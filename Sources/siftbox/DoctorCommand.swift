@@ -93,7 +93,7 @@ struct DoctorCommand: ParsableCommand {
         if let filter { return try examine(filter) }
         if let store { return try examine(store: store) }
         let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
-        for row in Self.terminal(TerminalProbe.probe(), file.configuration.theme) { show(row) }
+        for row in Self.terminal(TerminalProbe.probe(), file.configuration) { show(row) }
         let mistakes = file.mistakes + [ConfiguredFilter(file)?.mistake].compactMap { $0 }
         let configuration = Self.configuration(file, mistakes)
         configuration.forEach(show)
@@ -118,7 +118,7 @@ struct DoctorCommand: ParsableCommand {
             let reference = building.isEmpty ? reference : try building.reference(to: reference).text
             (found, plan) = try Self.find(reference, relativeTo: folder)
         } catch {
-            for line in PlainLine.safeLines("\(error)") { PlainLine.note(line) }
+            PlainLine.refusal("\(error)")
             throw ExitCode.cannotRun
         }
         if let plan {
@@ -217,7 +217,7 @@ struct DoctorCommand: ParsableCommand {
         print("\(style.piece(row.state.rawValue, row.state.role))  \(style.piece("\(name)  \(row.detail)"))")
     }
 
-    private static func terminal(_ probe: TerminalProbe, _ theme: Theme) -> [Row] {
+    private static func terminal(_ probe: TerminalProbe, _ configuration: UserConfiguration) -> [Row] {
         let kind = probe.kind.isEmpty ? "TERM is not set" : probe.kind
         var rows: [Row] = []
         if let obstacle = probe.obstacle {
@@ -237,10 +237,13 @@ struct DoctorCommand: ParsableCommand {
             case .missing: (.missing, "character set", "no UTF-8 locale found, not even C.UTF-8. Install locales.")
             }
         rows.append(encoding)
-        rows.append(colors(probe, theme))
+        rows.append(colors(probe, configuration.theme))
         rows.append(
             probe.hasMouse
-                ? (.ok, "mouse", "yes; press M in the inbox to give it back to the terminal")
+                ? (
+                    .ok, "mouse",
+                    "yes; press \(InboxApp.mouseKey(configuration)) in the inbox to give it back to the terminal"
+                )
                 : (.hint, "mouse", "not supported by this terminal type"))
         return rows
     }

@@ -27,7 +27,8 @@ import Testing
                 if case .command(let command)? = entry.action as? InboxPaletteAction { command } else { nil }
             })
         let all = InboxKeys.inbox.commands + InboxKeys.session.commands
-        #expect(commands == Set(all.map(\.command)).subtracting([.palette]))
+        // The orders of the list have a line each.
+        #expect(commands == Set(all.map(\.command)).subtracting([.palette, .order]))
         #expect(entries.contains { $0.kind == .folder && $0.title == "Known Senders" })
         #expect(entries.contains { $0.kind == .filter && $0.title == "Black Friday" })
         #expect(entries.contains { $0.kind == .setting && $0.title == "Response timeout" })
@@ -50,6 +51,22 @@ import Testing
         fixture.press(.character(":"))
         fixture.type("setting timeout\n")
         #expect((fixture.state.dialog?.menu as? SettingsMenu)?.selected == .responseTimeout)
+    }
+
+    @Test func `each order of the list has a line, with the key of the next order`() throws {
+        let fixture = try filled()
+        for order in ConversationOrder.allCases.reversed() {
+            fixture.press(.character(":"))
+            fixture.type("order \(order.rawValue.prefix(3))")
+            let entry = try #require(try page(fixture).selectedEntry)
+            #expect(entry.title == "Order of the list: \(order.rawValue)" && entry.keys == "O")
+            #expect((entry.obstacle == nil) == (fixture.state.list.order != order))
+            fixture.press(.enter)
+            #expect(fixture.state.list.order == order)
+        }
+        fixture.press(.character(":"))
+        fixture.type("order newest\n")
+        #expect(fixture.bottom.contains("The list already shows the newest first."))
     }
 
     @Test func `an unavailable command is dim and says why`() throws {

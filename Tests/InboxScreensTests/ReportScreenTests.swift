@@ -201,7 +201,7 @@ import Testing
         let report = try #require(reporter.fixture.phone.report)
         for stage in stages {
             report.stage = stage
-            reporter.fixture.app.state.report = ReportPage(ReportFacts(report))
+            reporter.fixture.app.state.report = ReportPage(ReportFacts(report), showing: "!")
             for step in 0..<8 {
                 for (rows, columns) in [(1, 1), (2, 5), (3, 12), (5, 20), (8, 30), (12, 50), (24, 80), (45, 130)] {
                     reporter.fixture.resize(rows: rows, columns: columns)

@@ -69,7 +69,7 @@ package struct FilterProblem: Hashable, Sendable {
             .missing,
             [
                 "\(filter.executable.path) is missing: it was deleted or moved",
-                "The running process is used until it ends. Put the file back, or choose another filter (f).",
+                "The running process is used until it ends. Put the file back, or choose another filter.",
             ], folder: filter.folder.path)
     }
 
@@ -82,7 +82,7 @@ package struct FilterProblem: Hashable, Sendable {
             "\(name) failed to build; the previous build is still in use. \(headline)"
         case .notBuilt: "\(name) does not build; messages are not filtered until it does. \(headline)"
         case .doesNotRun: "\(name) does not run: \(headline)"
-        case .missing: "\(headline). Put the file back, or choose another filter (f)."
+        case .missing: "\(headline). Put the file back, or choose another filter."
         }
     }
 }

@@ -32,6 +32,11 @@ struct KeyMap: Sendable {
 
     func command(_ key: Key, in context: KeyContext) -> Command? { byKey[context]?[key] }
 
+    /// The first key of a command, as sentences on the screen name it: no text has the name of a key that can be configured.
+    ///
+    ///     "Press \(keys[.newMessage]) for a new message."
+    subscript(command: Command, context: KeyContext = .inbox) -> String { binding(command, in: context)?.label ?? "" }
+
     func binding(_ command: Command, in context: KeyContext) -> Binding? {
         bindings.first { $0.command == command && $0.context == context }
     }

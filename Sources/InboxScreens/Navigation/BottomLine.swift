@@ -67,9 +67,10 @@ struct BottomLine {
         if let session = state.session, !session.isFinished, state.takesSessionKeys {
             let verb = session.isPaused ? "resume" : state.sessionPlace.isFollowed ? "pause" : "follow"
             let progress = session.progressLabel(isWaiting: state.sessionPlace.keysWaitForUser)
-            parts.append((progress + " space", rect.columns >= 50 ? verb : "", .pause, .session))
+            parts.append(
+                ("\(progress) \(state.keys[.pause, .session])", rect.columns >= 50 ? verb : "", .pause, .session))
         }
-        if !state.isSomethingOpen { parts.append(("?", "help", .help, .inbox)) }
+        if !state.isSomethingOpen { parts.append((state.keys[.help], "help", .help, .inbox)) }
         var rest = rect
         for part in parts.reversed() {
             let text = part.text.isEmpty ? part.key : "\(part.key) \(part.text)"

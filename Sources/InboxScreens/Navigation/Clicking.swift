@@ -34,7 +34,7 @@ extension InboxState {
             // When the mouse is first used: how to select text, which the terminal no longer does by itself.
             if !isMouseHintShown, status == nil, dialog == nil, borderDrag == nil {
                 isMouseHintShown = true
-                status = .selectingText
+                status = .selectingText(keys[.mouse])
             }
             return effects + reading()
         }

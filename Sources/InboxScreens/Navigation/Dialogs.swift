@@ -79,7 +79,8 @@ extension InboxState {
         if action == .leave { fileTask = nil }
         switch (action, dialog) {
         case (.leave, .settings(.form(let form))): return apply(form.leave(), Dialog.settings)
-        case (.leave, .message(.form(let form))): return apply(form.leave(&newMessages), Dialog.message)
+        case (.leave, .message(.form(let form))):
+            return apply(form.leave(&newMessages, reopening: keys[.newMessage]), Dialog.message)
         case (.leave, _): closeDialog()
         case (.submit, .settings(.form(var form))):
             let reply = form.submit(facts.settings, &fileTask)

@@ -19,7 +19,8 @@ enum EditingKeys {
             "Edit: open $EDITOR at the error of the filter, at the step of the session, or in the filter's source",
             obstacle: { state in
                 place(state) == nil
-                    ? "There is nothing to edit: no session, and no filter of your own. Press f to choose a filter."
+                    ? "There is nothing to edit: no session, and no filter of your own. "
+                        + "Press \(state.keys[.filter]) to choose a filter."
                     : nil
             },
             action: { state, _ in place(state).map { [.edit($0)] } ?? [] }),

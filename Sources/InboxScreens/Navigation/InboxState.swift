@@ -121,8 +121,8 @@ extension InboxState {
     var transcriptLayout: (TranscriptPane) -> TranscriptLayout {
         let layout = layout
         let rect = layout.messages ?? Rect(row: 0, column: 0, rows: max(1, size.rows - 4), columns: size.columns)
-        let (times, wrap, hasEdges) = (facts.times, wrap, layout.hasBubbleEdges)
-        return { $0.layout(rect.size, times, wrap, hasEdges: hasEdges) }
+        let (times, wrap, hasEdges, key) = (facts.times, wrap, layout.hasBubbleEdges, keys[.why])
+        return { $0.layout(rect.size, times, wrap, hasEdges: hasEdges, explaining: key) }
     }
 
     /// The open folder, as its list shows it.
@@ -134,7 +134,7 @@ extension InboxState {
         set { drafts[transcript.conversation?.id] = newValue }
     }
 
-    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouseIsOn, sessions: sessionFiles) }
+    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouseIsOn, keys: keys, sessions: sessionFiles) }
     var isSessionRunning: Bool { session.map { !$0.isFinished } ?? false }
     /// Whether a dialog, a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }

@@ -28,6 +28,11 @@ enum MessageKeys {
 
     static let rows = openingRows + removingRows + [undo]
 
+    /// The commands that act on all selected conversations.
+    static let forAllSelected: [Command] = [
+        .delete, .recover, .markRead, .markUnread, .block, .markKnown, .removeFromSpam,
+    ]
+
     private static let openingRows: [Row] = [
         row(
             .newMessage, [.character("n")], "New message: deliver a message to this phone", label: "new message",
@@ -40,7 +45,7 @@ enum MessageKeys {
             action: { state, _ in [state.newMessages.receiveSample(state.facts.release)] }),
         row(
             .reply, [.character("r")], "Reply to the conversation", label: "reply",
-            obstacle: { $0.transcript.obstacleToReply },
+            obstacle: { $0.transcript.obstacleToReply(recovering: $0.keys[.recover]) },
             action: { state, inbox in
                 state.focus = .composer
                 let transcript = state.transcript
@@ -81,7 +86,10 @@ enum MessageKeys {
         row(
             .lastMessage, [.character("'")], "Last message: go to the message that came in last, in its folder",
             label: "last message",
-            obstacle: { $0.facts.messageCount == 0 ? "No message has come in yet. Press N for a sample." : nil },
+            obstacle: { state in
+                guard state.facts.messageCount == 0 else { return nil }
+                return "No message has come in yet. Press \(state.keys[.sampleMessage]) for a sample."
+            },
             action: { state, inbox in
                 guard let message = try state.lastArrival.flatMap(inbox.message) ?? inbox.lastReceived(),
                     let conversation = try inbox.conversation(message.conversation)
@@ -149,7 +157,7 @@ enum MessageKeys {
                 if state.report != nil { return nil }
                 if let obstacle = state.transcript.obstacle("to report") { return obstacle }
                 guard state.facts.reportingName == nil else { return nil }
-                return "First choose a reporting extension in Settings (s), under SMS REPORTING."
+                return "First choose a reporting extension in Settings (\(state.keys[.settings])), under SMS REPORTING."
             }, action: { state, _ in state.openReport() }),
         row(
             .markKnown, [.character("K")], "Mark as Known: the sender is no longer an unknown sender (iOS 26)",
@@ -157,7 +165,7 @@ enum MessageKeys {
                 let release = state.facts.release
                 return release.hasMarkAsKnown
                     ? !state.list.marks.isEmpty ? nil : state.transcript.obstacleToMarkingKnown
-                    : "\(release.name) has no Mark as Known. Press c to add the sender to Contacts."
+                    : "\(release.name) has no Mark as Known. Press \(state.keys[.contact]) to add the sender to Contacts."
             }, action: { state, _ in state.act(follows: true) { .markKnown($0) } }),
         row(
             .removeFromSpam, [.character("S")], "Remove from Spam: move the conversation out of Spam (iOS 26)",
@@ -165,7 +173,7 @@ enum MessageKeys {
                 let release = state.facts.release
                 return release.hasRemoveFromSpam
                     ? !state.list.marks.isEmpty ? nil : state.transcript.obstacleToRemovalFromSpam
-                    : "\(release.name) has no Remove from Spam. Reply three times, or press c to add the sender."
+                    : "\(release.name) has no Remove from Spam. Reply three times, or press \(state.keys[.contact]) to add the sender."
             }, action: { state, _ in state.act(follows: true) { .removeFromSpam($0) } }),
     ]
 

@@ -16,7 +16,7 @@ extension InboxState {
         case .folders: focus = .conversations
         case .conversations where transcript.conversation != nil: focusTranscript()
         case .conversations: status = .hint("Nothing to open: this list is empty.")
-        case .transcript, .composer: status = .hint("This is the rightmost pane. Press r to reply.")
+        case .transcript, .composer: status = .hint("This is the rightmost pane. Press \(keys[.reply]) to reply.")
         }
     }
 
@@ -36,7 +36,7 @@ extension InboxState {
     mutating func goBack() {
         guard list.marks.isEmpty else {
             list.marks = MarkedConversations()
-            return status = list.marks.status
+            return status = list.marks.status(keys)
         }
         switch focus {
         case .composer: focus = .transcript
@@ -44,8 +44,13 @@ extension InboxState {
             transcript.selected = nil
             focus = .conversations
         case .conversations: focus = .folders
-        case .folders: status = .hint("There is nothing to go back to. Press q to quit.")
+        case .folders: status = .hint("There is nothing to go back to. Press \(keys[.quit]) to quit.")
         }
+    }
+
+    /// How an empty list gets a message.
+    private var firstMessageAdvice: String {
+        "Press \(keys[.newMessage]) for a new message, \(keys[.sampleMessage]) for a sample."
     }
 
     mutating func openFocused(_ inbox: InboxReader) throws -> [Effect] {
@@ -53,7 +58,7 @@ extension InboxState {
         case .folders: focus = .conversations
         case .conversations:
             guard transcript.conversation != nil else {
-                status = .hint("Nothing to open: this list is empty. Press n for a new message, N for a sample.")
+                status = .hint("Nothing to open: this list is empty. \(firstMessageAdvice)")
                 return []
             }
             focusTranscript()
@@ -74,7 +79,7 @@ extension InboxState {
             if let folder { try open(folder, inbox) }
         case .conversations:
             guard let folder, list.selected != nil else {
-                status = .hint("This list is empty. Press n for a new message, N for a sample.")
+                status = .hint("This list is empty. \(firstMessageAdvice)")
                 return []
             }
             let hint = try list.move(command, folder, capacity: layout.conversationCapacity, inbox)

@@ -12,6 +12,7 @@ enum InboxPaletteAction: PaletteAction {
     /// The path of a session.
     case session(String)
     case setting(SettingsMenu.Item)
+    case order(ConversationOrder)
 }
 
 /// The lines of the command palette, from the tables of keys and from what the inbox has now.
@@ -21,12 +22,25 @@ struct PaletteEntries {
     var all: [PaletteEntry] { commands + folders + filters + settings + sessions }
 
     private var commands: [PaletteEntry] {
-        (InboxKeys.inbox.commands + InboxKeys.session.commands).filter { $0.command != .palette }.map { row in
+        (InboxKeys.inbox.commands + InboxKeys.session.commands).filter { $0.command != .palette }.flatMap { row in
+            if row.command == .order { return orders }
             let context = InboxKeys.inbox[row.command] == nil ? KeyContext.session : .inbox
-            return PaletteEntry(
-                kind: .command, title: row.help,
-                keys: state.keys.binding(row.command, in: context)?.labels ?? "", obstacle: row.obstacle(state),
-                action: InboxPaletteAction.command(row.command))
+            return [
+                PaletteEntry(
+                    kind: .command, title: row.help,
+                    keys: state.keys.binding(row.command, in: context)?.labels ?? "", obstacle: row.obstacle(state),
+                    action: InboxPaletteAction.command(row.command))
+            ]
+        }
+    }
+
+    /// A line for each order of the list instead of one for the next order.
+    private var orders: [PaletteEntry] {
+        ConversationOrder.allCases.map { order in
+            PaletteEntry(
+                kind: .command, title: "Order of the list: \(order.rawValue)", keys: state.keys[.order],
+                obstacle: order == state.list.order ? "The list already shows the \(order.rawValue)." : nil,
+                action: InboxPaletteAction.order(order))
         }
     }
 

@@ -64,6 +64,7 @@ enum PaletteUpdate {
         case .setting(let item):
             state.dialog = .settings(.menu(SettingsMenu(purpose: .settings, selected: item)))
             return [.loadDeclarations]
+        case .order(let order): return try SelectionKeys.show(order, &state, inbox)
         }
     }
 }

@@ -14,7 +14,7 @@ extension InboxState {
             return facts.settings.bell ? [.bell, .hideBannerLater] : [.hideBannerLater]
         case .problem(let text): status = .error(text)
         case .building(let build):
-            status = .outcome(of: build)
+            status = .outcome(of: build, reevaluating: keys[.reevaluate])
             if case .newBuildInUse = build {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation), Dialog.reevaluation)
             }
@@ -77,13 +77,15 @@ extension InboxState {
 }
 
 extension Status {
-    fileprivate static func outcome(of build: SourceBuild) -> Status {
+    /// - Parameter key: shows what would change.
+    fileprivate static func outcome(of build: SourceBuild, reevaluating key: String) -> Status {
         switch build {
         case .began(let name): return .done("Building \(name) …")
         case .newBuildInUse(let name, let build, let seconds, let isProgram):
             let time = JourneyReport.time(seconds * 1000)
             let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
-            return .done("\(what) (build \(build)), \(time) after it was saved. Press m to see what would change.")
+            return .done(
+                "\(what) (build \(build)), \(time) after it was saved. Press \(key) to see what would change.")
         case .failed(let name, let problem): return .error(problem.sentence(name))
         }
     }

@@ -41,7 +41,7 @@ extension InboxState {
         }
         let room = dialogRoom
         if report == nil {
-            report = ReportPage(facts)
+            report = ReportPage(facts, showing: keys[.report])
             report?.scrollToFocus(room)
         } else {
             report?.refresh(facts, room)

@@ -56,7 +56,10 @@ enum ScreenKeys {
         Row(
             .log, [.character("L"), .character("o")], "Log: the filter's output and process events", label: "log",
             action: { state, inbox in
-                state.openPage(.log(inbox.filterLog, filter: state.facts.filterName, report: inbox.reportingLog))
+                let key = state.keys[.filter]
+                state.openPage(
+                    .log(
+                        inbox.filterLog, filter: state.facts.filterName, report: inbox.reportingLog, choosing: key))
                 return []
             }),
     ]

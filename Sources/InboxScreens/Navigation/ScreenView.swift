@@ -26,7 +26,7 @@ private struct ScreenView {
         }
         if let rect = layout.conversations { drawList(in: layout.content(of: rect), &frame) }
         if layout.transcript != nil { drawTranscript(&frame) }
-        if let rect = layout.why { state.why.draw(in: layout.content(of: rect), &frame) }
+        if let rect = layout.why { state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame) }
         HeaderView(state: state, layout: layout).draw(&frame)
         state.session?.drawCaption(
             in: layout.caption, isWaiting: state.sessionPlace.keysWaitForUser, &frame)
@@ -81,7 +81,7 @@ private struct ScreenView {
         } else {
             ConversationListView(
                 list: state.list, facts: state.facts, folder: state.folder, hasFocus: hasFocus(.conversations),
-                layout: layout, tags: state.folders.tags
+                layout: layout, tags: state.folders.tags, keys: state.keys
             ).draw(in: rect, &frame)
         }
     }
@@ -97,7 +97,7 @@ private struct ScreenView {
         ComposerView(
             draft: state.draft, conversation: conversation,
             newestService: state.transcript.messages.last?.service, facts: state.facts,
-            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer)
+            isTyping: state.focus == .composer, hasFocus: hasFocus(.composer), recoveringKey: state.keys[.recover]
         ).draw(in: rect, &frame)
     }
 
@@ -105,7 +105,8 @@ private struct ScreenView {
     private var emptyText: String {
         if let search = state.search { return search.isDone ? "No results" : "Searching …" }
         guard state.list.selected == nil else { return "" }
-        return state.facts.filterName == nil ? "Press f to choose a filter." : "No conversation is selected."
+        return state.facts.filterName == nil
+            ? "Press \(state.keys[.filter]) to choose a filter." : "No conversation is selected."
     }
 
     private func draw(_ dialog: Dialog, _ frame: inout Frame) {

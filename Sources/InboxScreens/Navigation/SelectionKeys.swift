@@ -25,7 +25,7 @@ enum SelectionKeys {
                 state.list.marks.toggle(selected)
                 state.focus = .conversations
                 _ = try state.move(.down, inbox)
-                state.status = state.list.marks.status
+                state.status = state.list.marks.status(state.keys)
                 return []
             }),
         Row(
@@ -36,7 +36,7 @@ enum SelectionKeys {
                 state.list.lockSelection()
                 state.list.marks.extend(to: selected, in: state.list.loaded)
                 state.focus = .conversations
-                state.status = state.list.marks.status
+                state.status = state.list.marks.status(state.keys)
                 return []
             }),
         Row(
@@ -67,17 +67,14 @@ enum SelectionKeys {
                 state.list.isUnreadOnly.toggle()
                 state.status = .done(
                     state.list.isUnreadOnly
-                        ? "Only conversations with unread messages are listed. Press a for all."
+                        ? "Only conversations with unread messages are listed. Press \(state.keys[.unreadOnly]) for all."
                         : "All conversations are listed.")
                 return try reopen(&state, inbox)
             }),
         Row(
-            .order, [.character("O")], "Order of the list: newest, oldest, name, unread",
-            action: { state, inbox in
-                state.list.order = state.list.order == .newest ? .oldest : .newest
-                state.status = .done("The list shows the \(state.list.order.rawValue).")
-                return try reopen(&state, inbox)
-            }),
+            .order, [.character("O")],
+            "Order of the list: \(ConversationOrder.allCases.map(\.rawValue).joined(separator: " or "))",
+            action: { state, inbox in try show(state.list.order.next, &state, inbox) }),
     ]
 
     /// Selects the conversations between which the user moves. Other panes have nothing to select.
@@ -91,8 +88,17 @@ enum SelectionKeys {
         state.list.lockSelection()
         guard let end = state.list.selected else { return effects }
         state.list.marks.extendStep(from: start, to: end)
-        state.status = end.id == start.id ? state.status : state.list.marks.status
+        state.status = end.id == start.id ? state.status : state.list.marks.status(state.keys)
         return effects
+    }
+
+    /// Shows the list in an order, from its top.
+    static func show(
+        _ order: ConversationOrder, _ state: inout InboxState, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        state.list.order = order
+        state.status = .done("The list shows the \(order.rawValue).")
+        return try reopen(&state, inbox)
     }
 
     private static func reopen(_ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {
@@ -109,7 +115,8 @@ enum SelectionKeys {
         let isFinal =
             state.facts.release.recoverableDays == nil || state.list.marks.all.contains { $0.deletedAt != nil }
         guard !isFinal else {
-            state.status = .hint("Conversations are deleted permanently one at a time. Press Esc to select none.")
+            state.status = .hint(
+                "Conversations are deleted permanently one at a time. Press \(state.keys[.back]) to select none.")
             return []
         }
         return state.act { .delete($0) }
@@ -122,5 +129,12 @@ enum SelectionKeys {
         }
         state.list.marks = MarkedConversations()
         return [.enter(.several(intents), .userAction)]
+    }
+}
+
+extension MarkedConversations {
+    /// How many conversations are selected, and the keys for them.
+    func status(_ keys: KeyMap) -> Status {
+        status(actions: MessageKeys.forAllSelected.map { keys[$0] }, back: keys[.back])
     }
 }

@@ -11,7 +11,9 @@ extension Command {
 
 /// The keys that control a playing session.
 enum SessionKeys {
-    static let noSession = "No session is playing. Press P for the list of sessions."
+    static func noSession(_ keys: KeyMap) -> String {
+        "No session is playing. Press \(keys[.sessions]) for the list of sessions."
+    }
 
     static let rows: [InboxKeys.Row] = [
         row(
@@ -36,7 +38,7 @@ enum SessionKeys {
             command, keys, help, label: label,
             obstacle: { state in
                 guard let session = state.session else {
-                    return noSession
+                    return noSession(state.keys)
                 }
                 return session.isFinished ? "The session has ended. The inbox is yours now." : nil
             },

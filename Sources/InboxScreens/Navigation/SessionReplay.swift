@@ -24,7 +24,7 @@ enum SessionReplay {
 
     /// Why the session cannot step back; nil: it can.
     static func obstacleToSteppingBack(_ state: InboxState) -> String? {
-        guard let session = state.session else { return SessionKeys.noSession }
+        guard let session = state.session else { return SessionKeys.noSession(state.keys) }
         if !state.facts.isInMemory { return "Stepping back replays the session in a new inbox, but this one is saved." }
         return session.index == 0 ? "This is the start of the session." : nil
     }

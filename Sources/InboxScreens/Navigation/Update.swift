@@ -40,7 +40,7 @@ extension InboxState {
         } else if let command = commandOfKey(key) ?? commandOfKey(key.unshifted) {
             effects = try perform(command, inbox)
         } else {
-            status = KeyMap.unboundHint(key, "Press ? for all keys.")
+            status = KeyMap.unboundHint(key, "Press \(keys[.help]) for all keys.")
             effects = []
         }
         showReport()
@@ -110,7 +110,7 @@ extension InboxState {
             draft.insert(text)
             if draft.isFull { status = .hint(TextEditor.limitNote) }
         } else {
-            status = .hint("Press r to reply or n for a new message, then paste.")
+            status = .hint("Press \(keys[.reply]) to reply or \(keys[.newMessage]) for a new message, then paste.")
         }
         return []
     }

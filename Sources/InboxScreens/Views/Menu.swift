@@ -16,6 +16,7 @@ struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
 struct MenuInput {
     let facts: DeviceFacts
     let mouseIsOn: Bool
+    let keys: KeyMap
     /// The sessions that can be played.
     var sessions: [SessionFile] = []
 }

@@ -109,7 +109,7 @@ extension Diagnostic.Name {
         case .filterClosedItsOutput: "Keep standard output open until standard input ends."
         case .noAnswerInTime:
             "Call the completion sooner: no long loops, no waiting, no large list loaded for each message."
-        case .filterGivenUp: "Fix the crash; its last output is in the log (key o in the inbox)."
+        case .filterGivenUp: "Fix the crash; its last output is in the filter's log."
         case .malformedAnswer:
             "Answer with one JSON object per line, with the query's id and an action by Apple's name."
         case .lineTooLong: "Write each answer as one short line; print everything else to standard error."

@@ -1,3 +1,4 @@
+import Configuration
 import Device
 import Foundation
 import InboxDatabase
@@ -23,14 +24,16 @@ final class InboxFixture {
 
     init(
         rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true,
-        hasFills: Bool = false
+        hasFills: Bool = false, keys: [String: [Key]] = [:]
     ) throws {
         var options = Phone.Options()
         options.release = release
         options.clock = .virtual(Self.now)
         phone = try Phone(loop: loop, store: InboxStore(path: path), options: options)
         screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
-        app = InboxApp(phone: phone, screen: screen)
+        var configuration = UserConfiguration()
+        configuration.keys = keys
+        app = InboxApp(phone: phone, screen: screen, configuration: configuration)
         // Snapshots must not depend on when a process answers.
         app.loadsDeclarations = false
         // Nor on the time between changes.

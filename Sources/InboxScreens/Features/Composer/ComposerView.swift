@@ -12,6 +12,8 @@ struct ComposerView {
     let facts: DeviceFacts
     let isTyping: Bool
     let hasFocus: Bool
+    /// The key that recovers a deleted conversation.
+    let recoveringKey: String
 
     func draw(in rect: Rect, _ frame: inout Frame) {
         let inner = rect.inset(columns: 1)
@@ -19,7 +21,8 @@ struct ComposerView {
         if let days = facts.release.recoverableDays, let deletedAt = conversation.deletedAt {
             let left = facts.times.daysLeft(deletedAt: deletedAt, days: days)
             frame.grid.write(
-                TextWrap.truncate("Deleted, \(left) · press v to recover", to: inner.columns), in: inner, role: .muted)
+                TextWrap.truncate("Deleted, \(left) · press \(recoveringKey) to recover", to: inner.columns), in: inner,
+                role: .muted)
             return
         }
         let service =

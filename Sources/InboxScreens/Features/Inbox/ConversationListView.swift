@@ -19,6 +19,7 @@ struct ConversationListView {
     let layout: Layout
     /// The names of the filter's folders.
     let tags: [FolderID: String]
+    let keys: KeyMap
 
     func draw(in rect: Rect, _ frame: inout Frame) {
         let capacity = layout.conversationCapacity
@@ -70,7 +71,10 @@ struct ConversationListView {
         if facts.waiting > 0, folder?.id == .all {
             lines = ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all {
-            lines = ["No messages yet", "", "Press n for a message,", "N for a sample."]
+            lines = [
+                "No messages yet", "", "Press \(keys[.newMessage]) for a message,",
+                "\(keys[.sampleMessage]) for a sample.",
+            ]
         } else {
             lines = emptyFolder
         }
@@ -87,7 +91,10 @@ struct ConversationListView {
         guard let folder else { return ["No folder"] }
         switch folder.id {
         case .recentlyDeleted:
-            return ["No deleted conversations", "", "Press x to delete one,", "and v to recover it here."]
+            return [
+                "No deleted conversations", "", "Press \(keys[.delete]) to delete one,",
+                "and \(keys[.recover]) to recover it here.",
+            ]
         case .unread: return ["No unread messages"]
         case .junk: return ["\(folder.name) is empty"]
         case .known: return ["No known senders", "", "Contacts are listed here, and", "senders with three replies."]

@@ -53,12 +53,16 @@ struct MarkedConversations: Hashable, Sendable {
             id: conversation.id, wasSelected: conversations.updateValue(conversation, forKey: conversation.id) != nil)
     }
 
-    var status: Status {
-        isEmpty
-            ? .done("No conversation is selected.")
-            : .done(
-                "\(Counted.pluralized(count, "conversation")) selected. x v R U b K S act on all of them; Esc: select none."
-            )
+    /// How many conversations are selected, and the keys for them.
+    ///
+    /// - Parameters:
+    ///   - actions: the keys of the commands that act on all of them.
+    ///   - back: the key that selects none.
+    func status(actions: [String], back: String) -> Status {
+        guard !isEmpty else { return .done("No conversation is selected.") }
+        let keys = actions.joined(separator: " ")
+        return .done(
+            "\(Counted.pluralized(count, "conversation")) selected. \(keys) act on all of them; \(back): select none.")
     }
 }
 
@@ -66,4 +70,7 @@ struct MarkedConversations: Hashable, Sendable {
 enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
     case newest = "newest first"
     case oldest = "oldest first"
+
+    /// The one after this; after the last one, the first.
+    var next: ConversationOrder { self == .newest ? .oldest : .newest }
 }

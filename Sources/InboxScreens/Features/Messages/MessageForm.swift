@@ -73,10 +73,12 @@ struct MessageForm: Hashable, Sendable {
     }
 
     /// Closes the form; the draft of a new message is kept.
-    func leave(_ new: inout NewMessages) -> Reply<MessageDialog> {
+    ///
+    /// - Parameter key: opens it again.
+    func leave(_ new: inout NewMessages, reopening key: String) -> Reply<MessageDialog> {
         guard purpose == .newMessage, !form.text(3).isEmpty else { return Reply(dialog: .closes) }
         new.unsent = self
-        return Reply(status: .done("Draft saved. Press n to open it."), dialog: .closes)
+        return Reply(status: .done("Draft saved. Press \(key) to open it."), dialog: .closes)
     }
 
     /// - Parameter follows: How the conversation of a new contact is shown.

@@ -22,7 +22,8 @@ extension TextPage {
                 "A conversation is marked as read when you open it, not when you select it in the list.",
                 label: "read"),
             Line(
-                "New messages do not scroll the list while you use it; its edge counts them. Press Home to show them.",
+                "New messages do not scroll the list while you use it; its edge counts them. "
+                    + "Press \(keys[.home]) to show them.",
                 label: "↑ 3 new"),
             Line(
                 "The number beside a folder counts its unread messages. The title counts all messages, including those you sent and those in Junk and Recently Deleted.",
@@ -42,8 +43,12 @@ extension TextPage {
 
     /// The output of the filter and the events of its process (X6).
     ///
-    /// - Parameter report: The log of the reporting extension's last report.
-    static func log(_ log: FilterLog, filter: String?, report: FilterLog = FilterLog()) -> TextPage {
+    /// - Parameters:
+    ///   - report: The log of the reporting extension's last report.
+    ///   - key: chooses a filter.
+    static func log(
+        _ log: FilterLog, filter: String?, report: FilterLog = FilterLog(), choosing key: String
+    ) -> TextPage {
         var lines: [Line] = []
         if log.dropped > 0 {
             lines.append(Line("\(Counted.pluralized(log.dropped, "older line")) dropped.", role: .muted))
@@ -53,7 +58,7 @@ extension TextPage {
             lines.append(
                 Line(
                     filter == nil
-                        ? "No filter is active, so there is no log. Press f to choose one."
+                        ? "No filter is active, so there is no log. Press \(key) to choose one."
                         : "The filter has printed nothing yet.", role: .muted))
         }
         if !report.lines.isEmpty {

@@ -22,7 +22,8 @@ struct WhyPane: Sendable {
         page?.layOut(width: width)
     }
 
-    func draw(in rect: Rect, _ frame: inout Frame) {
+    /// - Parameter key: opens the page.
+    func draw(in rect: Rect, opening key: String, _ frame: inout Frame) {
         // A click anywhere in the pane opens the page, also on a heading.
         defer { frame.add(CommandTarget(.why, .inbox), rect) }
         let inner = rect.inset(columns: 1)
@@ -34,6 +35,6 @@ struct WhyPane: Sendable {
         }
         let fits = page.rows.count <= inner.rows
         page.drawRows(in: fits ? inner : inner.splitBottom(1).rest, &frame)
-        if !fits { frame.drawTrailing("… press i", row: inner.rows - 1, in: inner, role: .muted) }
+        if !fits { frame.drawTrailing("… press \(key)", row: inner.rows - 1, in: inner, role: .muted) }
     }
 }

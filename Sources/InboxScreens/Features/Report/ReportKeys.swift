@@ -84,7 +84,7 @@ extension ReportPage {
             return .effects(element.isTappable ? [.enter(.reportAction(.tap(id)), .quiet)] : [])
         case .button(.hide):
             isHidden = true
-            return .hint("The report continues. Press ! to show it.", .closes)
+            return .hint("The report continues. Press \(showingKey) to show it.", .closes)
         case .button(let button):
             if isMuted(button) { return .hint(ReportRefusal.notReady.description) }
             return .effects(button.action.map { [.enter(.reportAction($0), .quiet)] } ?? [])

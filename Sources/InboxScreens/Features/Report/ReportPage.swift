@@ -45,9 +45,12 @@ struct ReportPage: Hashable, Sendable {
     var top = 0
     /// Whether the user has hidden the page while the report continues.
     var isHidden = false
+    /// The key that shows the hidden page.
+    private(set) var showingKey: String
 
-    init(_ facts: ReportFacts) {
+    init(_ facts: ReportFacts, showing showingKey: String) {
         self.facts = facts
+        self.showingKey = showingKey
         focus = .button(.cancel)
         focusFirstStop()
     }

@@ -23,12 +23,15 @@ extension SettingsMenu {
     }
 
     /// The blocked senders; choosing one unblocks it.
-    func blocked(_ facts: DeviceFacts) -> [Line] {
+    ///
+    /// - Parameter keys: those that the lines name.
+    func blocked(_ facts: DeviceFacts, _ keys: KeyMap) -> [Line] {
         let back = Line(item: .no, text: "Back to Settings")
         guard !facts.blocked.isEmpty else {
-            return [Line(text: "No one is blocked. Press b to block or unblock the sender of a conversation."), back]
+            let advice = "No one is blocked. Press \(keys[.block]) to block or unblock the sender of a conversation."
+            return [Line(text: advice), back]
         }
-        return [Line(text: "Messages from blocked senders are dropped (C1). Press u to undo.")]
+        return [Line(text: "Messages from blocked senders are dropped (C1). Press \(keys[.undo, .menu]) to undo.")]
             + facts.blocked.map { Line(item: .blocked($0), text: $0.displayed, value: "unblock") } + [back]
     }
 }

@@ -96,7 +96,7 @@ struct SettingsMenu: Menu {
                 Line(item: .yes, text: "Start a new inbox on \(release.name)"),
                 Line(item: .no, text: "Cancel"),
             ]
-        case .blocked: blocked(facts)
+        case .blocked: blocked(facts, input.keys)
         }
     }
 

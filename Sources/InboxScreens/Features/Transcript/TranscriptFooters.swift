@@ -16,11 +16,12 @@ extension TranscriptLayout {
             block.after.append(.footer(parts(of: filing, message)))
         }
         if !names.isEmpty {
-            let text = "\(names.joined(separator: ", ")): press i"
+            let text = "\(names.joined(separator: ", ")): press \(whyKey)"
             block.after.append(.footer([FooterPart(text: text, role: .warning)]))
         }
         if message.unreadableJourney != nil {
-            block.after.append(.footer([FooterPart(text: "its record cannot be read: press i", role: .warning)]))
+            let text = "its record cannot be read: press \(whyKey)"
+            block.after.append(.footer([FooterPart(text: text, role: .warning)]))
         }
         if isLast, !block.after.isEmpty, !isCompact { block.after.append(.blank) }
     }

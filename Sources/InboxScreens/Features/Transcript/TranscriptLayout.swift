@@ -71,6 +71,8 @@ struct TranscriptLayout {
     let cache: WrapCache
     /// Whether bubbles have a row for each of their edges.
     let hasEdges: Bool
+    /// The key that shows why a message is in its folder.
+    let whyKey: String
 
     var isCompact: Bool { !hasEdges || size.rows < 6 }
     /// The maximum width of a bubble, including its edges.

@@ -4,8 +4,10 @@ import Terminal
 
 // Moving in a transcript.
 extension TranscriptPane {
-    func layout(_ size: Size, _ times: Times, _ cache: WrapCache, hasEdges: Bool) -> TranscriptLayout {
-        TranscriptLayout(pane: self, size: size, times: times, cache: cache, hasEdges: hasEdges)
+    func layout(
+        _ size: Size, _ times: Times, _ cache: WrapCache, hasEdges: Bool, explaining whyKey: String
+    ) -> TranscriptLayout {
+        TranscriptLayout(pane: self, size: size, times: times, cache: cache, hasEdges: hasEdges, whyKey: whyKey)
     }
 
     /// Scrolls down (positive) or up; returns false at the end.

@@ -9,9 +9,12 @@ extension TranscriptPane {
         obstacle(what) ?? (address == nil ? "This conversation has no sender \(what)." : nil)
     }
 
-    var obstacleToReply: String? {
+    /// - Parameter key: recovers a deleted conversation.
+    func obstacleToReply(recovering key: String) -> String? {
         guard let conversation else { return "Nothing to reply to: this list is empty." }
-        if conversation.deletedAt != nil { return "You cannot reply to a deleted conversation. Press v to recover it." }
+        if conversation.deletedAt != nil {
+            return "You cannot reply to a deleted conversation. Press \(key) to recover it."
+        }
         return address == nil ? "This conversation has no sender to reply to." : nil
     }
 
