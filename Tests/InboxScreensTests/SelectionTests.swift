@@ -1,4 +1,5 @@
 import Messages
+import SessionScript
 import Terminal
 import Testing
 
@@ -32,6 +33,13 @@ import Testing
         #expect(fixture.bottom.contains("Undone: the deletion, 3 times."))
         fixture.press(.character("u"))
         #expect(fixture.bottom.contains("There is nothing to undo."))
+    }
+
+    @Test func `a session selects with Shift and an arrow by both names of the keys`() throws {
+        let fixture = try filled()
+        fixture.app.sessionScreen.press(["Shift-Down", "Shift-↓", "Shift-Up"].compactMap { SessionKey($0) }) {}
+        fixture.settle()
+        #expect(fixture.state.list.marks.count == 2)
     }
 
     @Test func `Shift with an arrow selects conversations on the way, and a step back takes one out again`() throws {
