@@ -194,7 +194,7 @@ let package = Package(
         .target(
             name: "InboxScreens",
             dependencies: ["Configuration", "Device", "DisplayText", "SessionScript", "Terminal"],
-            exclude: ["README.md"], swiftSettings: unoptimized()),
+            exclude: ["README.md"], swiftSettings: small()),
         // Reports of evaluations.
         .target(
             name: "EvaluationReports", dependencies: ["DisplayText", "Evaluation", "Messages"],
@@ -368,6 +368,12 @@ func swiftRuntimeInside() -> [String] {
 func unoptimized() -> [SwiftSetting] {
     // The second flag avoids compiling the module a second time for its interface.
     [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+}
+
+/// The settings of a large module of which a program uses nearly everything at once: without optimization, its code is
+/// nearly twice as large, and all of it is in memory.
+func small() -> [SwiftSetting] {
+    [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 }
 
 /// A module that extensions import by Apple's name for it.

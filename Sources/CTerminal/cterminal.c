@@ -206,13 +206,25 @@ void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t 
     }
 }
 
-void ct_show(int32_t row, int32_t column) {
-    if (screen == NULL) return;
+int32_t ct_show(int32_t row, int32_t column, const uint8_t **frame) {
+    *frame = NULL;
+    if (screen == NULL) return 0;
     curs_set(row >= 0);
     if (row >= 0) wmove(stdscr, row, column);
     wnoutrefresh(stdscr);
-    ct_frame_update();
+    return (int32_t)ct_frame_update(frame);
 }
+
+void ct_send_frame(const uint8_t *bytes, int32_t count) {
+    if (screen != NULL && count > 0) ct_frame_write((const char *)bytes, (size_t)count);
+}
+
+int32_t ct_has_standard_attributes(void) {
+    const char *reset = tigetstr("sgr0");
+    return reset != NULL && reset != (char *)-1 && strstr(reset, "\033[") != NULL;
+}
+
+int32_t ct_moves_keep_attributes(void) { return tigetflag("msgr") == 1; }
 
 void ct_forget(void) {
     if (screen != NULL) clearok(curscr, TRUE);

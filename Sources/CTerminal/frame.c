@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -45,20 +47,30 @@ void ct_frame_write(const char *bytes, size_t length) {
     }
 }
 
-void ct_frame_update(void) {
+size_t ct_frame_update(const uint8_t **frame) {
+    static uint8_t *bytes;
+    static size_t capacity;
+    *frame = bytes;
     if (collected < 0 || dup2(collected, STDOUT_FILENO) < 0) {
         doupdate();
-        return;
+        return 0;
     }
     doupdate();
     dup2(ct_terminal, STDOUT_FILENO);
     off_t length = lseek(collected, 0, SEEK_CUR);
-    char bytes[16 * 1024];
-    for (off_t from = 0; from < length;) {
-        ssize_t count = pread(collected, bytes, sizeof bytes, from);
+    if (length > 0 && (size_t)length > capacity) {
+        void *larger = realloc(bytes, (size_t)length);
+        if (larger == NULL) abort();  // as Swift does
+        bytes = larger;
+        capacity = (size_t)length;
+    }
+    off_t filled = 0;
+    while (filled < length) {
+        ssize_t count = pread(collected, bytes + filled, (size_t)(length - filled), filled);
         if (count <= 0) break;
-        ct_frame_write(bytes, (size_t)count);
-        from += count;
+        filled += count;
     }
     if (ftruncate(collected, 0) == 0) lseek(collected, 0, SEEK_SET);
+    *frame = bytes;
+    return (size_t)filled;
 }

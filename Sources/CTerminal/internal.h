@@ -5,6 +5,7 @@
 #define NCURSES_WIDECHAR 1  // before <curses.h>, or cchar_t and add_wch do not exist
 #include <curses.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Saves the terminal's modes, to be restored after a fatal signal or at exit. Call it before ncurses changes them.
 void ct_rescue_save(void);
@@ -17,12 +18,11 @@ void ct_rescue_disarm(void);
 
 /// The terminal, also while standard output is redirected to memory.
 extern int ct_terminal;
-/// From now on `ct_frame_update` collects a frame and writes it at once. Without memory for it, ncurses writes
-/// directly.
+/// From now on `ct_frame_update` collects a frame. Without a file in memory for it, ncurses writes directly.
 void ct_frame_open(void);
 void ct_frame_close(void);
-/// Sends the changes: `doupdate`, in one write.
-void ct_frame_update(void);
+/// Collects the changes: `doupdate`. Returns the number of their bytes, which are valid until the next call.
+size_t ct_frame_update(const uint8_t **frame);
 void ct_frame_write(const char *bytes, size_t length);
 
 // Presses, releases and movements with a pressed button (1002; terminals without it know at least 1000), as decimal

@@ -15,7 +15,7 @@ package struct ScreenState: Hashable, Sendable {
     package init(panes: PaneSizes = PaneSizes(), mouse: Bool? = nil) { (self.panes, self.mouse) = (panes, mouse) }
 
     /// The file of this user: `$XDG_STATE_HOME/siftbox/screen.json`.
-    package static func standardPath(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+    package static func standardPath(_ environment: [String: String]? = nil) -> String {
         UserFolder.state.path("screen.json", environment)
     }
 

@@ -12,14 +12,14 @@ package struct UserConfigurationFile: Sendable {
     package let mistakes: [FileMistake]
 
     /// The file of this user: `$XDG_CONFIG_HOME/siftbox/config.yaml`.
-    package static func standardPath(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+    package static func standardPath(_ environment: [String: String]? = nil) -> String {
         UserFolder.configuration.path("config.yaml", environment)
     }
 
     /// Reads the file. Without one, everything has its default.
     ///
-    /// - Parameter commands: the commands whose keys can be changed.
-    package init(path: String = Self.standardPath(), commands: [BindableCommand]) {
+    /// - Parameter commands: the commands whose keys can be changed; not computed without a file.
+    package init(path: String = Self.standardPath(), commands: @autoclosure () -> [BindableCommand]) {
         self.path = path
         var facts = stat()
         // A link that leads nowhere is a mistake.
@@ -29,7 +29,8 @@ package struct UserConfigurationFile: Sendable {
             return
         }
         do {
-            (configuration, mistakes) = Self.read(try YAMLFile("configuration").read(path), file: path, commands)
+            (configuration, mistakes) = Self.read(
+                try YAMLFile("configuration").read(path), file: path, commands())
         } catch {
             (configuration, mistakes) = (UserConfiguration(), [error])
         }

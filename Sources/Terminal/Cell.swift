@@ -22,6 +22,12 @@ package struct Cell: Hashable, Sendable {
 
     package var isContinuation: Bool { width == 0 }
 
+    /// Whether both differ at most by their roles.
+    func isSameText(as other: Cell) -> Bool { glyph == other.glyph && width == other.width }
+
+    /// Whether it shows nothing but its background.
+    var isBlank: Bool { width == 1 && glyph == Self.space }
+
     static func blank(_ role: Role) -> Cell { Cell(space, role: role) }
     static func continuation(_ role: Role) -> Cell { Cell(space, width: 0, role: role) }
 

@@ -7,6 +7,9 @@ struct CellWriter {
     /// The cached pieces of characters outside ASCII.
     private var knownPieces: [Glyph: [[Unicode.Scalar]]] = [:]
     private static let maxRemembered = 4096
+    private let blanks: BlankRoles
+
+    init(_ palette: Palette) { blanks = BlankRoles(palette) }
 
     mutating func write(_ grid: Grid, over old: Grid?, size: Size) {
         let old = old?.size == grid.size ? old : nil
@@ -16,14 +19,21 @@ struct CellWriter {
             let isLast = row == size.rows - 1
             if let old {
                 let before = old[row: row].prefix(visible.columns)
-                if cells != before { write(cells, row: row, isLast: isLast) { before[$0] != cells[$0] } }
+                guard cells != before else { continue }
+                let (roles, rolesBefore) = (blanks.roles(of: cells), blanks.roles(of: before))
+                write(cells, roles, row: row, isLast: isLast) { index in
+                    let column = index - cells.startIndex
+                    return !cells[index].isSameText(as: before[index]) || roles[column] != rolesBefore[column]
+                }
             } else {
-                write(cells, row: row, isLast: isLast) { _ in true }
+                write(cells, blanks.roles(of: cells), row: row, isLast: isLast) { _ in true }
             }
         }
     }
 
-    private mutating func write(_ cells: ArraySlice<Cell>, row: Int, isLast: Bool, hasChanged: (Int) -> Bool) {
+    private mutating func write(
+        _ cells: ArraySlice<Cell>, _ roles: [Role], row: Int, isLast: Bool, hasChanged: (Int) -> Bool
+    ) {
         var index = cells.startIndex
         while index < cells.endIndex {
             guard hasChanged(index) else {
@@ -33,7 +43,7 @@ struct CellWriter {
             // The second column of a wide cluster is drawn with the first.
             if cells[index].isContinuation, index > cells.startIndex { index -= 1 }
             let start = index
-            let role = cells[start].role
+            let role = roles[start - cells.startIndex]
             scalars.removeAll(keepingCapacity: true)
             lengths.removeAll(keepingCapacity: true)
             repeat {
@@ -47,7 +57,7 @@ struct CellWriter {
                     append(cell, fits: end <= cells.endIndex)
                 }
                 index = max(index + 1, end)
-            } while index < cells.endIndex && cells[index].role == role && hasChanged(index)
+            } while index < cells.endIndex && roles[index - cells.startIndex] == role && hasChanged(index)
             index = min(index, cells.endIndex)
             let column = start - cells.startIndex
             ct_put(Int32(row), Int32(column), scalars, lengths, Int32(lengths.count), Int32(role.rawValue))

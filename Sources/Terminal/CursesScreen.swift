@@ -19,7 +19,9 @@ package final class CursesScreen: TerminalScreen {
     /// The grid on the terminal; nil when unknown.
     var shown: Grid?
     private var shownCursor: Position?
-    private var pen = CellWriter()
+    private var pen: CellWriter
+    /// nil: the terminal has its own sequences for attributes.
+    private var merger: AttributeMerger?
     var isOpen = true
     var isMouseOn = false
 
@@ -56,6 +58,11 @@ package final class CursesScreen: TerminalScreen {
         guard isOpened else { throw .unknownKind(probe.kind) }
         terminalColors = probe.colorHint
         palette = Self.palette(theme, terminalColors)
+        pen = CellWriter(palette)
+        if ct_has_standard_attributes() != 0 {
+            merger = AttributeMerger(
+                movesKeepAttributes: ct_moves_keep_attributes() != 0, endsWeights: ct_colors() >= 256)
+        }
         decoder = InputDecoder(keys: .ofTerminal())
         size = Self.fit()
         defineStyles()
@@ -88,6 +95,7 @@ package final class CursesScreen: TerminalScreen {
         let now = Self.palette(theme, terminalColors)
         guard isOpen, now != palette else { return }
         palette = now
+        pen = CellWriter(now)
         defineStyles()
         guard let grid = shown else { return }
         shown = nil
@@ -109,7 +117,12 @@ extension CursesScreen {
         pen.write(grid, over: shown, size: size)
         shown = grid
         shownCursor = cursor
-        ct_show(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1))
+        var frame: UnsafePointer<UInt8>?
+        let count = ct_show(Int32(cursor?.row ?? -1), Int32(cursor?.column ?? -1), &frame)
+        guard let frame, count > 0 else { return }
+        let written = Array(UnsafeBufferPointer(start: frame, count: Int(count)))
+        let bytes = merger?.merged(written) ?? written
+        ct_send_frame(bytes, Int32(bytes.count))
     }
 
     package func bell() {
@@ -156,6 +169,7 @@ extension CursesScreen {
     /// Redraws everything at the current size of the terminal.
     private func redraw() {
         ct_forget()
+        merger?.forget()
         size = Self.fit()
         if let grid = shown {
             shown = nil

@@ -10,10 +10,14 @@ import Terminal
 enum Completions {
     static let sessions = CompletionKind.file(extensions: ["yaml", "yml"])
     static let releases = CompletionKind.list(Release.all.map { String($0.number) })
-    static let countries = CompletionKind.list(Country.all.map(\.code).sorted())
     static let limits = CompletionKind.list(LimitOptions.names.map { "\($0)=" })
     static let themes = CompletionKind.list(Theme.all.map(\.name))
     static let measures = CompletionKind.list(Measure.named.map { "\($0.name)=" })
+
+    /// Computed when the user presses Tab: every start of the program needs the kinds, and there are many countries.
+    static let countries = CompletionKind.custom { _, _, written in
+        Country.all.map(\.code).filter { $0.hasPrefix(written.uppercased()) }.sorted()
+    }
 
     /// The samples, and paths.
     static let filters = named { FilterCatalog.samples.map(\.identifier) }

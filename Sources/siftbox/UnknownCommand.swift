@@ -51,7 +51,10 @@ struct UnknownCommand: Error, CustomStringConvertible {
 
     /// Whether a word looks like a command and is not one.
     private static func isCommandLike(_ word: String) -> Bool {
-        word.wholeMatch(of: /[A-Za-z][A-Za-z-]*/) != nil && !names.contains(word)
+        // Without a regular expression: each start of the program would load their engine.
+        let (letters, hyphen) = (UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"))
+        return word.first != "-" && !word.isEmpty
+            && word.utf8.allSatisfy { letters.contains($0 | 0x20) || $0 == hyphen } && !names.contains(word)
             && !FileManager.default.fileExists(atPath: word)
     }
 

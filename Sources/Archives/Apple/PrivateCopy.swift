@@ -32,7 +32,7 @@ package final class PrivateCopy {
     deinit { remove() }
 
     private static var places: [String] {
-        [ProcessInfo.processInfo.environment["TMPDIR"], "/var/tmp", "/tmp"].compactMap { $0 }.filter { !$0.isEmpty }
+        [getenv("TMPDIR").map { String(cString: $0) }, "/var/tmp", "/tmp"].compactMap { $0 }.filter { !$0.isEmpty }
     }
 
     /// Removes the copies of killed programs.

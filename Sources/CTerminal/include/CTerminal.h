@@ -71,8 +71,14 @@ void ct_send(const char *text);
 /// Writes `count` characters side by side. The first scalar of each is the base, the others combine with it; `lengths`
 /// has the number of scalars of each, at most 5.
 void ct_put(int32_t row, int32_t column, const uint32_t *scalars, const uint8_t *lengths, int32_t count, int32_t style);
-/// Sends the changes and positions the cursor; a negative row hides it.
-void ct_show(int32_t row, int32_t column);
+/// Makes the changes and positions the cursor; a negative row hides it. Returns the number of bytes that do this, to be
+/// sent with `ct_send_frame` before the next call; 0: they were sent already.
+int32_t ct_show(int32_t row, int32_t column, const uint8_t **frame);
+void ct_send_frame(const uint8_t *bytes, int32_t count);
+/// Whether attributes are set by the sequences of ECMA-48.
+int32_t ct_has_standard_attributes(void);
+/// Whether the cursor can be moved while attributes are set.
+int32_t ct_moves_keep_attributes(void);
 /// Sends everything at the next `ct_show`.
 void ct_forget(void);
 void ct_bell(void);

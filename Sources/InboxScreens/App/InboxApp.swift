@@ -23,7 +23,7 @@ package final class InboxApp {
     /// Called when the user wants to replace this inbox with a new one that plays a session.
     package var onPlay: ((PlayRequest) -> Void)?
     /// The command line of the user's editor.
-    package var editor: String = {
+    package lazy var editor: String = {
         let environment = ProcessInfo.processInfo.environment
         return [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.trimmed.isEmpty } ?? "vi"
     }()

@@ -39,17 +39,17 @@ package enum FixedColors {
         let (wished, needs) = (wish.perceived, needs.map { (luminance: $0.color.luminance, range: $0.range) })
         var best = (number: white, miss: Double.infinity, hue: Int.max, difference: Double.infinity)
         for (offset, entry) in entries.enumerated() {
-            let number = numbers.lowerBound + offset
-            guard !excluded.contains(number) else { continue }
             var miss = 0.0
             for need in needs {
                 let (low, high) = (min(need.luminance, entry.luminance), max(need.luminance, entry.luminance))
                 let contrast = (high + 0.05) / (low + 0.05)
                 miss = max(miss, need.range.lowerBound - contrast, contrast - need.range.upperBound)
             }
+            guard miss <= best.miss else { continue }
             let otherHue = preferred.map { entry.perceived.isSameHue(as: $0, cosine: 0.9) ? 0 : 1 } ?? 0
             let difference = entry.perceived.difference(from: wished)
-            if (miss, otherHue, difference) < (best.miss, best.hue, best.difference) {
+            let number = numbers.lowerBound + offset
+            if (miss, otherHue, difference) < (best.miss, best.hue, best.difference), !excluded.contains(number) {
                 best = (number, miss, otherHue, difference)
             }
         }

@@ -160,6 +160,17 @@ final class Tmux {
         while read(output, &bytes, bytes.count) > 0 {}
     }
 
+    /// The number of bytes that the program writes because of `action`, until it writes nothing for half a second.
+    func bytesWritten(_ action: () throws -> Void) throws -> Int {
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while read(output, &bytes, bytes.count) > 0 {}
+        try action()
+        var total = 0
+        var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+        while poll(&waiting, 1, total == 0 ? 10_000 : 500) > 0 { total += max(0, read(output, &bytes, bytes.count)) }
+        return total
+    }
+
     @discardableResult
     private func call(_ arguments: [String], startsServer: Bool = false) throws -> String {
         let process = Process()
