@@ -28,7 +28,7 @@ struct FuzzyMatch: Hashable, Sendable {
         let characters = Array(text.prefix(Self.maxLength))
         let bonuses = Self.bonuses(characters)
         let folded = characters.map(Self.folded)
-        var score = before * Self.matched
+        var score = before * (Self.matched + Self.consecutive)
         var positions: Set<Int> = []
         for word in query.split(separator: " ") {
             guard let found = Self.match(word.map(Self.folded), folded, bonuses) else { return nil }
