@@ -54,14 +54,35 @@ extension Phone {
         }
         var outcome = Outcome()
         do {
-            try reverse(entry.reversal, &outcome)
-            then(.success(try finish(outcome, summary)))
+            let remark = try reverse(entry, &outcome)
+            then(.success(try finish(outcome, summary + remark)))
         } catch let error as PhoneError {
             then(.failure(error))
         } catch {
             history.append(entry)  // kept, because the next attempt may succeed
             then(.failure(.store("\(error)")))
         }
+    }
+
+    /// Reverses one action, or each of several.
+    ///
+    /// - Returns: what could not be undone, as a sentence after a space; empty: everything was.
+    private func reverse(_ entry: UndoEntry, _ outcome: inout Outcome) throws -> String {
+        guard case .several(let entries) = entry.reversal else {
+            try reverse(entry.reversal, &outcome)
+            return ""
+        }
+        var gone = 0
+        for entry in entries.reversed() {
+            // One whose conversation is gone does not stop the others.
+            do {
+                try reverse(entry.reversal, &outcome)
+            } catch PhoneError.conversationGone {
+                gone += 1
+            }
+        }
+        guard gone < entries.count else { throw PhoneError.conversationGone }
+        return gone == 0 ? "" : " \(Counted.pluralized(gone, "conversation")) no longer \(gone == 1 ? "exists" : "exist")."
     }
 
     private func reverse(_ reversal: UndoEntry.Reversal, _ outcome: inout Outcome) throws {
@@ -83,7 +104,7 @@ extension Phone {
                     try refileAfterUndo(people, inbox, junkWasRestored: moved)
                 }
             }
-        case .chooseFilter, .chooseReporting: break  // handled by `undo`
+        case .chooseFilter, .chooseReporting, .several: break  // handled by the callers
         case .settings(let settings):
             try store.write { try $0.setSettings(settings) }
             apply(settings)
@@ -103,13 +124,6 @@ extension Phone {
         case .markedUnread(let conversation): try store.write { try $0.markRead(conversation) }
         case .markedRead(let conversation, let messages):
             try store.write { try $0.markUnread(messages, in: conversation) }
-        case .several(let entries):
-            for entry in entries.reversed() {
-                // One whose conversation is gone does not stop the others.
-                do {
-                    try reverse(entry.reversal, &outcome)
-                } catch PhoneError.conversationGone {}
-            }
         case .markedKnown(let people, let action):
             try store.write { inbox in
                 try inbox.setMarkedKnown(people, false)

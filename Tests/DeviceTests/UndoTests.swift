@@ -38,6 +38,26 @@ import Testing
         #expect(try device.snapshot() == before)
     }
 
+    @Test func `an undo of several actions says what no longer exists`() throws {
+        try device.enter(
+            .several([.delete(.with("24273", folder: .junk)), .delete(.with(sender, folder: .junk))]))
+        let deleted = try device.conversations(.recentlyDeleted)
+        #expect(deleted.count == 2)
+        try device.enter(.delete(.id(deleted[0].id)))
+        #expect(
+            try device.enter(.undo).summary
+                == "Undone: the deletion, 2 times. 1 conversation no longer exists.")
+        #expect(try device.conversations(.recentlyDeleted).isEmpty)
+        #expect(try device.conversations(.junk).map(\.id) == [deleted[1].id])
+    }
+
+    @Test func `an undo of several actions whose conversations are all gone is refused`() throws {
+        try device.enter(
+            .several([.delete(.with("24273", folder: .junk)), .delete(.with(sender, folder: .junk))]))
+        for deleted in try device.conversations(.recentlyDeleted) { try device.enter(.delete(.id(deleted.id))) }
+        #expect(throws: PhoneError.conversationGone) { try device.enter(.undo) }
+    }
+
     @Test func `all user actions are undone one after the other`() throws {
         var snapshots: [[String]] = []
         let actions =

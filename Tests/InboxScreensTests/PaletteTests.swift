@@ -85,12 +85,13 @@ import Testing
         ("sor", "Select the conversation, or no longer"), ("ord", "Order of the list: newest first"),
         ("orders", "Orders"), ("junk", "Junk"), ("log", "Log: the filter's output"), ("body", "No sender or no body"),
         ("filter", "Filter: choose the active one"), ("session rel", "Release 14"), ("same", "Same"),
-        ("rel", "Release"),
+        ("rel", "Release"), ("so", "Same as above"), ("setting same", "Same as above"),
     ])
     func `the best line is first`(_ typed: String, _ expected: String) throws {
         let lines: [(PaletteEntry.Kind, String)] = [
             (.session, "No sender or no body"), (.session, "Junk takes a sender's conversations with it"),
             (.session, "Same"), (.session, "Release 14"), (.setting, "Release"), (.setting, "Same as above"),
+            (.setting, "Other filter by path …"),
             (.folder, "Junk"), (.folder, "Orders"), (.filter, "FilterIt"),
             (.command, "Edit: open the session's file at the error of the filter"),
             (.command, "Select the conversation, or no longer"), (.command, "Order of the list: newest first"),

@@ -21,12 +21,14 @@ struct FuzzyMatch: Hashable, Sendable {
 
     /// nil: the text does not match.
     ///
-    /// - Parameter query: Words separated by blanks; each of them must match.
-    init?(_ query: String, in text: String) {
+    /// - Parameters:
+    ///   - query: Words separated by blanks; each of them must match.
+    ///   - before: how many characters of the query match something else than the text.
+    init?(_ query: String, in text: String, after before: Int = 0) {
         let characters = Array(text.prefix(Self.maxLength))
         let bonuses = Self.bonuses(characters)
         let folded = characters.map(Self.folded)
-        var score = 0
+        var score = before * (Self.matched + Self.consecutive)
         var positions: Set<Int> = []
         for word in query.split(separator: " ") {
             guard let found = Self.match(word.map(Self.folded), folded, bonuses) else { return nil }

@@ -69,26 +69,28 @@ struct PalettePage: Sendable {
 
         /// There are many sessions, and they are rarely what is wanted: they must match better than the rest.
         private static let sessionPenalty = 12
-        /// A match of the kind alone, such as "folder", and a line that does nothing now.
-        private static let kindPenalty = 4
+        /// A line that does nothing now.
         private static let obstaclePenalty = 4
 
         init?(_ typed: String, _ entry: PaletteEntry, _ index: Int) {
-            let prefix = entry.kind.rawValue + " "
             var penalty = entry.kind == .session ? Self.sessionPenalty : 0
             if entry.obstacle != nil { penalty += Self.obstaclePenalty }
-            if let match = FuzzyMatch(typed, in: entry.title) {
-                (score, positions) = (match.score - penalty, match.positions)
-            } else if let match = FuzzyMatch(typed, in: prefix + entry.title) {
-                // The kind can be typed, too: "folder junk".
-                score = match.score - penalty - Self.kindPenalty
-                positions = match.positions.map { $0 - prefix.count }.filter { $0 >= 0 }
-            } else {
-                return nil
-            }
+            let title = FuzzyMatch(typed, in: entry.title)
+            let named = Self.match(typed, entry)
+            guard let best = [title, named].compactMap({ $0 }).max(by: { $0.score < $1.score }) else { return nil }
+            (score, positions) = (best.score - penalty, best.positions)
             kind = PaletteEntry.Kind.allCases.firstIndex(of: entry.kind) ?? 0
             length = entry.title.count
             self.index = index
+        }
+
+        /// A match whose first word is the start of the kind's name, as in `folder junk`.
+        ///
+        /// A kind is only matched as a word, or `so` would find each setting with a word that begins with an *o*.
+        private static func match(_ typed: String, _ entry: PaletteEntry) -> FuzzyMatch? {
+            let words = typed.split(separator: " ", maxSplits: 1)
+            guard let first = words.first, entry.kind.rawValue.hasPrefix(first.lowercased()) else { return nil }
+            return FuzzyMatch(words.count > 1 ? String(words[1]) : "", in: entry.title, after: first.count)
         }
 
         static func < (left: Self, right: Self) -> Bool {
