@@ -18,7 +18,7 @@ struct SessionParser {
     }
 
     static let keys = [
-        "title", "about", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
+        "title", "about", "tags", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
         "app-group",
         "contacts", "messages", "steps",
     ]
@@ -29,6 +29,7 @@ struct SessionParser {
         var session = Session(file: file, folder: folder, title: "")
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
+        session.tags = tags(fields)
         session.release = fields.release("release") ?? .standard
         session.country = fields.country("country") ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
