@@ -65,7 +65,8 @@ package struct JUnitCheck {
     }
 
     private func testCase(_ session: CheckResult) -> [String] {
-        let repetition = result.plan.repetitions > 1 ? " (run \(session.repetition))" : ""
+        let filter = session.filter.map { " [\($0)]" } ?? ""
+        let repetition = filter + (result.plan.repetitions > 1 ? " (run \(session.repetition))" : "")
         let name = (session.title ?? (session.file as NSString).lastPathComponent) + repetition
         let attributes = [
             ("classname", Self.dotted(session.file)), ("name", name), ("time", Self.seconds(session.seconds)),
@@ -92,7 +93,8 @@ package struct JUnitCheck {
     private static func output(of session: CheckResult) -> [String] {
         let problems = session.problems
         guard !problems.isEmpty else { return [] }
-        return [session.title.map { "\(session.file) (\($0))" } ?? session.file]
+        let filter = session.filter.map { " with \($0)" } ?? ""
+        return [(session.title.map { "\(session.file) (\($0))" } ?? session.file) + filter]
             + problems.flatMap { ["  " + $0.headline] + $0.details.map { "  " + $0 } }
     }
 

@@ -47,7 +47,31 @@ package struct MarkdownCheck {
             }
             write(session)
         }
+        if let matrix = FilterMatrix(result) { write(matrix) }
         writeTable()
+    }
+
+    /// A table of the sessions that differ: the others are in the table of all.
+    private mutating func write(_ matrix: FilterMatrix) {
+        let rows = matrix.differing
+        append(["", "### \(rows.count) of \(matrix.rows.count) sessions differ"])
+        guard !rows.isEmpty else { return }
+        let filters = matrix.filters.map { MarkdownText.code($0, inTable: true) }
+        append([
+            "", "| session | \(filters.joined(separator: " | ")) |", "| --- |" + filters.map { _ in " --- |" }.joined(),
+        ])
+        for (index, row) in rows.enumerated() {
+            guard size < Self.maxSize else {
+                append(["", "… and \(rows.count - index) more."])
+                return
+            }
+            append(["| \(([MarkdownText.code(row.file, inTable: true)] + row.cells).joined(separator: " | ")) |"])
+            for difference in row.differences.prefix(Self.maxProblems) {
+                let place = difference.line.map { "line \($0): " } ?? ""
+                let values = difference.values.map(MarkdownText.escaped)
+                append(["| \(place)\(([MarkdownText.escaped(difference.what)] + values).joined(separator: " | ")) |"])
+            }
+        }
     }
 
     private mutating func write(_ session: CheckResult) {
@@ -61,7 +85,7 @@ package struct MarkdownCheck {
         var seen: Set<[String]> = []
         let details = problems.map(\.details).filter { !$0.isEmpty && seen.insert($0).inserted }
         guard !details.isEmpty else { return }
-        // In `pre`, Markdown has no meaning, and what has one in HTML is escaped.
+        // `pre` shows Markdown as it is, and what would be HTML is escaped.
         append(["", "<details><summary>Details</summary>", "", "<pre>"])
         append(
             details.joined(separator: [" "]).prefix(Self.maxDetails).map { line in
@@ -89,7 +113,8 @@ package struct MarkdownCheck {
     }
 
     private func name(of session: CheckResult, inTable: Bool = false) -> String {
-        let run = result.plan.repetitions > 1 ? " (run \(session.repetition))" : ""
+        let filter = session.filter.map { " with \(MarkdownText.code($0, inTable: inTable))" } ?? ""
+        let run = filter + (result.plan.repetitions > 1 ? " (run \(session.repetition))" : "")
         return MarkdownText.code(session.file, inTable: inTable)
             + (session.title.map { " " + MarkdownText.escaped($0) } ?? "") + run
     }

@@ -50,7 +50,7 @@ struct GitHubActionsTests {
         #expect(GitHubActions(workspace: nil, folder: "/a").path("s.yaml") == "/a/s.yaml")
     }
 
-    @Test func `an annotation is one line, whatever its texts are`() {
+    @Test func `an annotation is one line, whatever is in it`() {
         for line in SuiteFixture.attacked.results.flatMap(actions.annotations) {
             #expect(line.hasPrefix("::error file="))
             #expect(!line.contains { $0.isNewline } && !line.contains("\u{1B}"))

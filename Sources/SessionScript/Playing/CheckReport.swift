@@ -61,6 +61,8 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var file: String
         package var title: String?
         package var tags: [String]
+        /// The filter that replaced those of the session.
+        package var filter: String?
         /// Which repetition this is; nil: the sessions ran once.
         package var repetition: Int?
         /// `holds`, `fails`, `cannot-be-run` or `not-run`.
@@ -109,10 +111,44 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var seconds: Double
     }
 
+    /// The sessions with several filters.
+    package struct Matrix: Codable, Hashable, Sendable {
+        package struct Row: Codable, Hashable, Sendable {
+            package var file: String
+            /// For each filter, as the other fields with several values.
+            package var results: [String]
+            package var differences: [Difference]
+        }
+
+        package struct Difference: Codable, Hashable, Sendable {
+            package var line: Int?
+            package var column: Int?
+            package var what: String
+            package var values: [String]
+        }
+
+        package var filters: [String]
+        package var sessions: [Row]
+
+        init(_ matrix: FilterMatrix) {
+            filters = matrix.filters
+            sessions = matrix.rows.map { row in
+                Row(
+                    file: row.file, results: row.cells,
+                    differences: row.differences.map {
+                        Difference(line: $0.line, column: $0.column, what: $0.what, values: $0.values)
+                    })
+            }
+        }
+    }
+
     package var sessions: [Session]
     package var summary: Summary
+    /// nil: the sessions ran with fewer than two filters.
+    package var matrix: Matrix?
 
     package init(_ suite: SuiteResult) {
+        matrix = FilterMatrix(suite).map(Matrix.init)
         summary = Summary(
             passed: suite.passedCount, failed: suite.failedCount, couldNotRun: suite.brokenCount,
             notRun: suite.notRunCount, found: suite.foundCount, seed: suite.plan.seed,
@@ -121,7 +157,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
             unstable: suite.unstable.map(\.file))
         sessions = suite.results.map { result in
             var session = Session(
-                file: result.file, title: result.title, tags: result.tags,
+                file: result.file, title: result.title, tags: result.tags, filter: result.filter,
                 repetition: suite.plan.repetitions > 1 ? result.repetition : nil, verdict: "holds",
                 held: result.held, steps: result.steps, seconds: Self.rounded(result.seconds),
                 reasons: [], failures: [], messages: result.messages, reports: result.reports,
@@ -147,7 +183,8 @@ package struct CheckReport: Codable, Hashable, Sendable {
     /// To milliseconds.
     private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
 
-    /// The document. Control and invisible characters are escaped (`\u202e`), so that they cannot affect a terminal.
+    /// The document. Control and invisible characters are escaped (`\u202e`), so that they cannot affect a terminal, and
+    /// what could be a command to a runner of GitHub Actions (`##[`).
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -163,6 +200,6 @@ package struct CheckReport: Codable, Hashable, Sendable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text
+        return text.replacing("##[", with: "##\\u005b")
     }
 }

@@ -29,6 +29,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     package var about: String?
     package var verdict: Verdict
     package var tags: [String] = []
+    /// The filter that replaced those of the session, as the user named it; nil: none was given.
+    package var filter: String?
     /// Which repetition this is, counted from 1.
     package var repetition = 1
     /// Real time from reading the file to the end of the last step, in seconds.
@@ -50,7 +52,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
 
     /// One line if the session passed, else every failure with its reason.
     package var description: String {
-        let name = "\(file)\(title.map { " (\($0.harmless))" } ?? "")"
+        let name =
+            "\(file)\(title.map { " (\($0.harmless))" } ?? "")\(filter.map { " with \($0.harmless)" } ?? "")"
         let shown = about.map { "\n  About: \($0.harmless)" } ?? ""
         let noteLines = notes.map { "\n\($0)" }.joined()
         switch verdict {

@@ -15,6 +15,8 @@ package struct CheckOptions {
     package var includesMessages = false
     /// Makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
     package var display: Session.MakeDisplay?
+    /// Whether to stop, also in the middle of a session, which then counts as not run. Called several times a second.
+    package var isCanceled: (() -> Bool)?
 
     package init(
         unsandboxed: Bool = false, responseTimeout: Duration? = nil, includesMessages: Bool = false,
@@ -30,16 +32,20 @@ package struct CheckOptions {
 ///     SessionCheck.run(file: "Sessions/tour.yaml", CheckOptions())
 package enum SessionCheck {
     /// Reads and runs the session in a file.
-    package static func run(file: String, _ options: CheckOptions) -> CheckResult {
+    ///
+    /// - Parameter filter: replaces every message filter that the session names; nil: none is replaced.
+    package static func run(file: String, with filter: CheckFilter? = nil, _ options: CheckOptions) -> CheckResult {
         let start = ContinuousClock.now
         var result: CheckResult
         do {
-            result = run(try Session(path: file).withDefaultResponseTimeout(options.responseTimeout), options)
+            let session = try Session(path: file, replacingFilters: filter)
+            result = run(session.withDefaultResponseTimeout(options.responseTimeout), options)
         } catch {
             result = CheckResult(
                 file: file, title: SessionHeader(file: file).title,
                 verdict: .cannotRun(error.mistakes.map(\.description)))
         }
+        result.filter = filter?.name
         result.seconds = (ContinuousClock.now - start) / .seconds(1)
         return result
     }
@@ -82,7 +88,9 @@ package enum SessionCheck {
                 }
             }
             player.start()
-            while !player.isFinished, loop.turn(waitingAtMost: nil) {}
+            let isCanceled = options.isCanceled ?? { false }
+            let pause: Duration? = options.isCanceled == nil ? nil : .milliseconds(50)
+            while !player.isFinished, !isCanceled(), loop.turn(waitingAtMost: pause) {}
             withExtendedLifetime(shown) {}
             result.held = player.held
             result.steps = player.index
@@ -97,6 +105,8 @@ package enum SessionCheck {
             }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
+            } else if !player.isFinished, isCanceled() {
+                result.verdict = .notRun
             } else if !player.isFinished {
                 result.verdict = .cannotRun([
                     "\(session.file):\(player.step?.position.description ?? "1:1"): this step did not finish: "

@@ -11,9 +11,12 @@ struct SessionParser {
     /// The folder of the file, in which relative paths start.
     let folder: URL
 
-    init(file: String, _ findings: Findings) {
+    let resolver: FilterResolver
+
+    init(file: String, _ findings: Findings, _ resolver: FilterResolver = .standard) {
         self.file = file
         self.findings = findings
+        self.resolver = resolver
         folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
     }
 

@@ -21,6 +21,12 @@ package struct SessionSuite {
         foundCount = files.count
     }
 
+    /// Sessions that were selected before.
+    package init(files: [String]) {
+        self.files = files
+        foundCount = files.count
+    }
+
     private mutating func add(_ path: String) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
@@ -68,12 +74,16 @@ package struct SessionSuite {
         }
         for repetition in 1...max(1, plan.repetitions) {
             for file in plan.order(files, repetition: repetition) {
-                var result =
-                    isStopped
-                    ? CheckResult(file: file, title: SessionHeader(file: file).title, verdict: .notRun)
-                    : SessionCheck.run(file: file, options)
-                result.repetition = repetition
-                try add(result)
+                for filter in plan.filters.isEmpty ? [nil] : plan.filters.map(Optional.some) {
+                    if options.isCanceled?() == true { isStopped = true }
+                    var result =
+                        isStopped
+                        ? CheckResult(file: file, title: SessionHeader(file: file).title, verdict: .notRun)
+                        : SessionCheck.run(file: file, with: filter, options)
+                    result.filter = filter?.name
+                    result.repetition = repetition
+                    try add(result)
+                }
             }
         }
         for (path, reason) in unusable {

@@ -9,8 +9,14 @@ package struct SuitePlan: Hashable, Sendable {
     /// Whether the run stops at the first session that fails or cannot run.
     package var stopsAtFailure = false
 
-    package init(repetitions: Int = 1, seed: UInt64? = nil, stopsAtFailure: Bool = false) {
+    /// The filters with which each session runs, one after the other; empty: those that it names.
+    package var filters: [CheckFilter] = []
+
+    package init(
+        repetitions: Int = 1, seed: UInt64? = nil, stopsAtFailure: Bool = false, filters: [CheckFilter] = []
+    ) {
         (self.repetitions, self.seed, self.stopsAtFailure) = (repetitions, seed, stopsAtFailure)
+        self.filters = filters
     }
 
     /// A seed that is easily typed.

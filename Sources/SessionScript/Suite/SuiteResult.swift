@@ -21,7 +21,7 @@ package struct SuiteResult: Hashable, Sendable {
 
     /// `12 of 14 sessions passed, 1 failed, 1 could not run.`
     package var summary: String {
-        let noun = plan.repetitions > 1 ? "runs" : "sessions"
+        let noun = plan.repetitions > 1 || plan.filters.count > 1 ? "runs" : "sessions"
         let rest = notRunCount > 0 ? ", \(notRunCount) not run" : ""
         return
             "\(passedCount) of \(results.count) \(noun) passed, \(failedCount) failed, \(brokenCount) could not run\(rest)."
@@ -42,6 +42,8 @@ package struct SuiteResult: Hashable, Sendable {
     /// A session whose repetitions differ.
     package struct Unstable: Hashable, Sendable {
         package let file: String
+        /// As in `CheckResult`.
+        package let filter: String?
         package let passed: Int
         package let runs: Int
     }
@@ -49,12 +51,13 @@ package struct SuiteResult: Hashable, Sendable {
     /// The sessions that sometimes passed, in the order in which they ran first.
     package var unstable: [Unstable] {
         let ran = results.filter { $0.verdict != .notRun }
-        let byFile = Dictionary(grouping: ran, by: \.file)
-        var seen: Set<String> = []
-        return ran.map(\.file).filter { seen.insert($0).inserted }.compactMap { file in
-            let runs = byFile[file] ?? []
+        let groups = Dictionary(grouping: ran) { [$0.file, $0.filter] }
+        var seen: Set<[String?]> = []
+        return ran.filter { seen.insert([$0.file, $0.filter]).inserted }.compactMap { first in
+            let runs = groups[[first.file, first.filter]] ?? []
             let passed = runs.count { $0.verdict == .passed }
-            return passed == 0 || passed == runs.count ? nil : Unstable(file: file, passed: passed, runs: runs.count)
+            guard passed > 0, passed < runs.count else { return nil }
+            return Unstable(file: first.file, filter: first.filter, passed: passed, runs: runs.count)
         }
     }
 }

@@ -15,7 +15,8 @@ struct CheckCommand: ParsableCommand {
             siftbox check Sessions --only tour
             siftbox check Sessions --tag smoke --fail-fast
             siftbox check Sessions --repeat 10 --shuffle
-            siftbox check Sessions --junit report.xml --markdown report.md
+            siftbox check Sessions --filter ./Old --filter ./New
+            siftbox check Sessions --junit report.xml --markdown summary.markdown
 
             A session that presses keys or checks the screen gets a screen in memory, of \(InMemoryInbox.size.columns) \
             columns and \(InMemoryInbox.size.rows) rows.
@@ -37,6 +38,13 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var order: OrderOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Use this filter instead of those that the sessions name (repeatable: all sessions run with each, and a table shows "
+                + "what differs). session: those that they name.",
+            valueName: "filter"), completion: Completions.filters)
+    var filter: [String] = []
+
     @Flag(help: "Run filters without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
@@ -52,6 +60,12 @@ struct CheckCommand: ParsableCommand {
         guard !paths.contains("") else {
             throw ValidationError("The name of a session is empty. Is a variable not set?")
         }
+        guard !filter.contains("") else {
+            throw ValidationError("--filter has an empty value. Is a variable not set?")
+        }
+        for (index, name) in filter.enumerated() where filter[..<index].contains(name) {
+            throw ValidationError("--filter \(name) was given twice.")
+        }
         guard !paths.isEmpty else {
             throw ValidationError("Name the sessions to run, or a folder of sessions: siftbox check Sessions")
         }
@@ -63,7 +77,8 @@ struct CheckCommand: ParsableCommand {
         let suite = try selectedSuite()
         let files = try reportFiles(besides: suite)
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
-        let plan = order.plan
+        var plan = order.plan
+        plan.filters = try givenFilters()
         let start = Date()
         if let seed = plan.seed { output.print(CheckLines.order(seed: seed)) }
         let result = try suite.run(plan, options) { result in
@@ -80,6 +95,18 @@ struct CheckCommand: ParsableCommand {
         }
         if result.brokenCount > 0 || result.results.isEmpty { throw ExitCode.cannotRun }
         if result.failedCount > 0 { throw ExitCode.failure }
+    }
+
+    private func givenFilters() throws -> [CheckFilter] {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        return try filter.map { name in
+            do {
+                return try CheckFilter(name, relativeTo: here)
+            } catch {
+                PlainLine.note("siftbox: --filter: \(error)")
+                throw ExitCode.cannotRun
+            }
+        }
     }
 
     private func reportFiles(besides suite: SessionSuite) throws -> ReportFiles {
@@ -105,7 +132,7 @@ struct CheckCommand: ParsableCommand {
     private var options: CheckOptions {
         CheckOptions(
             unsandboxed: unsandboxed, responseTimeout: timeout.seconds.map { .seconds($0) },
-            includesMessages: reports.json,
+            includesMessages: reports.json || filter.count > 1,
             display: { InMemoryInbox($0) })
     }
 }

@@ -6,11 +6,15 @@ struct SuiteLines {
     let result: SuiteResult
     let style: OutputStyle
 
-    var text: [String] { unstable + slowest + [style.piece(result.summary, result.isPassed ? .good : .bad)] }
+    var text: [String] {
+        let matrix = FilterMatrix(result).map { MatrixLines(matrix: $0, style: style).text } ?? []
+        return matrix + unstable + slowest + [style.piece(result.summary, result.isPassed ? .good : .bad)]
+    }
 
     private var unstable: [String] {
         result.unstable.map {
-            style.piece("\($0.file): passed in \($0.passed) of \($0.runs) runs", .notice)
+            let filter = $0.filter.map { " with \($0)" } ?? ""
+            return style.piece("\($0.file)\(filter): passed in \($0.passed) of \($0.runs) runs", .notice)
         }
     }
 
