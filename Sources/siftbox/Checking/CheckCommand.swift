@@ -16,6 +16,7 @@ struct CheckCommand: ParsableCommand {
             siftbox check Sessions --tag smoke --fail-fast
             siftbox check Sessions --repeat 10 --shuffle
             siftbox check Sessions --filter ./Old --filter ./New
+            siftbox check Sessions --watch
             siftbox check Sessions --junit report.xml --markdown summary.markdown
 
             A session that presses keys or checks the screen gets a screen in memory, of \(InMemoryInbox.size.columns) \
@@ -25,7 +26,8 @@ struct CheckCommand: ParsableCommand {
 
             Exit status: 0 if all sessions pass; 1 if some fail; 2 if some could not run, no session is \
             selected or a report cannot be written. \
-            With --fail-fast, the first session that does not pass determines it.
+            With --fail-fast, the first session that does not pass determines it. With --watch: 0 if the last result of \
+            every session is that it passed, otherwise 1; 2 if it could not start.
             """
     )
 
@@ -44,6 +46,9 @@ struct CheckCommand: ParsableCommand {
                 + "what differs). session: those that they name.",
             valueName: "filter"), completion: Completions.filters)
     var filter: [String] = []
+
+    @Flag(help: "Run what a save of a session, a filter or its source affects, until q or Ctrl-C ends it.")
+    var watch = false
 
     @Flag(help: "Run filters without a sandbox, with all of your permissions.")
     var unsandboxed = false
@@ -66,6 +71,15 @@ struct CheckCommand: ParsableCommand {
         for (index, name) in filter.enumerated() where filter[..<index].contains(name) {
             throw ValidationError("--filter \(name) was given twice.")
         }
+        let others =
+            [("--json", reports.json), ("--junit", reports.junit != nil), ("--markdown", reports.markdown != nil)]
+            + [
+                ("--fail-fast", order.failFast), ("--repeat", order.repetitions > 1),
+                ("--shuffle", order.shuffle != nil),
+            ]
+        if watch, let other = others.first(where: { $0.1 }) {
+            throw ValidationError("--watch and \(other.0) cannot be combined.")
+        }
         guard !paths.isEmpty else {
             throw ValidationError("Name the sessions to run, or a folder of sessions: siftbox check Sessions")
         }
@@ -79,6 +93,12 @@ struct CheckCommand: ParsableCommand {
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
         var plan = order.plan
         plan.filters = try givenFilters()
+        if watch {
+            return try WatchedCheck(
+                paths: paths, selection: selecting.selection, plan: plan, options: options, style: style,
+                output: output
+            ).run()
+        }
         let start = Date()
         if let seed = plan.seed { output.print(CheckLines.order(seed: seed)) }
         let result = try suite.run(plan, options) { result in
