@@ -49,7 +49,10 @@ package struct GitHubActions: Hashable, Sendable {
         return absolute.path
     }
 
-    private static func visible(_ text: String) -> String { VisibleText(text, layout: .preview).text }
+    private static func visible(_ text: String) -> String {
+        // Also harmless if the runner does not take the line for an annotation.
+        VisibleText(text, layout: .preview).text.replacing("##[", with: "##\\[")
+    }
 
     /// Lines as the data of a command.
     private static func message(_ lines: [String]) -> String {

@@ -25,8 +25,9 @@ struct SuiteLines {
         let width = times.map(\.count).max() ?? 0
         return [style.piece("\(CheckLines.seconds(result.seconds)) in all. The slowest:", .dim)]
             + zip(times, slowest).map { time, session in
-                style.piece(
-                    "  \(String(repeating: " ", count: width - time.count))\(time)  \(session.file)", .dim)
+                let filter = session.filter.map { " with \($0)" } ?? ""
+                let padding = String(repeating: " ", count: width - time.count)
+                return style.piece("  \(padding)\(time)  \(session.file)\(filter)", .dim)
             }
     }
 }
