@@ -186,7 +186,7 @@ let package = Package(
             name: "SessionScript",
             dependencies: [
                 "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "LocatedYAML", "ServerBehaviors",
-                "UntrustedFiles", .product(name: "Yams", package: "Yams"),
+                "StableHashes", "UntrustedFiles", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
 
@@ -200,6 +200,10 @@ let package = Package(
             name: "EvaluationReports", dependencies: ["DisplayText", "Evaluation", "Messages"],
             swiftSettings: unoptimized()),
 
+        // Results of sessions for build servers.
+        .target(
+            name: "CheckReports", dependencies: ["DisplayText", "SessionScript"], swiftSettings: unoptimized()),
+
         // What the command creates besides reports: projects of new filters, and an installation of itself.
         .target(name: "FilterTemplates", dependencies: ["ExtensionBuilder"], swiftSettings: unoptimized()),
         .target(
@@ -212,9 +216,10 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Archives", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports",
-                "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates", "HTTPSClient",
-                "InboxDatabase", "InboxScreens", "Installation", "JSONCodec", "LocalServerHost", "LocatedYAML",
+                "Archives", "CheckReports", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation",
+                "EvaluationReports", "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates",
+                "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec", "LocalServerHost",
+                "LocatedYAML",
                 "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
                 "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -325,6 +330,10 @@ let package = Package(
         .testTarget(
             name: "SessionScriptTests",
             dependencies: ["InboxScreens", "LocatedYAML", "ReportingDoubles", "SessionScript", "TestFiles"],
+            exclude: ["Snapshots"]),
+        .testTarget(
+            name: "CheckReportsTests",
+            dependencies: ["CheckReports", "LocatedYAML", "Messages", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "LocatedYAML", "PropertyTesting", "TestFiles"]),

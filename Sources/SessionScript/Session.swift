@@ -17,6 +17,8 @@ package struct Session: Hashable, Sendable {
     package var folder: URL
     package var title: String
     package var about: String?
+    /// Names by which `siftbox check` selects sessions.
+    package var tags: [String] = []
     package var release = Release.standard
     package var country = Country.us
     /// The start of virtual time, in milliseconds since 1970.

@@ -1,3 +1,4 @@
+import CheckReports
 import DisplayText
 import Glibc
 
@@ -17,7 +18,13 @@ enum PlainLine {
     }
 
     /// Writes a note to standard error, because it is not part of the output.
-    static func note(_ text: String) { writeError(safeLines(text).joined(separator: "\n") + "\n") }
+    static func note(_ text: String) {
+        let lines = safeLines(text).map { isInWorkflow ? GitHubActions.neutralized($0) : $0 }
+        writeError(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// Whether the output is read by a runner of GitHub Actions, to which a line can be a command.
+    private static let isInWorkflow = GitHubActions() != nil
 
     /// Writes the reason why the program cannot continue, after the program's name. The lines of a compiler stay as they
     /// are: editors find the places in them.

@@ -227,8 +227,8 @@ import Testing
         #expect(!result.output.unicodeScalars.contains { $0.properties.generalCategory == .format })
         #expect(result.output.contains(#"pay \u202ejunk\u200b"#))
         let document = try #require(
-            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: [[String: Any]]])
-        let sessions = try #require(document["sessions"])
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        let sessions = try #require(document["sessions"] as? [[String: Any]])
         #expect(sessions.map { $0["verdict"] as? String } == ["fails", "cannot-be-run"])
         let failure = try #require((sessions[0]["failures"] as? [[String: Any]])?.first)
         #expect(failure["line"] as? Int == 6 && failure["found"] as? String == "junk")

@@ -54,15 +54,23 @@ package struct CheckedReport: Hashable, Sendable, Codable {
 
 /// The results of sessions as one JSON document: `siftbox check --json`.
 ///
-///     { "sessions": [ { "file": "tour.yaml", "verdict": "holds", "held": 61, "messages": [ … ] } ] }
+///     { "sessions": [ { "file": "tour.yaml", "verdict": "holds", "held": 61, "messages": [ … ] } ],
+///       "summary": { "passed": 1, "seconds": 0.42 } }
 package struct CheckReport: Codable, Hashable, Sendable {
     package struct Session: Codable, Hashable, Sendable {
         package var file: String
         package var title: String?
-        /// `holds`, `fails` or `cannot-be-run`.
+        package var tags: [String]
+        /// The filter that replaced those of the session.
+        package var filter: String?
+        /// Which repetition this is; nil: the sessions ran once.
+        package var repetition: Int?
+        /// `holds`, `fails`, `cannot-be-run` or `not-run`.
         package var verdict: String
         package var held: Int
         package var steps: Int
+        /// Real time.
+        package var seconds: Double
         /// Why the session cannot be run.
         package var reasons: [String]
         package var failures: [Failure]
@@ -80,12 +88,78 @@ package struct CheckReport: Codable, Hashable, Sendable {
         package var step: String?
     }
 
-    package var sessions: [Session]
+    /// The numbers of the run.
+    package struct Summary: Codable, Hashable, Sendable {
+        package var passed: Int
+        package var failed: Int
+        package var couldNotRun: Int
+        package var notRun: Int
+        /// How many sessions there were before the selection.
+        package var found: Int
+        /// The seed of a shuffled order.
+        package var seed: UInt64?
+        /// Real time.
+        package var seconds: Double
+        /// The slowest sessions, the slowest first.
+        package var slowest: [Slow]
+        /// Sessions that passed in some repetitions only.
+        package var unstable: [String]
+    }
 
-    package init(_ results: [CheckResult]) {
-        sessions = results.map { result in
+    package struct Slow: Codable, Hashable, Sendable {
+        package var file: String
+        package var seconds: Double
+    }
+
+    /// The sessions with several filters.
+    package struct Matrix: Codable, Hashable, Sendable {
+        package struct Row: Codable, Hashable, Sendable {
+            package var file: String
+            /// For each filter, as the other fields with several values.
+            package var results: [String]
+            package var differences: [Difference]
+        }
+
+        package struct Difference: Codable, Hashable, Sendable {
+            package var line: Int?
+            package var column: Int?
+            package var what: String
+            package var values: [String]
+        }
+
+        package var filters: [String]
+        package var sessions: [Row]
+
+        init(_ matrix: FilterMatrix) {
+            filters = matrix.filters
+            sessions = matrix.rows.map { row in
+                Row(
+                    file: row.file, results: row.cells,
+                    differences: row.differences.map {
+                        Difference(line: $0.line, column: $0.column, what: $0.what, values: $0.values)
+                    })
+            }
+        }
+    }
+
+    package var sessions: [Session]
+    package var summary: Summary
+    /// nil: the sessions ran with fewer than two filters.
+    package var matrix: Matrix?
+
+    package init(_ suite: SuiteResult) {
+        matrix = FilterMatrix(suite).map(Matrix.init)
+        summary = Summary(
+            passed: suite.passedCount, failed: suite.failedCount, couldNotRun: suite.brokenCount,
+            notRun: suite.notRunCount, found: suite.foundCount, seed: suite.plan.seed,
+            seconds: Self.rounded(suite.seconds),
+            slowest: suite.slowest.map { Slow(file: $0.file, seconds: Self.rounded($0.seconds)) },
+            unstable: suite.unstable.map(\.file))
+        sessions = suite.results.map { result in
             var session = Session(
-                file: result.file, title: result.title, verdict: "holds", held: result.held, steps: result.steps,
+                file: result.file, title: result.title, tags: result.tags, filter: result.filter,
+                repetition: suite.plan.repetitions > 1 ? result.repetition : nil, verdict: "holds",
+                held: result.held, steps: result.steps, seconds: Self.rounded(result.seconds),
                 reasons: [], failures: [], messages: result.messages, reports: result.reports,
                 notes: result.notes)
             switch result.verdict {
@@ -100,12 +174,17 @@ package struct CheckReport: Codable, Hashable, Sendable {
             case .cannotRun(let reasons):
                 session.verdict = "cannot-be-run"
                 session.reasons = reasons
+            case .notRun: session.verdict = "not-run"
             }
             return session
         }
     }
 
-    /// The document. Control and invisible characters are escaped (`\u202e`), so that they cannot affect a terminal.
+    /// To milliseconds.
+    private static func rounded(_ seconds: Double) -> Double { (seconds * 1000).rounded() / 1000 }
+
+    /// The document. Control and invisible characters are escaped (`\u202e`), so that they cannot affect a terminal, and
+    /// what could be a command to a runner of GitHub Actions (`##[`).
     package var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -121,6 +200,6 @@ package struct CheckReport: Codable, Hashable, Sendable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        return text
+        return text.replacing("##[", with: "##\\u005b")
     }
 }

@@ -5,51 +5,49 @@ import LocatedYAML
 import Messages
 import SystemSupport
 
-/// Runs sessions without a screen.
-///
-///     SessionCheck.run("Sessions") { print($0) }
-package enum SessionCheck {
-    /// Runs the session in the file at `path`, or every `*.yaml` in a folder and its subfolders, sorted by name.
-    ///
-    /// - Parameters:
-    ///   - unsandboxed: whether filters run without a sandbox.
-    ///   - answerWithin: the default response timeout of sessions that do not set one; nil: the standard default.
-    ///   - tellsMessages: whether the results include every message with its journey.
-    ///   - display: makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
-    ///   - each: called with each result as soon as it is available; if it throws, no more sessions run.
-    package static func run(
-        _ path: String, unsandboxed: Bool = false, responseTimeout answerWithin: Duration? = nil,
-        includesMessages tellsMessages: Bool = false,
-        display: Session.MakeDisplay? = nil,
-        each: (CheckResult) throws -> Void
-    ) rethrows -> [CheckResult] {
-        func checked(_ path: String) -> CheckResult { check(path, unsandboxed, answerWithin, tellsMessages, display) }
-        func deliver(_ result: CheckResult) throws -> CheckResult {
-            try each(result)
-            return result
-        }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [try deliver(checked(path))]
-        }
-        let found = SessionFolder(path)
-        var broken = found.unreadable.map { ($0, "the folder cannot be read") }
-        if found.sessions.isEmpty, broken.isEmpty { broken = [(path, "no session (*.yaml) in this folder")] }
-        return try found.sessions.map { try deliver(checked($0)) }
-            + broken.map { try deliver(CheckResult(file: $0.0, verdict: .cannotRun(["\($0.0): \($0.1)"]))) }
-    }
+/// How sessions run without a terminal.
+package struct CheckOptions {
+    /// Whether filters run without a sandbox.
+    package var unsandboxed = false
+    /// The default response timeout of sessions that do not set one; nil: the standard default.
+    package var responseTimeout: Duration?
+    /// Whether the results include every message with its journey.
+    package var includesMessages = false
+    /// Makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
+    package var display: Session.MakeDisplay?
+    /// Whether to stop, also in the middle of a session, which then counts as not run. Called several times a second.
+    package var isCanceled: (() -> Bool)?
 
-    private static func check(
-        _ path: String, _ unsandboxed: Bool, _ answerWithin: Duration?, _ tellsMessages: Bool,
-        _ display: Session.MakeDisplay?
-    ) -> CheckResult {
+    package init(
+        unsandboxed: Bool = false, responseTimeout: Duration? = nil, includesMessages: Bool = false,
+        display: Session.MakeDisplay? = nil
+    ) {
+        (self.unsandboxed, self.responseTimeout) = (unsandboxed, responseTimeout)
+        (self.includesMessages, self.display) = (includesMessages, display)
+    }
+}
+
+/// Runs one session without a terminal. `SessionSuite` runs several.
+///
+///     SessionCheck.run(file: "Sessions/tour.yaml", CheckOptions())
+package enum SessionCheck {
+    /// Reads and runs the session in a file.
+    ///
+    /// - Parameter filter: replaces every message filter that the session names; nil: none is replaced.
+    package static func run(file: String, with filter: CheckFilter? = nil, _ options: CheckOptions) -> CheckResult {
+        let start = ContinuousClock.now
+        var result: CheckResult
         do {
-            return run(
-                try Session(path: path).withDefaultResponseTimeout(answerWithin), unsandboxed: unsandboxed,
-                includesMessages: tellsMessages, display: display)
+            let session = try Session(path: file, replacingFilters: filter)
+            result = run(session.withDefaultResponseTimeout(options.responseTimeout), options)
         } catch {
-            return CheckResult(file: path, verdict: .cannotRun(error.mistakes.map(\.description)))
+            result = CheckResult(
+                file: file, title: SessionHeader(file: file).title,
+                verdict: .cannotRun(error.mistakes.map(\.description)))
         }
+        result.filter = filter?.name
+        result.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return result
     }
 
     /// A message with its journey, as it is in the inbox at the end.
@@ -66,20 +64,23 @@ package enum SessionCheck {
     }
 
     /// Runs a session on a new simulated device.
-    package static func run(
-        _ session: Session, unsandboxed: Bool = false, includesMessages tellsMessages: Bool = false,
-        display: Session.MakeDisplay? = nil
-    ) -> CheckResult {
+    package static func run(_ session: Session, display: Session.MakeDisplay? = nil) -> CheckResult {
+        run(session, CheckOptions(display: display))
+    }
+
+    private static func run(_ session: Session, _ options: CheckOptions) -> CheckResult {
         let loop = EventLoop()
         var result = CheckResult(file: session.file, title: session.title, about: session.about, verdict: .passed)
+        result.tags = session.tags
         do {
-            let phone = try session.makePhone(loop: loop, store: InboxStore(path: nil), unsandboxed: unsandboxed)
+            let phone = try session.makePhone(
+                loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed)
             defer { phone.shutDown() }
-            let shown = session.usesScreen ? display?(phone) : nil
+            let shown = session.usesScreen ? options.display?(phone) : nil
             let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
             shown?.follow(player)
             var messages: [(text: IncomingMessage, outcome: Outcome)] = []
-            if tellsMessages {
+            if options.includesMessages {
                 phone.onOutcome = { intent, result in
                     if case (.receive(let text), .success(let outcome)) = (intent, result) {
                         messages.append((text, outcome))
@@ -87,12 +88,14 @@ package enum SessionCheck {
                 }
             }
             player.start()
-            while !player.isFinished, loop.turn(waitingAtMost: nil) {}
+            let isCanceled = options.isCanceled ?? { false }
+            let pause: Duration? = options.isCanceled == nil ? nil : .milliseconds(50)
+            while !player.isFinished, !isCanceled(), loop.turn(waitingAtMost: pause) {}
             withExtendedLifetime(shown) {}
             result.held = player.held
             result.steps = player.index
             result.notes = player.notes
-            if tellsMessages {
+            if options.includesMessages {
                 let ofSteps = Set(player.received.compactMap(\.outcome.message))
                 let ofFile = messages.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }
                 result.messages =
@@ -102,6 +105,8 @@ package enum SessionCheck {
             }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
+            } else if !player.isFinished, isCanceled() {
+                result.verdict = .notRun
             } else if !player.isFinished {
                 result.verdict = .cannotRun([
                     "\(session.file):\(player.step?.position.description ?? "1:1"): this step did not finish: "
@@ -114,48 +119,5 @@ package enum SessionCheck {
             result.verdict = .cannotRun(["\(session.file): \(error)"])
         }
         return result
-    }
-}
-
-/// The result of one session.
-package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
-    package enum Verdict: Hashable, Sendable {
-        /// Every expectation holds.
-        case passed
-        case failed([SessionFailure])
-        /// Why it cannot be run: one reason per line.
-        case cannotRun([String])
-    }
-
-    /// The path as the user gave it.
-    package var file: String
-    /// nil: the session could not be read.
-    package var title: String?
-    /// What the session is about.
-    package var about: String?
-    package var verdict: Verdict
-    /// How many expectations held.
-    package var held = 0
-    /// How many steps ran.
-    package var steps = 0
-    /// What was skipped and why, and old names that the file uses.
-    package var notes: [String] = []
-    /// The messages that arrived, with their journeys: those of the messages file, then those of the steps.
-    package var messages: [CheckedMessage] = []
-    /// The reports of the steps, if messages are included.
-    package var reports: [CheckedReport] = []
-
-    /// One line if the session passed, else every failure with its reason.
-    package var description: String {
-        let name = "\(file)\(title.map { " (\($0.harmless))" } ?? "")"
-        let shown = about.map { "\n  About: \($0.harmless)" } ?? ""
-        let noteLines = notes.map { "\n\($0)" }.joined()
-        switch verdict {
-        case .passed: return "\(name): \(Counted.pluralized(held, "expectation")) passed\(noteLines)"
-        case .failed(let failures):
-            return
-                "\(SessionFailure.report(failures))\n\(name): \(Counted.number(failures.count)) of \(Counted.number(held + failures.count)) expectations failed\(shown)\(noteLines)"
-        case .cannotRun(let reasons): return "\(reasons.joined(separator: "\n"))\n\(name): could not run\(noteLines)"
-        }
     }
 }

@@ -23,13 +23,21 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     /// The journey of the message that it is about; empty: none.
     package var journey: [JourneyReport.Line] = []
 
+    package init(
+        file: String, position: SourcePosition, key: String, expected: String, found: String, step: String? = nil,
+        caption: String? = nil
+    ) {
+        (self.file, self.position, self.key) = (file, position, key)
+        (self.expected, self.found, self.step, self.caption) = (expected, found, step, caption)
+    }
+
     package var description: String { ([headline] + context).joined(separator: "\n") }
 
     /// The position, the key, the expected and the found value.
     var headline: String { "\(file):\(position): \(key): expected \(expected.harmless), found \(shownFound)" }
 
     /// The caption, the step and the journey.
-    var context: [String] {
+    package var context: [String] {
         let journeyLines = journey.map {
             "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)"
         }

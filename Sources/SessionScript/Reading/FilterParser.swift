@@ -19,11 +19,11 @@ extension SessionParser {
         }
         let reference = written + standIns
         do {
-            _ = try FilterCatalog.find(reference, relativeTo: folder, as: kind)
+            return try resolver.resolve(reference, folder, kind)
         } catch {
             fields.report(key, error.description)
+            return reference
         }
-        return reference
     }
 
     /// The key `models`: what answers in place of Core ML models that Siftbox does not compute.

@@ -4,15 +4,16 @@ import LocatedYAML
 extension Session {
     /// Reads the session in the file at `path`.
     ///
+    /// - Parameter filter: replaces every message filter that the session names; nil: none is replaced.
     /// - Throws: `SessionErrors` with all mistakes in the file.
-    package init(path: String) throws(SessionErrors) {
+    package init(path: String, replacingFilters filter: CheckFilter? = nil) throws(SessionErrors) {
         let yaml: String
         do {
             yaml = try YAMLFile("session").read(path)
         } catch {
             throw SessionErrors(mistakes: [error])
         }
-        try self.init(yaml: yaml, file: path)
+        try self.init(yaml: yaml, file: path, FilterResolver.replacing(with: filter))
     }
 
     /// - Parameters:
@@ -20,9 +21,13 @@ extension Session {
     ///   - file: its path, for messages; relative paths in the session start at its folder.
     /// - Throws: `SessionErrors` with all mistakes.
     package init(yaml: String, file: String) throws(SessionErrors) {
+        try self.init(yaml: yaml, file: file, .standard)
+    }
+
+    private init(yaml: String, file: String, _ resolver: FilterResolver) throws(SessionErrors) {
         let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
         let session = YAMLDocument(yaml, findings, needs: "a session needs at least title and steps")
-            .flatMap { SessionParser(file: file, findings).session($0.root) }
+            .flatMap { SessionParser(file: file, findings, resolver).session($0.root) }
         guard var session, findings.mistakes.isEmpty else { throw SessionErrors(mistakes: findings.inOrder) }
         session.notes = findings.notes
         self = session

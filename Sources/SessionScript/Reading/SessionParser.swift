@@ -11,14 +11,17 @@ struct SessionParser {
     /// The folder of the file, in which relative paths start.
     let folder: URL
 
-    init(file: String, _ findings: Findings) {
+    let resolver: FilterResolver
+
+    init(file: String, _ findings: Findings, _ resolver: FilterResolver = .standard) {
         self.file = file
         self.findings = findings
+        self.resolver = resolver
         folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
     }
 
     static let keys = [
-        "title", "about", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
+        "title", "about", "tags", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
         "app-group",
         "contacts", "messages", "steps",
     ]
@@ -29,6 +32,7 @@ struct SessionParser {
         var session = Session(file: file, folder: folder, title: "")
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
+        session.tags = tags(fields)
         session.release = fields.release("release") ?? .standard
         session.country = fields.country("country") ?? .us
         session.clock = clock(fields) ?? Session.defaultClock

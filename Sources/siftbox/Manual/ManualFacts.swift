@@ -30,6 +30,7 @@ enum ManualFacts {
         entries: [
             ("COLORFGBG", "Whether the background is dark, if the terminal does not report it."),
             ("COLUMNS", "The width of --help; default: that of the terminal, or 80."),
+            ("GITHUB_ACTIONS", "If true, check prints annotations, with paths relative to GITHUB_WORKSPACE."),
             ("HOME", "The home directory. No filter and no build can see it."),
             ("LC_ALL, LC_CTYPE, LANG", "The character set. If it is not UTF-8, Siftbox uses C.UTF-8."),
             ("NO_COLOR", "If set and not empty, no colors are used; --color always overrides it."),
@@ -86,7 +87,7 @@ enum ManualFacts {
                 "siftbox import chat.db --store inbox.sift && siftbox --store inbox.sift",
                 "Import the messages of a Mac, and open them."
             ),
-            ("siftbox check Sessions", "Run every session in a folder, for example in CI."),
+            ("siftbox check Sessions --junit report.xml", "Run every session in a folder, for example in CI."),
             (
                 "siftbox evaluate --filter ./MyFilter corpus.csv --map ham=none --map spam=junk --min mcc=0.93",
                 "Measure a filter on labeled messages; exit 1 if the correlation is below 0.93."

@@ -7,7 +7,7 @@ struct ForbiddenArrow {
 
     static let all = [
         ForbiddenArrow(
-            from: ["EvaluationReports", "Evaluation"], to: ["Terminal", "CTerminal"],
+            from: ["EvaluationReports", "Evaluation", "CheckReports"], to: ["Terminal", "CTerminal"],
             reason: "a report is text, and must not link ncurses; text width and wrapping are in DisplayText"),
         ForbiddenArrow(
             from: ["InboxDatabase", "Archives", "Corpora"], to: ["FilterWire"],

@@ -54,6 +54,7 @@ func failures(_ steps: String, head: String = "title: T") throws -> [String] {
     case .passed: return []
     case .failed(let failures): return failures.map(\.headline)
     case .cannotRun(let reasons): return reasons
+    case .notRun: return ["not run"]
     }
 }
 

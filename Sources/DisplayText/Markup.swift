@@ -1,13 +1,15 @@
 /// Escapes untrusted text for XML and HTML: it contains no markup and no forbidden characters.
-enum Markup {
+package enum Markup {
     /// Between tags.
-    static func text(_ text: String) -> String { escaped(visible(text)) }
+    package static func text(_ text: String) -> String { escaped(visible(text)) }
 
     /// Between the quotes of an attribute.
-    static func attribute(_ text: String) -> String { escaped(visible(text)) }
+    package static func attribute(_ text: String) -> String { escaped(visible(text)) }
 
     /// Between tags, isolated so that its writing direction does not affect the text around it.
-    static func isolated(_ text: String) -> String { "<bdi>\(escaped(visible(text)))</bdi>" }
+    package static func isolated(_ text: String) -> String { "<bdi>\(escaped(visible(text)))</bdi>" }
+
+    private static func visible(_ text: String) -> String { VisibleText(text, layout: .preview).text }
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""

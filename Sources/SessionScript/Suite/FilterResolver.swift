@@ -1,0 +1,27 @@
+import ExtensionBuilder
+import FilterProcesses
+import Foundation
+
+/// What a session's references to filters and reporting extensions lead to when the session is read.
+struct FilterResolver {
+    /// - Returns: the reference to use instead; nil: None.
+    /// - Throws: why there is no such filter.
+    let resolve: (_ reference: String, _ folder: URL, _ kind: ExtensionKind) throws(FilterReferenceError) -> String?
+
+    /// Finds each filter, and builds it if necessary.
+    static var standard: FilterResolver {
+        FilterResolver { reference, folder, kind throws(FilterReferenceError) in
+            _ = try FilterCatalog.find(reference, relativeTo: folder, as: kind)
+            return reference
+        }
+    }
+
+    /// Replaces every message filter; it was found already. None stays None.
+    static func replacing(with filter: CheckFilter?) -> FilterResolver {
+        guard let replacement = filter?.reference else { return .standard }
+        return FilterResolver { reference, folder, kind throws(FilterReferenceError) in
+            guard kind == .messageFilter else { return try standard.resolve(reference, folder, kind) }
+            return replacement == FilterCatalog.noFilter ? nil : replacement
+        }
+    }
+}

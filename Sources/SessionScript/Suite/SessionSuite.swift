@@ -1,0 +1,95 @@
+import Foundation
+import LocatedYAML
+
+/// Sessions that run as tests: those that were named, and those in folders.
+///
+///     var suite = SessionSuite(["Sessions"])
+///     try suite.select(SessionSelection(tags: ["smoke"]))
+///     let result = suite.run { print($0) }
+package struct SessionSuite {
+    /// The files of the sessions, in their order.
+    package private(set) var files: [String] = []
+    /// Folders without sessions, or that cannot be read, each with the reason. They count as sessions that could not
+    /// run.
+    private(set) var unusable: [(path: String, reason: String)] = []
+    /// How many sessions there were before the selection.
+    package private(set) var foundCount = 0
+
+    /// - Parameter paths: sessions, and folders: every `*.yaml` in them and their subfolders, sorted by name.
+    package init(_ paths: [String]) {
+        for path in paths { add(path) }
+        foundCount = files.count
+    }
+
+    /// Sessions that were selected before.
+    package init(files: [String]) {
+        self.files = files
+        foundCount = files.count
+    }
+
+    private mutating func add(_ path: String) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            return files.append(path)
+        }
+        let found = SessionFolder(path)
+        files += found.sessions
+        unusable += found.unreadable.map { ($0, "the folder cannot be read") }
+        if found.sessions.isEmpty, found.unreadable.isEmpty {
+            unusable.append((path, "no session (*.yaml) in this folder"))
+        }
+    }
+
+    /// Keeps only the selected sessions.
+    ///
+    /// - Returns: notes on the selection for the user.
+    /// - Throws: if nothing is selected.
+    package mutating func select(_ selection: SessionSelection) throws(SessionSelection.Failure) -> [String] {
+        guard !selection.isEmpty, !files.isEmpty else { return [] }
+        let headers = files.map { SessionHeader(file: $0) }
+        files = try selection.selected(from: headers).map(\.file)
+        return selection.notes(on: headers)
+    }
+
+    /// Runs the sessions one after the other.
+    package func run(_ plan: SuitePlan = SuitePlan(), _ options: CheckOptions = CheckOptions()) -> SuiteResult {
+        run(plan, options) { _ in }
+    }
+
+    /// Runs the sessions one after the other.
+    ///
+    /// - Parameter each: called with each result as soon as it is available; if it throws, no more sessions run. Sessions
+    ///   that do not run because of an earlier failure are only in the result.
+    package func run(
+        _ plan: SuitePlan = SuitePlan(), _ options: CheckOptions = CheckOptions(),
+        each: (CheckResult) throws -> Void
+    ) rethrows -> SuiteResult {
+        let start = ContinuousClock.now
+        var suite = SuiteResult(plan: plan, foundCount: foundCount)
+        var isStopped = false
+        func add(_ result: CheckResult) throws {
+            suite.results.append(result)
+            if result.verdict.isProblem, plan.stopsAtFailure { isStopped = true }
+            if result.verdict != .notRun { try each(result) }
+        }
+        for repetition in 1...max(1, plan.repetitions) {
+            for file in plan.order(files, repetition: repetition) {
+                for filter in plan.filters.isEmpty ? [nil] : plan.filters.map(Optional.some) {
+                    if options.isCanceled?() == true { isStopped = true }
+                    var result =
+                        isStopped
+                        ? CheckResult(file: file, title: SessionHeader(file: file).title, verdict: .notRun)
+                        : SessionCheck.run(file: file, with: filter, options)
+                    result.filter = filter?.name
+                    result.repetition = repetition
+                    try add(result)
+                }
+            }
+        }
+        for (path, reason) in unusable {
+            try add(CheckResult(file: path, verdict: isStopped ? .notRun : .cannotRun(["\(path): \(reason)"])))
+        }
+        suite.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return suite
+    }
+}

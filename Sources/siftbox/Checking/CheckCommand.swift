@@ -1,0 +1,158 @@
+import ArgumentParser
+import CheckReports
+import ExtensionBuilder
+import Foundation
+import InboxScreens
+import SessionScript
+
+/// `siftbox check`: runs sessions without a terminal.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Run sessions without a terminal.",
+        discussion: """
+            siftbox check Sessions
+            siftbox check Sessions --only tour
+            siftbox check Sessions --tag smoke --fail-fast
+            siftbox check Sessions --repeat 10 --shuffle
+            siftbox check Sessions --filter ./Old --filter ./New
+            siftbox check Sessions --watch
+            siftbox check Sessions --junit report.xml --markdown summary.markdown
+
+            A session that presses keys or checks the screen gets a screen in memory, of \(InMemoryInbox.size.columns) \
+            columns and \(InMemoryInbox.size.rows) rows.
+
+            In a workflow of GitHub Actions (GITHUB_ACTIONS=true), failures are also annotations of the files.
+
+            Exit status: 0 if all sessions pass; 1 if some fail; 2 if some could not run, no session is \
+            selected or a report cannot be written. \
+            With --fail-fast, the first session that does not pass determines it. With --watch: 0 if the last result of \
+            every session is that it passed, otherwise 1; 2 if it could not start.
+            """
+    )
+
+    @Argument(
+        help: "Sessions to run, or folders: every *.yaml file in them and their sub-folders.",
+        completion: Completions.sessions)
+    var sessions: [String] = []
+
+    @OptionGroup var selecting: SelectionOptions
+
+    @OptionGroup var order: OrderOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Use this filter instead of those that the sessions name (repeatable: all sessions run with each, and a table shows "
+                + "what differs). session: those that they name.",
+            valueName: "filter"), completion: Completions.filters)
+    var filter: [String] = []
+
+    @Flag(help: "Run what a save of a session, a filter or its source affects, until q or Ctrl-C ends it.")
+    var watch = false
+
+    @Flag(help: "Run filters without a sandbox, with all of your permissions.")
+    var unsandboxed = false
+
+    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
+
+    @OptionGroup var reports: CheckReportOptions
+
+    @OptionGroup var color: ColorOption
+
+    private var paths: [String] { order.sessions + sessions }
+
+    func validate() throws {
+        guard !paths.contains("") else {
+            throw ValidationError("The name of a session is empty. Is a variable not set?")
+        }
+        guard !filter.contains("") else {
+            throw ValidationError("--filter has an empty value. Is a variable not set?")
+        }
+        for (index, name) in filter.enumerated() where filter[..<index].contains(name) {
+            throw ValidationError("--filter \(name) was given twice.")
+        }
+        let others =
+            [("--json", reports.json), ("--junit", reports.junit != nil), ("--markdown", reports.markdown != nil)]
+            + [
+                ("--fail-fast", order.failFast), ("--repeat", order.repetitions > 1),
+                ("--shuffle", order.shuffle != nil),
+            ]
+        if watch, let other = others.first(where: { $0.1 }) {
+            throw ValidationError("--watch and \(other.0) cannot be combined.")
+        }
+        guard !paths.isEmpty else {
+            throw ValidationError("Name the sessions to run, or a folder of sessions: siftbox check Sessions")
+        }
+    }
+
+    func run() throws {
+        if unsandboxed { BuildIsolation.disable() }
+        let style = color.style
+        let suite = try selectedSuite()
+        let files = try reportFiles(besides: suite)
+        let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
+        var plan = order.plan
+        plan.filters = try givenFilters()
+        if watch {
+            return try WatchedCheck(
+                paths: paths, selection: selecting.selection, plan: plan, options: options, style: style,
+                output: output
+            ).run()
+        }
+        let start = Date()
+        if let seed = plan.seed { output.print(CheckLines.order(seed: seed)) }
+        let result = try suite.run(plan, options) { result in
+            for line in CheckLines(result: result, plan: plan, style: style).text { output.print(line) }
+            output.annotate(result)
+            try StandardOutput.flush()  // results appear one by one in a pipe
+        }
+        for line in SuiteLines(result: result, style: style).text { output.print(line) }
+        do {
+            try reports.write(result, since: start, to: files)
+        } catch {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+        if result.brokenCount > 0 || result.results.isEmpty { throw ExitCode.cannotRun }
+        if result.failedCount > 0 { throw ExitCode.failure }
+    }
+
+    private func givenFilters() throws -> [CheckFilter] {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        return try filter.map { name in
+            do {
+                return try CheckFilter(name, relativeTo: here)
+            } catch {
+                PlainLine.note("siftbox: --filter: \(error)")
+                throw ExitCode.cannotRun
+            }
+        }
+    }
+
+    private func reportFiles(besides suite: SessionSuite) throws -> ReportFiles {
+        do {
+            return try reports.files(besides: suite.files)
+        } catch {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private func selectedSuite() throws -> SessionSuite {
+        var suite = SessionSuite(paths)
+        do {
+            for note in try suite.select(selecting.selection) { PlainLine.note("siftbox: \(note)") }
+            return suite
+        } catch {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private var options: CheckOptions {
+        CheckOptions(
+            unsandboxed: unsandboxed, responseTimeout: timeout.seconds.map { .seconds($0) },
+            includesMessages: reports.json || filter.count > 1,
+            display: { InMemoryInbox($0) })
+    }
+}
