@@ -103,10 +103,7 @@ package enum SessionCheck {
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
             } else if !player.isFinished {
-                result.verdict = .cannotRun([
-                    "\(session.file):\(player.step?.position.description ?? "1:1"): this step did not finish: "
-                        + (player.step?.action?.summary ?? "expectations only")
-                ])
+                result.verdict = .cannotRun([player.unfinishedStep])
             } else if !player.failures.isEmpty {
                 result.verdict = .failed(player.failures)
             }
