@@ -10,8 +10,6 @@ package struct FilmBuilder {
     /// The millisecond after the part; nil: the film has no early end.
     private let end: Int?
     private var frames: [Film.Frame] = []
-    /// Whether the part is complete: later frames are not in it.
-    package private(set) var isComplete = false
     /// The cells of all frames, which is what a film needs memory for.
     package private(set) var cellCount = 0
 
@@ -25,10 +23,7 @@ package struct FilmBuilder {
     ///
     /// - Parameter milliseconds: since the start of the recording.
     package mutating func add(_ grid: Grid, cursor: Position?, at milliseconds: Int) {
-        if let end, milliseconds >= end {
-            isComplete = true
-            return
-        }
+        if let end, milliseconds >= end { return }
         let frame = Film.Frame(milliseconds: max(0, milliseconds - start), grid: grid, cursor: cursor)
         if let last = frames.last, last.milliseconds == frame.milliseconds {
             frames.removeLast()

@@ -52,6 +52,9 @@ package final class VirtualPauses: PauseTimer {
         pauses.removeAll { $0.token == token }
     }
 
+    /// The virtual time at which the next pause ends; nil: there is none.
+    package var nextEnd: Duration? { pauses.last?.due }
+
     /// Ends the next pause, and advances the time to its end.
     ///
     /// - Returns: false if there is none.

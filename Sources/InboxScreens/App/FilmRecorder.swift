@@ -83,8 +83,10 @@ package final class FilmRecorder {
         app.follow(player)
     }
 
-    private var milliseconds: Int {
-        let (seconds, attoseconds) = pauses.elapsed.components
+    private var milliseconds: Int { Self.milliseconds(pauses.elapsed) }
+
+    private static func milliseconds(_ time: Duration) -> Int {
+        let (seconds, attoseconds) = time.components
         return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     }
 
@@ -96,19 +98,27 @@ package final class FilmRecorder {
             if player.isFinished { break }
             app.drawNow()
             builder.add(screen.grid, cursor: screen.cursor, at: milliseconds)
-            if builder.isComplete { break }
             guard builder.cellCount <= Self.maxCells else { throw .cannotRun(tooLong) }
             if let caption = player.caption, caption != captions.last { captions.append(caption) }
+            // Steps after the end of the part are not played.
+            if let end = options.end, let next = pauses.nextEnd, Self.milliseconds(next) >= end {
+                return try film(end: end)
+            }
             pauses.advance()
         }
         if let problem = player.problem { throw .cannotRun(problem.description) }
+        return try film(end: milliseconds)
+    }
+
+    /// - Parameter end: when the recording ended, in milliseconds.
+    private func film(end: Int) throws(Failure) -> Film {
         guard player.failures.isEmpty else { throw .failed(SessionFailure.report(player.failures)) }
         let film = builder.film(
             title: VisibleText(session.title, layout: .preview).text, description: description, colors: colors,
-            end: milliseconds)
+            end: end)
         guard let film else {
             throw .cannotRun(
-                "\(session.file): the film ends after \(Film.seconds(milliseconds)); nothing is left from "
+                "\(session.file): the film ends after \(Film.seconds(end)); nothing is left from "
                     + "\(Film.seconds(options.start)) on.")
         }
         return film

@@ -15,10 +15,10 @@ final class PausedSession {
     private var index: Int
 
     /// Opens the session, and pauses it at once.
-    init(_ path: String) throws {
+    init(_ path: String, environment: [String: String] = [:]) throws {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
-        tmux = try Tmux("\(Program.inbox) \(path)")
+        tmux = try Tmux("\(Program.inbox) \(path)", environment: environment)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("Space")
         let screen = try #require(try tmux.wait { $0.contains("space resume") && Self.position(on: $0) != nil })
