@@ -112,6 +112,8 @@ let package = Package(
         // The terminal: a grid of cells, keys and colors.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["CTerminal", "DisplayText", "SystemSupport"]),
+        // Grids over time, as files: asciicast and SVG.
+        .target(name: "Films", dependencies: ["DisplayText", "JSONCodec", "Terminal"], swiftSettings: unoptimized()),
 
         // Files that the user writes.
         .target(
@@ -193,7 +195,7 @@ let package = Package(
         // The screen.
         .target(
             name: "InboxScreens",
-            dependencies: ["Configuration", "Device", "DisplayText", "SessionScript", "Terminal"],
+            dependencies: ["Configuration", "Device", "DisplayText", "Films", "SessionScript", "Terminal"],
             exclude: ["README.md"], swiftSettings: small()),
         // Reports of evaluations.
         .target(
@@ -218,8 +220,8 @@ let package = Package(
             dependencies: [
                 "Archives", "CheckReports", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation",
                 "EvaluationReports", "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates",
-                "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec", "LocalServerHost",
-                "LocatedYAML",
+                "Films", "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec",
+                "LocalServerHost", "LocatedYAML",
                 "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
                 "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -344,10 +346,12 @@ let package = Package(
         .testTarget(
             name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal", "TestFiles"],
             exclude: ["Snapshots"]),
+        .testTarget(name: "FilmsTests", dependencies: ["Films", "JSONCodec", "PropertyTesting", "Terminal"]),
         .testTarget(
             name: "InboxScreensTests",
             dependencies: [
-                "Configuration", "DisplayText", "FilterProcesses", "InboxScreens", "ReportingDoubles", "TestFiles",
+                "Configuration", "DisplayText", "FilterProcesses", "Films", "InboxScreens", "ReportingDoubles",
+                "TestFiles",
             ],
             exclude: ["Snapshots"]),
         .testTarget(
@@ -356,7 +360,10 @@ let package = Package(
         .testTarget(
             name: "InstallationTests", dependencies: ["ExtensionBuilder", "Installation", "TestFiles"]),
         .testTarget(
-            name: "ProgramTests", dependencies: ["LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles"],
+            name: "ProgramTests",
+            dependencies: [
+                "Films", "InboxScreens", "LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles",
+            ],
             exclude: ["Fixtures", "Snapshots"]),
     ],
     swiftLanguageModes: [.v6]

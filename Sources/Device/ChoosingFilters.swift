@@ -111,6 +111,7 @@ extension Phone {
         options.memory = settings.extensionMemoryMebibytes << 20
         options.showsFolder = showsFilterFolder || settings.filterFolder == .visible
         options.isolationMode = unsandboxed ? .unsandboxed : .strongest
+        options.recordsTimes = recordsTimes
         return options
     }
 

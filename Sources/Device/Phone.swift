@@ -26,6 +26,8 @@ package final class Phone {
     package let unsandboxed: Bool
     /// Whether a filter sees the folder that its program is in, whatever the settings say.
     package let showsFilterFolder: Bool
+    /// Whether journeys have response times, which differ from run to run.
+    let recordsTimes: Bool
 
     let servers: FilterServers
     /// The active filter, and its source or program while it is followed.
@@ -52,6 +54,7 @@ package final class Phone {
         package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         package var unsandboxed = false
         package var showsFilterFolder = false
+        package var recordsTimes = true
 
         package init() {}
     }
@@ -71,9 +74,10 @@ package final class Phone {
         baseFolder = options.baseFolder
         unsandboxed = options.unsandboxed
         showsFilterFolder = options.showsFilterFolder
+        recordsTimes = options.recordsTimes
         let settings = try store.settings() ?? Settings()
         self.settings = settings
-        servers = FilterServers(loop: loop, settings: settings)
+        servers = FilterServers(loop: loop, settings: settings, recordsTimes: options.recordsTimes)
         imports = ArchiveImports(store: store, release: release)
         numbers = try InboxNumbers(store)
         expired = ExpiredConversations(store: store, release: release)

@@ -60,7 +60,7 @@ package enum TextWidth {
     }
 
     /// The columns of a single scalar: 0 for combining and format characters.
-    static func width(of scalar: Unicode.Scalar) -> Int {
+    package static func width(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value == 0xAD ? 0 : 1 }
         // Fast path for lines and blocks, which are frequent on the screen.

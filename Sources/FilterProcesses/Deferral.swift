@@ -141,7 +141,8 @@ extension FilterHost {
     private func broken(_ request: PendingServerRequest, _ cause: String) -> NetworkExchange {
         NetworkExchange(
             url: filter.networkURL, appVersion: filter.bundleVersion,
-            milliseconds: request.started.map { $0.duration(to: .now) / .milliseconds(1) },
+            milliseconds: options.recordsTimes
+                ? request.started.map { $0.duration(to: .now) / .milliseconds(1) } : nil,
             result: .failed(request.isPosted ? .networkRequestFailed : .networkURLUnauthorized, cause: cause))
     }
 }

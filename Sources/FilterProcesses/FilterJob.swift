@@ -98,8 +98,10 @@ final class FilterJob {
 
     /// Completes it with the answer in a line, or reports that the line is malformed.
     ///
-    /// - Parameter onRecovered: called before the outcome is delivered, with how many process ends are recovered by it.
-    func finish(_ line: FilterMessage, milliseconds: Double, onRecovered: (Int) -> Void) {
+    /// - Parameters:
+    ///   - milliseconds: the response time; nil: not recorded.
+    ///   - onRecovered: called before the outcome is delivered, with how many process ends are recovered by it.
+    func finish(_ line: FilterMessage, milliseconds: Double?, onRecovered: (Int) -> Void) {
         do {
             switch request {
             case .query(_, let then):

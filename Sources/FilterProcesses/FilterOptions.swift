@@ -42,6 +42,8 @@ package struct FilterOptions: Hashable, Sendable {
     package var showsPrivateValues = false
     /// The device's country: the region of `Locale.current` in an extension. A query has a country of its own.
     package var country = Country.us
+    /// Whether outcomes have the response times, which differ from run to run.
+    package var recordsTimes = true
     /// The contents of the App Groups, by identifier.
     package var appGroups: [String: AppGroup] = [:]
 

@@ -69,7 +69,8 @@ extension FilterHost {
         let share = (now - since) / Double(max(1, count))
         for answer in finished {
             let time = answer.job.waitedForServer ? now - answer.since + answer.used : share
-            answer.job.finish(answer.line, milliseconds: time / .milliseconds(1)) { recoveredCrashes += $0 }
+            let milliseconds = options.recordsTimes ? time / .milliseconds(1) : nil
+            answer.job.finish(answer.line, milliseconds: milliseconds) { recoveredCrashes += $0 }
         }
         for report in reports { report() }
     }

@@ -14,7 +14,7 @@ import Glibc
 package final class EventLoop {
     /// Identifies a registration, so that it can be canceled.
     package struct Token: Hashable, Sendable {
-        fileprivate let number: Int
+        let number: Int
     }
 
     package enum Interest: Sendable { case readable, writable }

@@ -16,6 +16,7 @@ struct Siftbox: ParsableCommand {
             siftbox import F --store FILE        import an archive
             siftbox export --store FILE          export an inbox
             siftbox check Sessions               run sessions without a screen
+            siftbox film SESSION -o tour.svg     record a session as a film
             siftbox build FOLDER                 build an extension's source from Xcode
             siftbox evaluate --filter F CORPUS   measure a filter on labeled messages
             siftbox classify --filter F          classify messages from standard input
@@ -31,9 +32,9 @@ struct Siftbox: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            OpenCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, FiltersCommand.self,
-            BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self, ServerCommand.self,
-            DoctorCommand.self, NewCommand.self, InstallCommand.self, UninstallCommand.self,
+            OpenCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, FilmCommand.self,
+            FiltersCommand.self, BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self,
+            ServerCommand.self, DoctorCommand.self, NewCommand.self, InstallCommand.self, UninstallCommand.self,
         ],
         defaultSubcommand: OpenCommand.self
     )

@@ -1,5 +1,6 @@
 import Device
 import DisplayText
+import Films
 import Foundation
 import Messages
 import SessionScript

@@ -74,7 +74,7 @@ import Testing
     /// The help of each subcommand.
     private static let helps = Result {
         let names = [
-            "open", "check", "filters", "build", "import", "export", "evaluate", "classify", "train", "server",
+            "open", "check", "film", "filters", "build", "import", "export", "evaluate", "classify", "train", "server",
             "doctor", "install", "uninstall",
         ]
         var helps = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Program.run(["help", $0]).output) })

@@ -7,9 +7,8 @@ import Testing
     private let snapshots = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
 
     private static let commands = [
-        "open", "import", "export", "check", "filters", "build", "train", "evaluate", "classify", "server", "doctor",
-        "new",
-        "install", "uninstall",
+        "open", "import", "export", "check", "film", "filters", "build", "train", "evaluate", "classify", "server",
+        "doctor", "new", "install", "uninstall",
     ]
     /// Commands of a command.
     private static let subcommands = ["new filter", "new session"]

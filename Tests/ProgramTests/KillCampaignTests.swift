@@ -128,6 +128,19 @@ import Testing
         }
     }
 
+    @Test func `a killed film leaves the earlier film, or all of the new one`() throws {
+        let session = try folder.write(
+            "messages.csv",
+            "title: T\nsteps:\n" + (1...40).map { "  - caption: Caption \($0).\n" }.joined())
+        let film = folder.path("film.svg")
+        try killAtRandomMoments(["film", session, "-o", film], salt: 6) {
+            try folder.write("film.svg", "earlier")
+        } check: { round in
+            let left = try String(contentsOfFile: film, encoding: .utf8)
+            #expect(left == "earlier" || left.hasSuffix("</svg>\n"), "\(round): \(left.suffix(200))")
+        }
+    }
+
     @Test func `an import that waits for a killed one imports every message once`() throws {
         let file = try table(rows: 4000)
         let command = ["import", file, "--store", store]

@@ -30,9 +30,12 @@ package final class FilterServers: ServerRequesting {
     var settings: Settings { didSet { if settings != oldValue { updatePolicy() } } }
     private let client: ServerClient
     private let loop: EventLoop
+    /// Whether exchanges have the time that they took.
+    private let recordsTimes: Bool
 
-    package init(loop: EventLoop, settings: Settings) {
+    package init(loop: EventLoop, settings: Settings, recordsTimes: Bool = true) {
         self.loop = loop
+        self.recordsTimes = recordsTimes
         self.settings = settings
         client = ServerClient(on: loop)
         associations = Associations(loop: loop, client: client)
@@ -120,8 +123,10 @@ package final class FilterServers: ServerRequesting {
         exchange.isLocalHTTP = address.isLocalHTTP
         exchange.association = Self.describe(check.association, posting.service, address.host)
         let request = ServerRequest(.post(body: posting.body), address.url)
-        pending.token = client.send(request, onStart: { onProgress(.sendsQuery) }) { result in
-            then(Self.reply(result, exchange))
+        pending.token = client.send(request, onStart: { onProgress(.sendsQuery) }) { [recordsTimes] result in
+            var reply = Self.reply(result, exchange)
+            if !recordsTimes { reply.exchange.milliseconds = nil }
+            then(reply)
         }
     }
 

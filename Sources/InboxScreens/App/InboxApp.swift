@@ -37,6 +37,8 @@ package final class InboxApp {
     let phone: Phone
     let screen: any TerminalScreen
     let loop: EventLoop
+    /// What banners wait with until they disappear.
+    var pauses: any PauseTimer
     let inbox: InboxReader
     private var frame: Frame
     var session: (any SessionControls)?
@@ -70,6 +72,7 @@ package final class InboxApp {
         self.phone = phone
         self.screen = screen
         loop = phone.loop
+        pauses = phone.loop
         inbox = InboxReader(phone: phone)
         state = InboxState(size: screen.size, keys: .standard.rebound(configuration.keys))
         state.mouseIsOn = configuration.mouse ?? remembered.mouse ?? true
@@ -162,6 +165,17 @@ package final class InboxApp {
 
     /// Whether the next turn of the loop has work for the screen.
     package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }
+
+    /// Whether the screen will change without an event of the user or a pause that ends.
+    var isChanging: Bool {
+        let isReporting =
+            switch phone.report?.stage {
+            case .preparing, .answering, .sending: true
+            case .sheet, .composer, .blocking, nil: false
+            }
+        return isBusy || isReporting || reevaluation != nil || reading.choices > 0 || phone.waiting > 0
+            || phone.nameInBuild != nil
+    }
 
     /// The filters that were opened by their paths, to be taken over by a new inbox.
     package var openedFilters: OpenedFilters {
@@ -300,7 +314,7 @@ extension InboxApp {
     }
 
     /// Draws now, including a throttled frame.
-    private func drawNow() {
+    func drawNow() {
         if frameTimer != nil { needsDraw = true }
         drawIfDue()
     }

@@ -37,8 +37,8 @@ extension InboxApp {
         case .mouse(let isOn): screen.setMouse(isOn)
         case .bell: if configuration.bell { screen.bell() }
         case .hideBannerLater:
-            loop.cancel(bannerTimer)
-            bannerTimer = loop.after(Self.bannerTime) { [weak self] in
+            pauses.cancel(bannerTimer)
+            bannerTimer = pauses.after(Self.bannerTime) { [weak self] in
                 self?.bannerTimer = nil
                 self?.state.banner = nil
                 self?.drawSoon()
@@ -90,7 +90,7 @@ extension InboxApp {
         guard isOpen else { return }
         isOpen = false
         needsDraw = false
-        loop.cancel(bannerTimer)
+        pauses.cancel(bannerTimer)
         cancelFrameTimer()
         stopReevaluation()
         onQuit?(termination)

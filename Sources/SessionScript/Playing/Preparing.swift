@@ -8,9 +8,11 @@ import SystemSupport
 extension Session {
     /// An iPhone with the session's release, country and clock. `SessionPlayer` sets up the rest.
     ///
+    /// - Parameter recordsTimes: whether journeys have response times, which differ from run to run.
     /// - Throws: as `Phone.init`.
     package func makePhone(
-        loop: EventLoop, store: InboxStore, unsandboxed: Bool = false, showsFilterFolder: Bool = false
+        loop: EventLoop, store: InboxStore, unsandboxed: Bool = false, showsFilterFolder: Bool = false,
+        recordsTimes: Bool = true
     ) throws -> Phone {
         var options = Phone.Options()
         options.release = release
@@ -19,6 +21,7 @@ extension Session {
         options.baseFolder = folder
         options.unsandboxed = unsandboxed
         options.showsFilterFolder = showsFilterFolder
+        options.recordsTimes = recordsTimes
         return try Phone(loop: loop, store: store, options: options)
     }
 }

@@ -23,6 +23,9 @@ final class ReportPlayer {
     private let expectations: [ExpectedReport]
     /// How long a viewer sees the view before the next action.
     private let pause: () -> Duration
+    private let pauses: any PauseTimer
+    /// Whether it waits for the viewer.
+    private(set) var isPausing = false
     private var actions: ArraySlice<ScriptedReport.ViewAction>
     private var limit: EventLoop.Token?
     private var isLate = false
@@ -34,7 +37,7 @@ final class ReportPlayer {
 
     init(
         _ script: ScriptedReport, at position: SourcePosition, expectations: [ExpectedReport], phone: Phone,
-        pause: @escaping () -> Duration
+        pauses: any PauseTimer, pause: @escaping () -> Duration
     ) {
         self.script = script
         self.position = position
@@ -46,6 +49,7 @@ final class ReportPlayer {
         }
         self.phone = phone
         self.pause = pause
+        self.pauses = pauses
         actions = script.actions[...]
     }
 
@@ -86,10 +90,12 @@ final class ReportPlayer {
         isScheduled = true
         let turn = { [self] in
             isScheduled = false
+            isPausing = false
             continuePlaying()
         }
         let pause = pause()
-        if pause > .zero { phone.loop.after(pause, turn) } else { phone.loop.soon(turn) }
+        isPausing = pause > .zero
+        if isPausing { pauses.after(pause, turn) } else { phone.loop.soon(turn) }
     }
 
     private func continuePlaying() {

@@ -108,10 +108,7 @@ package enum SessionCheck {
             } else if !player.isFinished, isCanceled() {
                 result.verdict = .notRun
             } else if !player.isFinished {
-                result.verdict = .cannotRun([
-                    "\(session.file):\(player.step?.position.description ?? "1:1"): this step did not finish: "
-                        + (player.step?.action?.summary ?? "expectations only")
-                ])
+                result.verdict = .cannotRun([player.unfinishedStep])
             } else if !player.failures.isEmpty {
                 result.verdict = .failed(player.failures)
             }

@@ -51,6 +51,8 @@ package final class SessionPlayer {
     package var onChange: (() -> Void)?
 
     let loop: EventLoop
+    /// What the pauses for a viewer wait with.
+    let pauses: any PauseTimer
     let screen: SessionScreen?
     let deliver: Deliver
     /// A factor for pauses, in addition to the speed; tests make it tiny.
@@ -79,10 +81,11 @@ package final class SessionPlayer {
     ///   - phone: made by `Session.makePhone`, or another one with the session's release.
     ///   - screen: receives the keys of `press`, shows what a step is about, and is read by `screen`; nil: `press` and
     ///     `screen` are skipped, with a note.
+    ///   - pauses: what the pauses for a viewer wait with; nil: the phone's loop, in real time.
     ///   - deliver: delivers the session's messages file.
     package init(
         _ session: Session, phone: Phone, pace: PlaybackSpeed, screen: SessionScreen? = nil, timeScale: Double = 1,
-        deliver: @escaping Deliver = MessagesFileDelivery.deliver
+        pauses: (any PauseTimer)? = nil, deliver: @escaping Deliver = MessagesFileDelivery.deliver
     ) {
         self.session = session
         self.phone = phone
@@ -93,7 +96,17 @@ package final class SessionPlayer {
         self.deliver = deliver
         notes = session.notes
         loop = phone.loop
+        self.pauses = pauses ?? phone.loop
     }
+
+    /// Says which step did not finish, for when nothing is left that it could wait for.
+    package var unfinishedStep: String {
+        "\(session.file):\(step?.position.description ?? "1:1"): this step did not finish: "
+            + (step?.action?.summary ?? "expectations only")
+    }
+
+    /// Whether it waits for nothing but the viewer.
+    package var isPausing: Bool { timer != nil || reporting?.isPausing == true }
 
     /// The current or next step; nil at the end.
     package var step: Step? { index < count ? session.steps[index] : nil }
@@ -215,11 +228,11 @@ extension SessionPlayer {
     private func startTimer(_ pause: Duration) {
         // On a new turn, so that the stack does not grow with the number of steps.
         guard pause > .zero else { return loop.soon { [weak self] in self?.continuePlaying() } }
-        let token = loop.after(pause * timeScale / speed) { [weak self] in
+        let token = pauses.after(pause * timeScale / speed) { [weak self] in
             self?.timer = nil
             self?.continuePlaying()
         }
-        timer = (token, pause, .now)
+        timer = (token, pause, pauses.now)
     }
 
     private func continuePlaying() {
@@ -228,9 +241,9 @@ extension SessionPlayer {
 
     private func stopTimer() {
         guard let timer else { return }
-        loop.cancel(timer.token)
+        pauses.cancel(timer.token)
         self.timer = nil
-        left = max(.zero, timer.left - timer.since.duration(to: .now) * (speed / max(timeScale, 0.000_001)))
+        left = max(.zero, timer.left - timer.since.duration(to: pauses.now) * (speed / max(timeScale, 0.000_001)))
     }
 
     private func finish() {

@@ -50,9 +50,9 @@ struct ReportStep: StepAction {
         let expectations = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
             if case .report(let expected) = clause.fact { expected } else { nil }
         }
-        let play = ReportPlayer(script, at: step.position, expectations: expectations, phone: player.phone) {
-            [weak player] in player?.watched(.milliseconds(700)) ?? .zero
-        }
+        let play = ReportPlayer(
+            script, at: step.position, expectations: expectations, phone: player.phone, pauses: player.pauses
+        ) { [weak player] in player?.watched(.milliseconds(700)) ?? .zero }
         player.reporting = play
         play.start { [weak player] result in
             player?.reporting = nil

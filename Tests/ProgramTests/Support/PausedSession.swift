@@ -15,10 +15,10 @@ final class PausedSession {
     private var index: Int
 
     /// Opens the session, and pauses it at once.
-    init(_ path: String) throws {
+    init(_ path: String, environment: [String: String] = [:]) throws {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
-        tmux = try Tmux("\(Program.inbox) \(path)")
+        tmux = try Tmux("\(Program.inbox) \(path)", environment: environment)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("Space")
         let screen = try #require(try tmux.wait { $0.contains("space resume") && Self.position(on: $0) != nil })
@@ -33,6 +33,24 @@ final class PausedSession {
     ) throws {
         let line = try #require(lines.firstIndex { $0.contains(caption) }, sourceLocation: sourceLocation) + 1
         let step = try #require(steps.lastIndex { $0.position.line <= line }, sourceLocation: sourceLocation) + 1
+        try play(to: step, sourceLocation)
+        let screen = try tmux.wait("\(caption), \(strings)", sourceLocation: sourceLocation) { screen in
+            screen.contains(caption) && strings.allSatisfy { screen.contains($0) }
+        }
+        #expect(screen != nil, sourceLocation: sourceLocation)
+    }
+
+    /// Plays up to a step, by how many steps have ended, and waits until the condition is true for the screen.
+    ///
+    /// - Returns: whether it was.
+    func step(
+        to step: Int, sourceLocation: SourceLocation = #_sourceLocation, until condition: (String) -> Bool
+    ) throws -> Bool {
+        try play(to: step, sourceLocation)
+        return try tmux.wait(sourceLocation: sourceLocation, until: condition) != nil
+    }
+
+    private func play(to step: Int, _ sourceLocation: SourceLocation) throws {
         try #require(index <= step, "the session is already at step \(index)", sourceLocation: sourceLocation)
         while index < step {
             try tmux.press(".")
@@ -42,10 +60,6 @@ final class PausedSession {
             }
             try #require(isPlayed != nil, sourceLocation: sourceLocation)
         }
-        let screen = try tmux.wait("\(caption), \(strings)", sourceLocation: sourceLocation) { screen in
-            screen.contains(caption) && strings.allSatisfy { screen.contains($0) }
-        }
-        #expect(screen != nil, sourceLocation: sourceLocation)
     }
 
     /// The number before the slash in `‖ 5/31`.

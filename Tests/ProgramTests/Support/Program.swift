@@ -34,10 +34,15 @@ enum Program {
 
     /// The arguments with `timeLimit` for a command that runs a filter, unless they already have one.
     private static func withTimeLimit(_ arguments: [String]) -> [String] {
-        guard let command = arguments.first, ["check", "classify", "evaluate"].contains(command),
+        guard let command = arguments.first, ["check", "classify", "evaluate", "film"].contains(command),
             !arguments.contains("--response-timeout")
         else { return arguments }
         return [command] + timeLimit + arguments.dropFirst()
+    }
+
+    static func isInstalled(_ name: String) -> Bool {
+        ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
 
     /// The start of a shell command line that opens an inbox.

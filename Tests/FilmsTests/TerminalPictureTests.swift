@@ -1,6 +1,8 @@
 import Terminal
 import Testing
 
+@testable import Films
+
 /// A grid as an SVG picture.
 @Suite struct TerminalPictureTests {
     private func svg(rows: Int = 1, columns: Int = 10, _ draw: (inout Grid) -> Void) -> String {
@@ -43,9 +45,48 @@ import Testing
         #expect(!svg.contains("─"))
     }
 
+    @Test func `heavy lines are strokes of their own`() {
+        let svg = svg(rows: 1, columns: 6) { $0.write("━━──━", role: .caption) }
+        #expect(svg.contains(##"d="M30.8 43H47.6" fill="none" stroke="#bc8cff" stroke-width="1.6"/>"##))
+        #expect(svg.contains(##"d="M14 43H30.8M47.6 43H56" fill="none" stroke="#bc8cff" stroke-width="2.8"/>"##))
+    }
+
     @Test func `half blocks are shapes without gaps`() {
         let svg = svg(columns: 4) { $0.write("▗▄▄▖", role: .bubbleInEdge) }
         #expect(svg.contains(##"d="M18.2 43H43.4v9H18.2z""##))
         #expect(!svg.contains("▄"))
+    }
+
+    @Test func `text that could change its direction is a run of its own`() {
+        let svg = svg(columns: 20) { $0.write("ab שלום \u{202E}cd") }
+        for letter in ["ש", "ל", "ו", "ם"] { #expect(svg.contains(">\(letter)</text>")) }
+        #expect(!svg.unicodeScalars.contains("\u{202E}"))
+    }
+
+    @Test func `each character can be an element`() {
+        var grid = Grid(rows: 1, columns: 4)
+        grid.write("a <b")
+        let svg = TerminalPicture(grid, title: "", description: "", form: .cells).svg
+        #expect(svg.contains(#"<text x="14""#) && svg.contains(#"<text x="30.8""#))
+        #expect(svg.contains(">a</text>") && svg.contains(">&lt;</text>") && svg.contains(">b</text>"))
+    }
+
+    @Test func `what XML does not allow is replaced`() {
+        let svg = TerminalPicture(Grid(rows: 1, columns: 1), title: "a\u{1B}b\u{FFFE}", description: "\u{0}").svg
+        #expect(svg.contains(">a\u{FFFD}b\u{FFFD}</text>") && svg.contains("<title>\u{FFFD}</title>"))
+    }
+
+    @Test func `the cursor is a bar before its cell`() {
+        let svg = TerminalPicture(
+            Grid(rows: 2, columns: 4), cursor: Position(row: 1, column: 2), title: "", description: ""
+        ).svg
+        #expect(svg.contains(##"<rect x="30.8" y="52" width="1.6" height="18" fill="#d5d9e0"/>"##))
+    }
+
+    @Test func `a theme with its own background has it in the window`() {
+        let svg = TerminalPicture(
+            Grid(rows: 1, columns: 1), colors: FilmColors(.messagesLight), title: "", description: ""
+        ).svg
+        #expect(svg.contains(##"rx="10" fill="#ffffff""##))
     }
 }

@@ -9,10 +9,12 @@ extension TerminalPicture {
         var left = false
         var right = false
         var isRound = false
+        var isHeavy = false
 
         init?(_ character: Character) {
             switch character {
             case "─": (left, right) = (true, true)
+            case "━": (left, right, isHeavy) = (true, true, true)
             case "│": (up, down) = (true, true)
             case "┌": (right, down) = (true, true)
             case "┐": (left, down) = (true, true)
@@ -32,24 +34,36 @@ extension TerminalPicture {
         }
     }
 
-    /// One path for each role; neighboring parts of a line are one stroke.
+    /// One path for each role and weight; neighboring parts of a line are one stroke.
     func boxLines() -> [String] {
-        var paths: [Role: String] = [:]
+        var paths: [Role: (light: String, heavy: String)] = [:]
         for row in 0..<grid.size.rows {
             for (column, cell) in grid[row: row].enumerated() {
                 guard let line = BoxLine(cell.character) else { continue }
-                paths[cell.role, default: ""] += path(line, row, column, role: cell.role)
+                let path = path(line, row, column, role: cell.role)
+                if line.isHeavy {
+                    paths[cell.role, default: ("", "")].heavy += path
+                } else {
+                    paths[cell.role, default: ("", "")].light += path
+                }
             }
         }
-        return Role.allCases.compactMap { role in
-            paths[role].map { path in
-                let look = look(of: role)
-                var attributes = [("d", path), ("fill", "none"), ("stroke", look.foreground)]
-                if look.attributes.contains(.bold) { attributes.append(("stroke-width", "1.6")) }
-                if look.attributes.contains(.dim) { attributes.append(("opacity", ".65")) }
-                return Self.element("path", attributes)
-            }
+        return Role.allCases.flatMap { role -> [String] in
+            guard let path = paths[role] else { return [] }
+            let isBold = colors.look(of: role).attributes.contains(.bold)
+            return [stroke(path.light, role, width: isBold ? "1.6" : nil), stroke(path.heavy, role, width: "2.8")]
+                .compactMap { $0 }
         }
+    }
+
+    /// - Returns: nil for an empty path.
+    private func stroke(_ path: String, _ role: Role, width: String?) -> String? {
+        guard !path.isEmpty else { return nil }
+        let look = colors.look(of: role)
+        var attributes = [("d", path), ("fill", "none"), ("stroke", "\(look.foreground)")]
+        if let width { attributes.append(("stroke-width", width)) }
+        if look.attributes.contains(.dim) { attributes.append(("opacity", ".65")) }
+        return SVG.element("path", attributes)
     }
 
     private func path(_ line: BoxLine, _ row: Int, _ column: Int, role: Role) -> String {
@@ -57,29 +71,32 @@ extension TerminalPicture {
         if line.isRound {
             let endX = x + (line.right ? 1 : -1) * Self.cellWidth / 2
             let endY = y + (line.down ? 1 : -1) * Self.cellHeight / 2
-            return "M\(Self.place(endX, y))Q\(Self.place(x, y)) \(Self.place(x, endY))"
+            return "M\(SVG.place(endX, y))Q\(SVG.place(x, y)) \(SVG.place(x, endY))"
         }
         var path = ""
-        if line.left || line.right, !continues(row, column - 1, role, \.right) || !line.left {
+        let heavy = line.isHeavy
+        if line.left || line.right, !continues(row, column - 1, role, \.right, heavy) || !line.left {
             var end = column
-            while continues(row, end, role, \.right), continues(row, end + 1, role, \.left) { end += 1 }
+            while continues(row, end, role, \.right, heavy), continues(row, end + 1, role, \.left, heavy) { end += 1 }
             let from = line.left ? left(column) : x
-            let to = left(end) + (continues(row, end, role, \.right) ? Self.cellWidth : Self.cellWidth / 2)
-            path += "M\(Self.place(from, y))H\(Self.number(to))"
+            let to = left(end) + (continues(row, end, role, \.right, heavy) ? Self.cellWidth : Self.cellWidth / 2)
+            path += "M\(SVG.place(from, y))H\(SVG.number(to))"
         }
         if line.up || line.down, !continues(row - 1, column, role, \.down) || !line.up {
             var end = row
             while continues(end, column, role, \.down), continues(end + 1, column, role, \.up) { end += 1 }
             let from = line.up ? top(row) : y
             let to = top(end) + (continues(end, column, role, \.down) ? Self.cellHeight : Self.cellHeight / 2)
-            path += "M\(Self.place(x, from))V\(Self.number(to))"
+            path += "M\(SVG.place(x, from))V\(SVG.number(to))"
         }
         return path
     }
 
-    /// Whether a straight line of this role has this arm at a place. Rounded corners are drawn on their own.
-    private func continues(_ row: Int, _ column: Int, _ role: Role, _ arm: KeyPath<BoxLine, Bool>) -> Bool {
+    /// Whether a straight line of this role and weight has this arm at a place. Rounded corners are drawn on their own.
+    private func continues(
+        _ row: Int, _ column: Int, _ role: Role, _ arm: KeyPath<BoxLine, Bool>, _ isHeavy: Bool = false
+    ) -> Bool {
         guard let cell = grid[row, column], cell.role == role, let line = BoxLine(cell.character) else { return false }
-        return !line.isRound && line[keyPath: arm]
+        return !line.isRound && line.isHeavy == isHeavy && line[keyPath: arm]
     }
 }

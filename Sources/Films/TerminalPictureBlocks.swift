@@ -37,7 +37,7 @@ extension TerminalPicture {
             for isUpper in [true, false] { addHalf(of: row, isUpper: isUpper, &paths) }
         }
         return Role.allCases.compactMap { role in
-            paths[role].map { Self.element("path", [("d", $0), ("fill", look(of: role).foreground)]) }
+            paths[role].map { SVG.element("path", [("d", $0), ("fill", "\(colors.look(of: role).foreground)")]) }
         }
     }
 
@@ -47,7 +47,7 @@ extension TerminalPicture {
         func end(at x: Double) {
             guard let open = start else { return }
             paths[open.role, default: ""] +=
-                "M\(Self.place(open.x, y))H\(Self.number(x))v\(Self.number(Self.cellHeight / 2))H\(Self.number(open.x))z"
+                "M\(SVG.place(open.x, y))H\(SVG.number(x))v\(SVG.number(Self.cellHeight / 2))H\(SVG.number(open.x))z"
             start = nil
         }
         for (column, cell) in grid[row: row].enumerated() {

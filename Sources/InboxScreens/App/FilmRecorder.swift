@@ -1,0 +1,180 @@
+import Device
+import DisplayText
+import Films
+import Foundation
+import InboxDatabase
+import Messages
+import SessionScript
+import SystemSupport
+import Terminal
+
+/// Records a session as a film, with the screen, the pauses and the captions of a session that is watched.
+///
+///     let film = try FilmRecorder.record(session, FilmRecorder.Options())
+///
+/// Time is virtual: while the session pauses for its viewer, nothing waits. Filters run in their processes as always,
+/// but how long they take is not part of the film. So the same session has the same film on every run.
+package final class FilmRecorder {
+    package struct Options: Sendable {
+        package var size = InMemoryInbox.size
+        package var theme = Theme.standard
+        /// The part of the film, in milliseconds; the end is excluded, nil: no early end.
+        package var start = 0
+        package var end: Int?
+        package var unsandboxed = false
+
+        package init() {}
+    }
+
+    /// Why there is no film.
+    package enum Failure: Error, Hashable, Sendable {
+        /// Expectations do not hold: one text with all of them.
+        case failed(String)
+        /// One reason per line.
+        case cannotRun(String)
+    }
+
+    /// The sizes that a film can have: the smallest is the smallest that the screen uses.
+    package static let rows = 6...200
+    package static let columns = 20...500
+    /// The cells of all frames together, which take 8 bytes each.
+    package static let maxCells = 40_000_000
+
+    private let session: Session
+    private let options: Options
+    private let colors: FilmColors
+    private let pauses = VirtualPauses()
+    private let loop = EventLoop()
+    private let phone: Phone
+    private let screen: RecordedScreen
+    private let app: InboxApp
+    private let player: SessionPlayer
+    private var builder: FilmBuilder
+    private var captions: [String] = []
+
+    /// Plays a session and returns its film.
+    ///
+    /// - Throws: `Failure`.
+    package static func record(_ session: Session, _ options: Options = Options()) throws(Failure) -> Film {
+        let recorder: FilmRecorder
+        do {
+            recorder = try FilmRecorder(session, options)
+        } catch {
+            throw .cannotRun("\(session.file): \(error)")
+        }
+        defer { recorder.phone.shutDown() }
+        return try recorder.record()
+    }
+
+    private init(_ session: Session, _ options: Options) throws {
+        self.session = session
+        self.options = options
+        colors = FilmColors(options.theme)
+        builder = FilmBuilder(start: options.start, end: options.end)
+        phone = try session.makePhone(
+            loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed, recordsTimes: false)
+        screen = RecordedScreen(options.size, hasFills: colors.palette.hasFills)
+        app = InboxApp(phone: phone, screen: screen)
+        app.pauses = pauses
+        // The screen must not depend on when an inactive filter answers.
+        app.loadsDeclarations = false
+        app.open()
+        player = SessionPlayer(session, phone: phone, pace: .watched, screen: app.sessionScreen, pauses: pauses)
+        app.follow(player)
+    }
+
+    private var milliseconds: Int { Self.milliseconds(pauses.elapsed) }
+
+    private static func milliseconds(_ time: Duration) -> Int {
+        let (seconds, attoseconds) = time.components
+        return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+
+    private func record() throws(Failure) -> Film {
+        player.start()
+        while true {
+            try work()
+            // What follows the last pause is for a viewer who uses the inbox then.
+            if player.isFinished { break }
+            app.drawNow()
+            builder.add(screen.grid, cursor: screen.cursor, at: milliseconds)
+            guard builder.cellCount <= Self.maxCells else { throw .cannotRun(tooLong) }
+            if let caption = player.caption, caption != captions.last { captions.append(caption) }
+            // Steps after the end of the part are not played.
+            if let end = options.end, let next = pauses.nextEnd, Self.milliseconds(next) >= end {
+                return try film(end: end)
+            }
+            pauses.advance()
+        }
+        if let problem = player.problem { throw .cannotRun(problem.description) }
+        return try film(end: milliseconds)
+    }
+
+    /// - Parameter end: when the recording ended, in milliseconds.
+    private func film(end: Int) throws(Failure) -> Film {
+        guard player.failures.isEmpty else { throw .failed(SessionFailure.report(player.failures)) }
+        let film = builder.film(
+            title: VisibleText(session.title, layout: .preview).text, description: description, colors: colors,
+            end: end)
+        guard let film else {
+            throw .cannotRun(
+                "\(session.file): the film ends after \(Film.seconds(end)); nothing is left from "
+                    + "\(Film.seconds(options.start)) on.")
+        }
+        return film
+    }
+
+    /// Lets the phone and the screen work until nothing happens without a viewer's time.
+    private func work() throws(Failure) {
+        // Several turns: what one turn of the loop ends may start something in the next.
+        var idleTurns = 0
+        while idleTurns < 5 {
+            let hasMore = loop.turn(waitingAtMost: isIdle ? .zero : nil)
+            idleTurns = isIdle ? idleTurns + 1 : 0
+            if !hasMore, !isIdle { throw .cannotRun(player.unfinishedStep) }
+        }
+    }
+
+    /// Whether nothing happens before a pause ends.
+    private var isIdle: Bool { (player.isPausing || player.isFinished) && !app.isChanging }
+
+    private var tooLong: String {
+        let cells = options.size.rows * options.size.columns
+        return
+            "\(session.file): the film has more than \(Counted.number(Self.maxCells / max(1, cells))) frames of this "
+            + "size. Film a part (--start, --end), or choose a smaller size."
+    }
+
+    /// What the session is about, and its captions.
+    private var description: String {
+        ((session.about.map { [$0] } ?? []) + captions).map { VisibleText($0, layout: .preview).text }
+            .joined(separator: "\n")
+    }
+}
+
+/// A screen that keeps what is shown now.
+private final class RecordedScreen: TerminalScreen {
+    let size: Size
+    let hasFills: Bool
+    private(set) var grid: Grid
+    private(set) var cursor: Position?
+
+    init(_ size: Size, hasFills: Bool) {
+        self.size = size
+        self.hasFills = hasFills
+        grid = Grid(size)
+    }
+
+    func present(_ grid: Grid, cursor: Position?) {
+        self.grid = grid
+        self.cursor = cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
+    }
+
+    func bell() {}
+    func copy(_ text: String) {}
+    func setMouse(_ isOn: Bool) {}
+    func suspend() {}
+    func leaveTemporarily(_ body: () -> Void) {}
+    func close() {}
+    func attach(to loop: EventLoop, _ handler: @escaping (TerminalEvent) -> Void) {}
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import ExtensionBuilder
+import Films
+import InboxScreens
+import SessionScript
+import Terminal
+
+/// `siftbox film`: records a session as a film or as a picture.
+struct FilmCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "film",
+        abstract: "Record a session as a film, or a moment of it as a picture.",
+        discussion: """
+            The format follows from the ending of the file:
+
+            \(FilmFormat.summary)
+
+            Pauses and captions are those of a session that you watch, but nothing waits for them. The same session gives \
+            the same bytes; response times of filters are not shown. `screen` is not checked, because the film can have \
+            another size.
+
+            Exit status: 0 if the film was written; 1 if an expectation of the session fails; 2 if the session cannot run \
+            or the film cannot be written. Then no file is written.
+            """
+    )
+
+    @Argument(help: "Session to record (YAML).", completion: Completions.sessions)
+    var session: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write the film to this file; -: standard output.", valueName: "file"),
+        completion: .file(extensions: FilmFormat.allCases.map(\.rawValue)))
+    var output: String
+
+    @Option(help: "Format, instead of that of the file's ending. For standard output: cast, unless svg is given.")
+    var format: FilmFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "Columns and rows of the screen, from \(Self.text(FilmRecorder.columns.lowerBound, FilmRecorder.rows.lowerBound)) to \(Self.text(FilmRecorder.columns.upperBound, FilmRecorder.rows.upperBound)).",
+            valueName: "columnsxrows"))
+    var size = Self.text(InMemoryInbox.size.columns, InMemoryInbox.size.rows)
+
+    @Option(
+        help: ArgumentHelp(
+            "Colors of the screen: \(Theme.all.map(\.name).joined(separator: ", ")) (default: \(Theme.standard.name)).",
+            valueName: "name"), completion: Completions.themes)
+    var theme: String?
+
+    @Option(help: ArgumentHelp("Speed of the film, from 0.1 to 100.", valueName: "factor"))
+    var speed = 1.0
+
+    @Option(help: ArgumentHelp("Start of the part to record, at speed 1 (default: 0).", valueName: "seconds"))
+    var start: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "End of the part to record, at speed 1 (default: that of the session).", valueName: "seconds"))
+    var end: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Moment of a picture, as PNG or SVG, at speed 1 (default for PNG: the last moment).", valueName: "seconds"))
+    var at: Double?
+
+    @Flag(help: "Run filters without a sandbox, with all of your permissions.")
+    var unsandboxed = false
+
+    @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
+
+    private static func text(_ columns: Int, _ rows: Int) -> String { "\(columns)x\(rows)" }
+
+    func validate() throws {
+        guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
+        guard output != "" else { throw ValidationError("-o has an empty value. Is a variable not set?") }
+        _ = try options()
+        let format = try chosenFormat()
+        guard (0.1...100).contains(speed) else { throw ValidationError("--speed: expected 0.1 to 100.") }
+        guard at == nil || (start == nil && end == nil) else {
+            throw ValidationError("--at is one moment, and cannot be used with --start or --end.")
+        }
+        guard at == nil || format != .cast else {
+            throw ValidationError("--at needs a picture: an output that ends in .png or .svg.")
+        }
+    }
+
+    /// - Throws: `ValidationError` for an unknown ending.
+    private func chosenFormat() throws -> FilmFormat {
+        if let format {
+            guard output != "-" || format != .png else {
+                throw ValidationError("A PNG cannot be written to standard output. Name a file.")
+            }
+            return format
+        }
+        if output == "-" { return .cast }
+        if let format = FilmFormat(path: output) { return format }
+        throw ValidationError("\(output): \(FilmFormat.unknownEnding(of: output))")
+    }
+
+    /// - Throws: `ValidationError` for values that no film can have.
+    private func options() throws -> FilmRecorder.Options {
+        var options = FilmRecorder.Options()
+        options.size = try chosenSize()
+        if let theme { options.theme = try OpenCommand.theme(theme) }
+        options.start = try Self.milliseconds(start, "--start") ?? 0
+        options.end = try Self.milliseconds(end, "--end")
+        if let end = options.end, end <= options.start {
+            throw ValidationError("--end is not after --start. Nothing would be left of the film.")
+        }
+        if let at = try Self.milliseconds(at, "--at") { options.end = at + 1 }
+        options.unsandboxed = unsandboxed
+        return options
+    }
+
+    private func chosenSize() throws -> Size {
+        let (columns, rows) = (FilmRecorder.columns, FilmRecorder.rows)
+        guard let match = size.wholeMatch(of: /([0-9]{1,4})[x×]([0-9]{1,4})/),
+            let width = Int(match.1), let height = Int(match.2), columns.contains(width), rows.contains(height)
+        else {
+            let (least, most) = (
+                Self.text(columns.lowerBound, rows.lowerBound), Self.text(columns.upperBound, rows.upperBound)
+            )
+            throw ValidationError(
+                "--size '\(size)': expected columns and rows such as 120x40, from \(least) to \(most).")
+        }
+        return Size(rows: height, columns: width)
+    }
+
+    private static func milliseconds(_ seconds: Double?, _ option: String) throws -> Int? {
+        guard let seconds else { return nil }
+        guard seconds >= 0, seconds <= 1_000_000 else {
+            throw ValidationError("\(option): expected seconds, from 0 to 1000000.")
+        }
+        return Int((seconds * 1000).rounded())
+    }
+
+    func run() throws {
+        if unsandboxed { BuildIsolation.disable() }
+        let format = try chosenFormat()
+        do {
+            let writer = try FilmWriter(output, format, session: session, isStill: at != nil)
+            let read = try Session(path: session).withDefaultResponseTimeout(timeout.seconds.map { .seconds($0) })
+            for note in read.notes { PlainLine.note(note) }
+            let film = try FilmRecorder.record(read, options())
+            if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {
+                throw OutputError("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")
+            }
+            try writer.write(film.played(at: speed))
+        } catch let failure as FilmRecorder.Failure {
+            switch failure {
+            case .failed(let text):
+                PlainLine.note("\(text)\nsiftbox: The session failed. No film was written.")
+                throw ExitCode.failure
+            case .cannotRun(let text):
+                PlainLine.note("\(text)\nsiftbox: No film was written.")
+                throw ExitCode.cannotRun
+            }
+        } catch  where error is SessionErrors || error is OutputError || error is ReportFiles.Failure {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+}

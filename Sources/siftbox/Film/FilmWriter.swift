@@ -1,0 +1,53 @@
+import Films
+import Foundation
+
+/// Writes a film to its file, which appears when it is complete, or to standard output.
+struct FilmWriter {
+    private let path: String
+    private let format: FilmFormat
+    private let isStill: Bool
+    private let converter: PictureConverter?
+
+    /// Checks before the session is played that the film can be written.
+    ///
+    /// - Parameters:
+    ///   - session: the file that must not be overwritten.
+    ///   - isStill: whether an SVG is a picture of the last moment.
+    /// - Throws: `ReportFiles.Failure`, or `OutputError` if the program for PNG is missing.
+    init(_ path: String, _ format: FilmFormat, session: String, isStill: Bool) throws {
+        self.path = path
+        self.format = format
+        self.isStill = isStill
+        var files = ReportFiles(inputs: [session])
+        try files.add("-o", path)
+        converter = format == .png ? try PictureConverter() : nil
+    }
+
+    /// - Throws: `OutputError` or `StandardOutput.Failure`.
+    func write(_ film: Film) throws {
+        let bytes = try bytes(of: film)
+        let file = try OutputFile(path, replaces: true)
+        do {
+            try file.write(bytes)
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
+        }
+        guard path != "-" else { return }
+        let size = "\(film.size.columns)x\(film.size.rows)"
+        let kilobytes = (bytes.count + 999) / 1000
+        let length =
+            isStill || format == .png ? "" : ", \(Film.seconds(film.milliseconds)), \(film.frames.count) frames"
+        print("\(PlainLine.safe(path)): \(size)\(length), \(kilobytes) kB")
+    }
+
+    private func bytes(of film: Film) throws -> [UInt8] {
+        let last = film.frame(at: film.milliseconds)
+        switch format {
+        case .cast: return Asciicast(film).bytes
+        case .svg: return Array(((isStill ? TerminalPicture(film, last).svg : FilmAnimation(film).svg) + "\n").utf8)
+        case .png: return try converter?.png(of: TerminalPicture(film, last, form: .cells).svg) ?? []
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Films
+import Foundation
+import InboxScreens
+import SessionScript
+import Terminal
+import TestFiles
+import Testing
+
+/// `siftbox film`.
+@Suite(.waitsForPrograms) struct FilmTests {
+    private static let tour = Program.package.appendingPathComponent("Sessions/tour.yaml").path
+    private static let steps = """
+        title: Two captions
+        steps:
+          - caption: The first caption.
+          - receive: { from: "24273", text: An offer. }
+          - caption: The second caption.
+        """
+
+    private func folder(_ session: String = steps) throws -> TestFolder {
+        let folder = try TestFolder()
+        try folder.write("s.yaml", session)
+        return folder
+    }
+
+    private func film(_ arguments: [String], in folder: TestFolder) throws -> Program.Result {
+        try Program.run(["film"] + arguments, folder: folder.url)
+    }
+
+    @Test func `the ending of the file decides on the format`() throws {
+        let folder = try folder()
+        let cast = try film(["s.yaml", "-o", "a.cast"], in: folder)
+        #expect(cast.status == 0 && cast.errors == "")
+        #expect(cast.output.contains(/^a\.cast: 120x40, 3\.9 s, 3 frames, [0-9]+ kB\n$/), "\(cast.output)")
+        #expect(try String(contentsOfFile: folder.path("a.cast"), encoding: .utf8).hasPrefix(#"{"version":2,"#))
+        #expect(try film(["s.yaml", "-o", "a.SVG", "--size", "80x24"], in: folder).status == 0)
+        let svg = try String(contentsOfFile: folder.path("a.SVG"), encoding: .utf8)
+        #expect(svg.hasPrefix("<svg ") && svg.contains("@keyframes film") && svg.contains("<title id=\"title\">Two"))
+    }
+
+    @Test func `standard output gets an asciicast, or an SVG with the option`() throws {
+        let folder = try folder()
+        let cast = try film(["s.yaml", "-o", "-"], in: folder)
+        #expect(cast.status == 0 && cast.output.hasPrefix(#"{"version":2,"#) && cast.errors == "")
+        let svg = try film(["s.yaml", "-o", "-", "--format", "svg"], in: folder)
+        #expect(svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
+    }
+
+    @Test func `a moment is a picture`() throws {
+        let folder = try folder()
+        #expect(try film(["s.yaml", "-o", "a.svg", "--at", "1"], in: folder).status == 0)
+        let svg = try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
+        #expect(svg.contains("The first caption.") && !svg.contains("@keyframes") && !svg.contains("An offer."))
+        let late = try film(["s.yaml", "-o", "b.svg", "--at", "60"], in: folder)
+        #expect(late.status == 2 && late.errors.contains("the film ends after 3.9 s"))
+    }
+
+    @Test(
+        .enabled(if: Program.isInstalled("rsvg-convert"), "rsvg-convert is not installed"))
+    func `a PNG is drawn by rsvg-convert`() throws {
+        let folder = try folder()
+        let result = try film(["s.yaml", "-o", "a.png", "--size", "60x20"], in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.png"))
+        #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        // Width and height, at twice the size: (60 × 8.4 + 28) × 2 and (20 × 18 + 48) × 2.
+        #expect(bytes[16..<24].map(Int.init) == [0, 0, 1064 >> 8, 1064 & 255, 0, 0, 816 >> 8, 816 & 255])
+    }
+
+    @Test func `without rsvg-convert, a PNG is refused with what to install`() throws {
+        let folder = try folder()
+        let result = try Program.run(
+            ["film", "s.yaml", "-o", "a.png"], environment: ["PATH": "/nowhere"], folder: folder.url)
+        #expect(result.status == 2 && result.errors.contains("apt-get install librsvg2-bin"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("a.png")))
+    }
+
+    @Test(arguments: [
+        (["-o", "a.gif"], "Siftbox writes no GIF. A film ends in .cast, .svg or .png."),
+        (["-o", "a.mp4"], "a.mp4: '.mp4' is not a format of films. A film ends in .cast, .svg or .png."),
+        (["-o", "film"], "film: the format is unknown. A film ends in .cast, .svg or .png."),
+        (["-o", ""], "-o has an empty value"), ([], "Missing expected argument '--output <file>'"),
+        (["-o", "-", "--format", "png"], "A PNG cannot be written to standard output"),
+        (["-o", "a.svg", "--size", "19x40"], "from 20x6 to 500x200"),
+        (["-o", "a.svg", "--size", "501x40"], "from 20x6 to 500x200"),
+        (["-o", "a.svg", "--size", "big"], "--size 'big': expected columns and rows such as 120x40"),
+        (["-o", "a.svg", "--speed", "0"], "--speed: expected 0.1 to 100."),
+        (["-o", "a.svg", "--start", "5", "--end", "5"], "--end is not after --start"),
+        (["-o", "a.svg", "--end", "0"], "--end is not after --start"),
+        (["-o", "a.svg", "--start=-1"], "--start: expected seconds"),
+        (["-o", "a.svg", "--start", "nan"], "--start: expected seconds"),
+        (["-o", "a.svg", "--at", "1", "--end", "2"], "--at is one moment"),
+        (["-o", "a.cast", "--at", "1"], "--at needs a picture"),
+        (["-o", "a.svg", "--theme", "defalt"], "Did you mean default?"),
+        (["-o", "s.yaml", "--format", "svg"], "s.yaml is an input"),
+        (["-o", "missing/a.svg"], "there is no folder"),
+    ])
+    func `what no film can have is refused before anything is written`(_ arguments: [String], _ message: String) throws
+    {
+        let folder = try folder()
+        let result = try film(["s.yaml"] + arguments, in: folder)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["s.yaml"])
+        #expect(try String(contentsOfFile: folder.path("s.yaml"), encoding: .utf8) == Self.steps)
+    }
+
+    @Test func `a failed session is exit 1, with its places, and the former film stays`() throws {
+        let folder = try folder(
+            "title: T\nsteps:\n  - receive: { from: \"24273\", text: Offer }\n    expect: { folder: junk }\n")
+        try folder.write("a.svg", "the former film")
+        let result = try film(["s.yaml", "-o", "a.svg"], in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors.contains("s.yaml:4:15: folder: expected junk, found unknown"), "\(result.errors)")
+        #expect(result.errors.contains("No film was written."))
+        #expect(try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8) == "the former film")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.svg", "s.yaml"])
+    }
+
+    @Test func `a session that cannot be read is exit 2, with its places`() throws {
+        let folder = try folder("title: T\nstepps: []\n")
+        let result = try film(["s.yaml", "-o", "a.svg"], in: folder)
+        #expect(result.status == 2 && result.errors.contains("s.yaml:2:1: unknown key 'stepps'"), "\(result.errors)")
+        let missing = try film(["t.yaml", "-o", "a.svg"], in: folder)
+        #expect(missing.status == 2 && missing.errors.contains("t.yaml"))
+    }
+
+    /// What a film and a terminal show differently: whether the session is paused, and response times.
+    private static func comparable(_ screen: String) -> [String] {
+        screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(screen.hasSuffix("\n") ? 2 : 1).map {
+            line in
+            var line = String(line).replacing("‖ ", with: "▶ ").replacing(/\ · [0-9.]+ m?s\b/) { match in
+                String(repeating: " ", count: match.output.count)
+            }
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    @Test(
+        .enabled(if: Tmux.isInstalled, "tmux is not installed"), .timeLimit(.minutes(10)))
+    func `the film shows what the program shows in a terminal`() throws {
+        let film = try FilmRecorder.record(Session(path: Self.tour).withDefaultResponseTimeout(.seconds(60)))
+        // As many colors as a film has: with fewer, bubbles are not filled.
+        let played = try PausedSession(Self.tour, environment: ["TERM": "xterm-256color"])
+        for caption in [
+            "Sam is not in Contacts.", "Now the filter Black Friday is active.", "A shop's offer goes to Coupons.",
+            "The screen Why shows", "...and the third reply",
+        ] {
+            // Without a banner: while the session is paused, banners disappear.
+            let frame = try #require(
+                film.frames.last { $0.grid.text.contains(caption) && !$0.grid.text.contains(" now ─") })
+            let expected = Self.comparable(frame.grid.text)
+            let position = try #require(frame.grid.text.firstMatch(of: /▶ ([0-9]+)\//).flatMap { Int($0.1) })
+            try #require(try played.step(to: position) { Self.comparable($0) == expected }, "\(caption)")
+        }
+    }
+}
