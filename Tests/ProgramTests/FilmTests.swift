@@ -1,14 +1,9 @@
-import Films
 import Foundation
-import InboxScreens
-import SessionScript
-import Terminal
 import TestFiles
 import Testing
 
 /// `siftbox film`.
 @Suite(.waitsForPrograms) struct FilmTests {
-    private static let tour = Program.package.appendingPathComponent("Sessions/tour.yaml").path
     private static let steps = """
         title: Two captions
         steps:
@@ -123,36 +118,5 @@ import Testing
         #expect(result.status == 2 && result.errors.contains("s.yaml:2:1: unknown key 'stepps'"), "\(result.errors)")
         let missing = try film(["t.yaml", "-o", "a.svg"], in: folder)
         #expect(missing.status == 2 && missing.errors.contains("t.yaml"))
-    }
-
-    /// What a film and a terminal show differently: whether the session is paused, and response times.
-    private static func comparable(_ screen: String) -> [String] {
-        screen.split(separator: "\n", omittingEmptySubsequences: false).dropLast(screen.hasSuffix("\n") ? 2 : 1).map {
-            line in
-            var line = String(line).replacing("‖ ", with: "▶ ").replacing(/\ · [0-9.]+ m?s\b/) { match in
-                String(repeating: " ", count: match.output.count)
-            }
-            while line.last == " " { line.removeLast() }
-            return line
-        }
-    }
-
-    @Test(
-        .enabled(if: Tmux.isInstalled, "tmux is not installed"), .timeLimit(.minutes(10)))
-    func `the film shows what the program shows in a terminal`() throws {
-        let film = try FilmRecorder.record(Session(path: Self.tour).withDefaultResponseTimeout(.seconds(60)))
-        // As many colors as a film has: with fewer, bubbles are not filled.
-        let played = try PausedSession(Self.tour, environment: ["TERM": "xterm-256color"])
-        for caption in [
-            "Sam is not in Contacts.", "Now the filter Black Friday is active.", "A shop's offer goes to Coupons.",
-            "The screen Why shows", "...and the third reply",
-        ] {
-            // Without a banner: while the session is paused, banners disappear.
-            let frame = try #require(
-                film.frames.last { $0.grid.text.contains(caption) && !$0.grid.text.contains(" now ─") })
-            let expected = Self.comparable(frame.grid.text)
-            let position = try #require(frame.grid.text.firstMatch(of: /▶ ([0-9]+)\//).flatMap { Int($0.1) })
-            try #require(try played.step(to: position) { Self.comparable($0) == expected }, "\(caption)")
-        }
     }
 }
