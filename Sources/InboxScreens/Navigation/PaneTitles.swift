@@ -22,9 +22,11 @@ struct PaneTitles {
             title.noteTarget = ConversationListView.Target.newest
         } else {
             let hasMoreAbove = state.list.above.count > state.list.row
-            title.shortNote = label.unread
-            title.note = [hasMoreAbove ? "↑" : "", label.unread.isEmpty ? "" : "\(label.unread) unread"]
-                .filter { !$0.isEmpty }.joined(separator: " ")
+            let order = state.list.order
+            let unread = label.unread.isEmpty ? "" : "\(label.unread) unread"
+            let notes = [order == .newest ? "" : order.title, unread].filter { !$0.isEmpty }
+            title.note = (hasMoreAbove ? "↑ " : "") + notes.joined(separator: " · ")
+            title.shortNote = order == .newest ? label.unread : order.shortTitle
         }
         return title
     }

@@ -1,4 +1,5 @@
 import Device
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -73,11 +74,7 @@ enum SelectionKeys {
             }),
         Row(
             .order, [.character("O")], "Order of the list: newest, oldest, name, unread",
-            action: { state, inbox in
-                state.list.order = state.list.order == .newest ? .oldest : .newest
-                state.status = .done("The list shows the \(state.list.order.rawValue).")
-                return try reopen(&state, inbox)
-            }),
+            action: { state, inbox in try show(state.list.order.next, &state, inbox) }),
     ]
 
     /// Selects the conversations between which the user moves. Other panes have nothing to select.
@@ -93,6 +90,15 @@ enum SelectionKeys {
         state.list.marks.extendStep(from: start, to: end)
         state.status = end.id == start.id ? state.status : state.list.marks.status
         return effects
+    }
+
+    /// Lists the conversations in this order.
+    static func show(
+        _ order: ConversationOrder, _ state: inout InboxState, _ inbox: InboxReader
+    ) throws -> [Effect] {
+        state.list.order = order
+        state.status = .done("Order of the list: \(order.title) (next: \(order.next.title)).")
+        return try reopen(&state, inbox)
     }
 
     private static func reopen(_ state: inout InboxState, _ inbox: InboxReader) throws -> [Effect] {

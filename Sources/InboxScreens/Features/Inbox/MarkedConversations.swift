@@ -61,9 +61,3 @@ struct MarkedConversations: Hashable, Sendable {
             )
     }
 }
-
-/// The order of the conversations in a list.
-enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
-    case newest = "newest first"
-    case oldest = "oldest first"
-}
