@@ -173,7 +173,9 @@ import Testing
 
     @Test func `an upgrade that fails changes nothing`() throws {
         try fill(path, 10)
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: Self.downgradeToSix) }
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: Self.downgradeToSix + "; VACUUM")
+        }
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { db in
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0

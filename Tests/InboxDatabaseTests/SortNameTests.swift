@@ -53,8 +53,8 @@ import Testing
     }
 
     @Test func `the stored form sorts as its bytes`() {
-        let texts = ["か\u{3099}", "が", "\u{FFFD}", "\u{1F600}", "z", "\u{E9}"]
-        let names = texts.map { name(($0, "1")) }.sorted()
+        let titles = ["か\u{3099}", "が", "\u{FFFD}", "\u{1F600}", "z", "\u{E9}"]
+        let names = titles.map { name(($0, "1")) }.sorted()
         #expect(names.map(\.key) == names.map(\.key).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         #expect(names.map { SortName(stored: $0.key) } == names)
     }
