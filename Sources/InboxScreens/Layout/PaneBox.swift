@@ -24,10 +24,7 @@ extension Frame {
         grid.box(box, style: .rounded, role: hasFocus ? .borderFocused : .border, joinsCorners: !hasFocus)
         let edge = box.part(row: 0, column: 2, columns: box.columns - 4)
         var room = edge.columns
-        // The title is more important than the note, unless it is very long.
-        let left = room - min(TextWidth.width(of: title.text) + 2, Self.minTitleColumns) - 3
-        let notes = [title.note, title.shortNote].filter { !$0.isEmpty }
-        if let note = notes.first(where: { TextWidth.width(of: $0) <= left }) {
+        if let note = Self.note(of: title, in: room) {
             let width = TextWidth.width(of: note) + 2
             let area = edge.splitRight(width).right
             grid.write(" \(note) ", in: area, role: title.noteRole)
@@ -39,6 +36,17 @@ extension Frame {
         grid.write(" ", in: edge, role: .border)
         let used = grid.write(text, column: 1, in: edge, role: hasFocus ? .titleFocused : .muted)
         grid.write(" ", column: 1 + used, in: edge, role: .border)
+    }
+
+    /// The longest form of the note that leaves room for the whole title. For a title that does not fit in any case, the
+    /// longest that leaves room for its beginning.
+    private static func note(of title: PaneTitle, in columns: Int) -> String? {
+        let notes = [title.note, title.shortNote].filter { !$0.isEmpty }
+        let wanted = TextWidth.width(of: title.text) + 2
+        for titleColumns in [wanted, min(wanted, minTitleColumns)] {
+            if let note = notes.first(where: { TextWidth.width(of: $0) + 3 + titleColumns <= columns }) { return note }
+        }
+        return nil
     }
 
     /// Draws a mark in the lower edge of a pane.
