@@ -2,35 +2,29 @@ import GRDB
 import Messages
 
 extension InboxStore {
-    /// A page of the conversations that `folder` lists, newest first (F11).
-    package func conversations(in folder: Folder, _ page: Page) throws -> [Conversation] {
+    /// A page of the conversations that `folder` lists (F11).
+    package func conversations(
+        in folder: Folder, _ page: Page, order: ConversationOrder = .newest
+    ) throws -> [Conversation] {
         try read { db in
-            // One ordered walk per bucket, then a merge: an index is ordered within a bucket, not across buckets.
-            var parts: [String] = []
-            var arguments = StatementArguments()
-            let (comparison, order) = page.isBackward ? (">", "ASC") : ("<", "DESC")
-            let condition = folder.unreadOnly ? "unread > 0" : "messages > 0"
+            // An index is ordered within a bucket, not across buckets: walks through each one, then a merge.
+            var found: [(place: Cursor, id: Int64)] = []
+            let walks = order.walks(page, unreadOnly: folder.unreadOnly)
             for bucket in try Self.filledBuckets(db) where folder.buckets.contains(bucket) {
-                var part = """
-                    SELECT * FROM (SELECT id, date, newest FROM conversation
-                    WHERE category = ? AND known = ? AND deleted = ? AND \(condition)
-                    """
-                arguments += [bucket.category.code, bucket.standing, bucket.deleted]
-                if let cursor = page.cursor {
-                    part += " AND (date, newest) \(comparison) (?, ?)"
-                    arguments += [cursor.date, cursor.id]
+                for walk in walks {
+                    var arguments: StatementArguments = [bucket.category.code, bucket.standing, bucket.deleted]
+                    arguments += StatementArguments(walk.place)
+                    arguments += [page.limit]
+                    let rows = try Row.fetchCursor(db.cachedStatement(sql: walk.sql), arguments: arguments)
+                    while let row = try rows.next() {
+                        let name = SortName(stored: row[3] ?? "")
+                        found.append((Cursor(date: row[1], id: row[2] ?? 0, name: name, isRead: row[4]), row[0]))
+                    }
                 }
-                parts.append(part + " ORDER BY date \(order), newest \(order) LIMIT \(page.limit))")
             }
-            guard !parts.isEmpty else { return [] }
-            let window =
-                parts.joined(separator: " UNION ALL ") + " ORDER BY date \(order), newest \(order) LIMIT \(page.limit)"
-            let sql = """
-                WITH page AS (\(window)) \(Self.columns) FROM page CROSS JOIN conversation c ON c.id = page.id
-                \(Self.joins) ORDER BY c.date \(order), c.newest \(order), p.position
-                """
-            let found = try Self.conversations(db.cachedStatement(sql: sql), arguments)
-            return page.isBackward ? found.reversed() : found
+            found.sort { order.precedes($0.place, $1.place) }
+            let nearest = page.isBackward ? found.suffix(page.limit) : found.prefix(page.limit)
+            return try nearest.compactMap { try Self.conversation(db, $0.id) }
         }
     }
 

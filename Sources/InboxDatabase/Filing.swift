@@ -34,8 +34,8 @@ extension InboxTransaction {
         let key = people.key
         if let id = try liveConversation(key, category) { return id }
         try db.cachedStatement(
-            sql: "INSERT INTO conversation (people, category, known) VALUES (?, ?, ?)"
-        ).execute(arguments: [key, category.code, known])
+            sql: "INSERT INTO conversation (people, category, known, name) VALUES (?, ?, ?, ?)"
+        ).execute(arguments: [key, category.code, known, try ConversationNames(db: db).name(of: people.addresses).key])
         let id = db.lastInsertedRowID
         let insert = try db.cachedStatement(sql: "INSERT INTO participant VALUES (?, ?, ?, ?)")
         for (position, address) in people.addresses.enumerated() {

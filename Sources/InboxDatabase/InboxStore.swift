@@ -32,9 +32,14 @@ package final class InboxStore {
 
     /// Opens the inbox in the file at `path`, or creates it; nil: an inbox in memory.
     ///
-    /// - Parameter creates: whether to create an inbox if the file does not exist or is empty.
+    /// - Parameters:
+    ///   - creates: whether to create an inbox if the file does not exist or is empty.
+    ///   - longUpgrade: is called before the upgrade of a file of an earlier version that takes seconds, with about the
+    ///     number of its conversations.
     /// - Throws: `StoreError`; the file is then unchanged, except that SQLite may have rolled back an unfinished write.
-    package init(path: String?, creates: Bool = true) throws(StoreError) {
+    package init(
+        path: String?, creates: Bool = true, longUpgrade: (_ conversations: Int) -> Void = { _ in }
+    ) throws(StoreError) {
         self.path = path
         stateWhenOpened = nil
         let isNew = path.map { access($0, F_OK) != 0 } ?? false
@@ -49,6 +54,8 @@ package final class InboxStore {
             try check()
             try queue.writeWithoutTransaction { db in
                 guard try Schema.version(db) < Schema.version else { return }
+                let conversations = try Int.fetchOne(db, sql: "SELECT max(id) FROM conversation") ?? 0
+                if conversations > Self.manyConversations { longUpgrade(conversations) }
                 try db.inTransaction(.immediate) {
                     try Schema.upgrade(db)
                     return .commit
@@ -63,6 +70,9 @@ package final class InboxStore {
             throw error
         }
     }
+
+    /// The upgrade of more conversations is noticed by the user.
+    static let manyConversations = 100_000
 
     /// How often to try a file that is in use. Programs that open it at the same moment can lock each other out, so each of
     /// them retries after a random pause.

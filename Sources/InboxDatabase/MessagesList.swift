@@ -60,9 +60,11 @@ extension InboxStore {
     }
 
     /// The next conversation with unread messages in `folder` after `cursor`, otherwise the first one from the top.
-    package func nextUnread(in folder: Folder, after cursor: Cursor?) throws -> Conversation? {
+    package func nextUnread(
+        in folder: Folder, after cursor: Cursor?, order: ConversationOrder = .newest
+    ) throws -> Conversation? {
         let unread = Folder(unreadIn: folder)
-        return try conversations(in: unread, cursor.map { .after($0, 1) } ?? .first(1)).first
-            ?? conversations(in: unread, .first(1)).first
+        return try conversations(in: unread, cursor.map { .after($0, 1) } ?? .first(1), order: order).first
+            ?? conversations(in: unread, .first(1), order: order).first
     }
 }

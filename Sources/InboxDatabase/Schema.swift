@@ -13,14 +13,14 @@ enum Schema {
     /// `application_id`: the letters SIFT. Identifies Siftbox's files.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 6
+    static let version = 7
 
     /// The statements that create the tables of a version, as SQLite stores them.
     static func statements(of version: Int) -> [String] {
         changes.filter { $0.version <= version }.reduce(first) { statements, change in
             statements.filter { statement in
                 !change.dropped.contains { statement.hasPrefix("CREATE INDEX \($0) ") }
-            } + change.added
+            }.map(change.widened) + change.added
         }
     }
 
@@ -29,7 +29,19 @@ enum Schema {
         let version: Int
         /// Indexes.
         let dropped: [String]
+        /// New columns of conversations.
+        var columns: [String] = []
         let added: [String]
+        /// Computes the new columns, before `added`.
+        var fill: (@Sendable (Database) throws -> Void)?
+
+        /// The statement of a table with the new columns, as SQLite stores it.
+        func widened(_ statement: String) -> String {
+            guard statement.hasPrefix("CREATE TABLE conversation ("), !columns.isEmpty else { return statement }
+            return statement.dropLast(Self.end.count) + columns.map { ", \($0)" }.joined() + Self.end
+        }
+
+        private static let end = ") STRICT"
     }
 
     private static let changes = [
@@ -98,6 +110,32 @@ enum Schema {
                 ) STRICT
                 """
             ]),
+        Change(
+            version: 7,
+            dropped: [],
+            columns: [
+                // `SortName`, which lists sort by.
+                "name TEXT NOT NULL DEFAULT ''",
+                "is_read INTEGER NOT NULL GENERATED ALWAYS AS (unread = 0) VIRTUAL",
+            ],
+            added: [
+                """
+                CREATE INDEX conversation_name ON conversation (
+                    category, known, deleted, name, date DESC, newest DESC
+                ) WHERE messages > 0
+                """,
+                """
+                CREATE INDEX conversation_unread_name ON conversation (
+                    category, known, deleted, name, date DESC, newest DESC
+                ) WHERE unread > 0
+                """,
+                """
+                CREATE INDEX conversation_unread_first ON conversation (
+                    category, known, deleted, is_read, date DESC, newest DESC
+                ) WHERE messages > 0
+                """,
+            ],
+            fill: { db in try ConversationNames(db: db).writeAll() }),
     ]
 
     private static let first = [
@@ -201,7 +239,9 @@ enum Schema {
     }
 
     /// The indexes that list conversations.
-    static let lists = ["conversation_list", "conversation_unread"]
+    static let lists = ["conversation_list", "conversation_unread", "conversation_unread_first"] + names
+    /// Those that list them by name.
+    static let names = ["conversation_name", "conversation_unread_name"]
     /// The indexes that find conversations by their people.
     static let people = ["conversation_slot", "participant_key"]
 
@@ -224,6 +264,8 @@ enum Schema {
     static func upgrade(_ db: Database) throws {
         for change in changes where try change.version > version(db) {
             for index in change.dropped { try db.execute(sql: "DROP INDEX \(index)") }
+            for column in change.columns { try db.execute(sql: "ALTER TABLE conversation ADD COLUMN \(column)") }
+            try change.fill?(db)
             for statement in change.added { try db.execute(sql: statement) }
             try db.execute(sql: "PRAGMA user_version = \(change.version)")
         }

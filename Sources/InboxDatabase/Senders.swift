@@ -136,12 +136,14 @@ extension InboxTransaction {
                 ON CONFLICT DO UPDATE SET written = excluded.written, contact = excluded.contact
                 """, arguments: [address.key, address.written, id])
         try dropEmptyContacts()
+        try ConversationNames(db: db).update(including: address.key)
     }
 
     /// Removes an address from Contacts, and the contact if that was its last address.
     package func removeContact(_ key: String) throws {
         try db.execute(sql: "DELETE FROM contact_address WHERE key = ?", arguments: [key])
         try dropEmptyContacts()
+        try ConversationNames(db: db).update(including: key)
     }
 
     private func dropEmptyContacts() throws {

@@ -69,7 +69,7 @@ struct ExportCommand: ParsableCommand {
         let interruption = Interruption(loop)
         defer { interruption.end() }
         let isWritable = InboxStore.canWrite(store)
-        let inbox = try isWritable ? InboxStore(path: store, creates: false) : InboxStore(readOnly: store)
+        let inbox = try isWritable ? InboxStore.opened(store, creates: false) : InboxStore(readOnly: store)
         defer { inbox.close() }
         let file = try OutputFile(output, replaces: force, check: interruption.throwIfInterrupted)
         let bar = ProgressBar(label: "Exporting")

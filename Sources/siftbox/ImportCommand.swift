@@ -94,7 +94,7 @@ struct ImportCommand: ParsableCommand {
         let interruption = Interruption(loop)
         defer { interruption.end() }
         let phone = try Phone(
-            loop: loop, store: InboxStore(path: store),
+            loop: loop, store: InboxStore.opened(store),
             options: OpenCommand.phoneOptions(release: release, country: country))
         defer { phone.shutDown() }
         let job = try Import(files, phone: phone, limit: .large) { try archive.open($0) }

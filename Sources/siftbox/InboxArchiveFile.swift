@@ -38,7 +38,7 @@ struct InboxArchiveFile {
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
-        let inbox = try InboxStore(path: store)
+        let inbox = try InboxStore.opened(store)
         let bar = ProgressBar(label: "Importing")
         do {
             try inbox.readArchive(path, lines: { try lines.next() }) {

@@ -61,7 +61,7 @@ extension OpenCommand {
         if let reporting { script?.reporting = reporting == FilterCatalog.noFilter ? nil : reporting }
         try groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
         let loop = EventLoop()
-        let store = try InboxStore(path: self.store)
+        let store = try InboxStore.opened(self.store)
         let phone: Phone
         var configured: ConfiguredFilter?
         if let script {

@@ -99,8 +99,15 @@ import Testing
         }
     }
 
+    /// Downgrades the tables to version 6.
+    private static let downgradeToSix = """
+        DROP INDEX conversation_name; DROP INDEX conversation_unread_name; DROP INDEX conversation_unread_first;
+        ALTER TABLE conversation DROP COLUMN is_read; ALTER TABLE conversation DROP COLUMN name; PRAGMA user_version = 6
+        """
+
     /// Downgrades the tables to version 1.
     private static let downgrade = """
+        \(downgradeToSix);
         DROP TABLE spam; DROP TABLE untold; DROP TABLE fingerprint; DROP TABLE brought_in; DROP TABLE report; DROP TABLE reported; DROP TABLE marked_known; DROP INDEX conversation_list; DROP INDEX conversation_unread;
         \(Schema.statements(of: 1).filter {
             $0.contains("INDEX conversation_list") || $0.contains("INDEX conversation_unread")
@@ -128,6 +135,62 @@ import Testing
         }
         let version = try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         #expect(version == Schema.version)
+    }
+
+    @Test func `an inbox of version 6 is sorted by name after the upgrade`() throws {
+        try fill(path, 40)
+        try InboxStore(path: path).write { try $0.addContact(name: "Ärger", Playground.address(2)) }
+        let all = try #require(Playground.folders.first { $0.id == .all })
+        let before = try InboxStore(path: path).conversations(in: all, .first(99), order: .name)
+        #expect(Set(before.map(\.title)).count > 2)
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: Self.downgradeToSix)
+            #expect(
+                try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+                    == Set(Schema.statements(of: 6)))
+        }
+        for _ in 0..<2 {
+            let store = try InboxStore(path: path)
+            #expect(try store.conversations(in: all, .first(99), order: .name) == before)
+            #expect(before == before.sorted { SortName($0) < SortName($1) })
+            store.close()
+        }
+    }
+
+    @Test func `only a long upgrade is reported`() throws {
+        try fill(path, 10)
+        let many = InboxStore.manyConversations
+        for id in [many, many + 1] {
+            try DatabaseQueue(path: path).writeWithoutTransaction { db in
+                try db.execute(sql: Self.downgradeToSix)
+                try db.execute(sql: "UPDATE conversation SET id = \(id) WHERE id = (SELECT max(id) FROM conversation)")
+            }
+            var reported: [Int] = []
+            _ = try InboxStore(path: path, longUpgrade: { reported.append($0) })
+            #expect(reported == (id > many ? [id] : []))
+        }
+    }
+
+    @Test func `an upgrade that fails changes nothing`() throws {
+        try fill(path, 10)
+        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try db.execute(sql: Self.downgradeToSix + "; VACUUM")
+        }
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+            #expect(throws: DatabaseError.self) {
+                try db.inTransaction(.immediate) {
+                    try Schema.upgrade(db)
+                    return .commit
+                }
+            }
+            #expect(try Schema.version(db) == 6)
+            #expect(
+                try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+                    == Set(Schema.statements(of: 6)))
+        }
     }
 
     @Test func `a damaged inbox of an earlier version is not changed`() throws {

@@ -1,3 +1,4 @@
+import InboxDatabase
 import Messages
 import Terminal
 import Testing
@@ -57,16 +58,16 @@ import Testing
         let fixture = try filled()
         for order in ConversationOrder.allCases.reversed() {
             fixture.press(.character(":"))
-            fixture.type("order \(order.rawValue.prefix(3))")
+            fixture.type("order \(order.title)")
             let entry = try #require(try page(fixture).selectedEntry)
-            #expect(entry.title == "Order of the list: \(order.rawValue)" && entry.keys == "O")
+            #expect(entry.title == "Order of the list: \(order.title)" && entry.keys == "O")
             #expect((entry.obstacle == nil) == (fixture.state.list.order != order))
             fixture.press(.enter)
             #expect(fixture.state.list.order == order)
         }
         fixture.press(.character(":"))
         fixture.type("order newest\n")
-        #expect(fixture.bottom.contains("The list already shows the newest first."))
+        #expect(fixture.bottom.contains("The list is already in this order."))
     }
 
     @Test func `an unavailable command is dim and says why`() throws {

@@ -118,7 +118,7 @@ struct ArchiveLoader {
 }
 
 extension ArchiveLoader {
-    /// Checks that the rows are consistent, and computes the counts.
+    /// Checks that the rows are consistent, and computes counts and names.
     func finishTables() throws {
         let checks = [
             (
@@ -161,5 +161,9 @@ extension ArchiveLoader {
                 INSERT OR IGNORE INTO meta SELECT 'messages', '0' FROM message LIMIT 1;
                 UPDATE meta SET value = (SELECT count(*) FROM message) WHERE key = 'messages'
                 """)
+        // An archive has no names of conversations, because they follow from its contacts.
+        try Schema.drop(Schema.names, db)
+        try ConversationNames(db: db).writeAll()
+        try Schema.create(Schema.names, db)
     }
 }

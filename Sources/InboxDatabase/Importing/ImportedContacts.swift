@@ -18,6 +18,7 @@ extension InboxTransaction {
                     ids[contact.name] = id
                 }
                 try insert.execute(arguments: [address.key, address.written, id])
+                try ConversationNames(db: db).update(including: address.key)
                 added.append(address)
             }
         }

@@ -13,8 +13,8 @@ extension Importer {
         let insert = try SQLStatement(
             inbox.db,
             """
-            INSERT OR FAIL INTO conversation (id, people, category, known, begun_by_user, date, newest, messages, unread, replies)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            INSERT OR FAIL INTO conversation (id, people, category, known, begun_by_user, date, newest, messages, unread, replies,
+                   name) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """)
         let update = try SQLStatement(
             inbox.db,
@@ -23,6 +23,7 @@ extension Importer {
                    replies = ?10 WHERE id = ?1
             """)
         let participant = try SQLStatement(inbox.db, "INSERT OR FAIL INTO participant VALUES (?1, ?2, ?3, ?4)")
+        let hasContacts = try Row.fetchOne(inbox.db, sql: "SELECT 1 FROM contact_address LIMIT 1") != nil
         for number in touchedInOrder {
             let target = touched[Int(number)]
             memory.conversations[target.conversation].touched = -1
@@ -40,7 +41,9 @@ extension Importer {
                 let person = memory.people[Int(state.person)]
                 insert.bind(2, text: person.key)
                 insert.bind(3, state.category.code)
-                for (position, address) in person.participants.addresses.enumerated() {
+                let addresses = person.participants.addresses
+                insert.bind(11, text: try name(of: addresses, hasContacts: hasContacts).key)
+                for (position, address) in addresses.enumerated() {
                     participant.bind(1, state.id)
                     participant.bind(2, position)
                     participant.bind(3, text: address.key)
@@ -54,6 +57,12 @@ extension Importer {
         try Schema.create(indexes, inbox.db)
         try writeReplies()
         return unresolved
+    }
+
+    /// The name of a new conversation; most archives have no contacts to look for.
+    private func name(of addresses: [Address], hasContacts: Bool) throws -> SortName {
+        guard hasContacts else { return SortName(names: addresses.map { _ in nil }, addresses: addresses) }
+        return try ConversationNames(db: inbox.db).name(of: addresses)
     }
 
     /// The indexes to rebuild, which is faster than changing most of their entries one by one. All of it happens in the

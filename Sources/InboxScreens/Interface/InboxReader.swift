@@ -28,14 +28,16 @@ extension InboxReader {
         try phone.folders(counts, keepsUnread: keepsUnread)
     }
 
-    func conversations(in folder: Folder, _ page: Page) throws -> [Conversation] {
-        try phone.store.conversations(in: folder, page)
+    func conversations(
+        in folder: Folder, _ page: Page, order: ConversationOrder = .newest
+    ) throws -> [Conversation] {
+        try phone.store.conversations(in: folder, page, order: order)
     }
 
     func conversation(_ id: Int64) throws -> Conversation? { try phone.store.conversation(id) }
 
-    func nextUnread(in folder: Folder, after cursor: Cursor?) throws -> Conversation? {
-        try phone.store.nextUnread(in: folder, after: cursor)
+    func nextUnread(in folder: Folder, after cursor: Cursor?, order: ConversationOrder) throws -> Conversation? {
+        try phone.store.nextUnread(in: folder, after: cursor, order: order)
     }
 }
 

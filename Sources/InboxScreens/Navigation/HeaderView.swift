@@ -20,8 +20,10 @@ struct HeaderView {
             let target: any ClickTarget = layout.mode == .one ? CommandTarget(.back, .inbox) : Pane.folders
             frame.add(target, inner.part(row: 0, columns: used))
         }
-        if layout.mode == .one, state.focus == .conversations, state.search == nil, used + unread.count + 3 <= room {
-            used += frame.grid.write(unread.isEmpty ? "" : " · \(unread)", column: used, in: inner, role: .muted)
+        if layout.mode == .one, state.focus == .conversations, state.search == nil {
+            for note in [order, unread] where !note.isEmpty && used + note.count + 3 <= room {
+                used += frame.grid.write(" · \(note)", column: used, in: inner, role: .muted)
+            }
         }
         if inner.columns > clock.count { frame.drawTrailing(clock, in: inner, role: .muted) }
         if layout.mode != .one { drawMiddle(inner, from: used + 2, to: inner.columns - clock.count - 2, &frame) }
@@ -64,6 +66,8 @@ struct HeaderView {
         state.folder.map { state.folders.label(of: $0, facts.release) }
     }
     private var unread: String { label.map { $0.unread.isEmpty ? "" : "\($0.unread) unread" } ?? "" }
+
+    private var order: String { state.list.order == .newest ? "" : state.list.order.shortTitle }
 
     private var singlePaneTitle: String {
         if state.search != nil { return "‹ Search" }

@@ -38,7 +38,7 @@ extension InboxState {
         for folder in [self.folder].compactMap({ $0 }) + others {
             let cursor = folder.id == folders.open ? list.selected.map { Cursor($0) } : nil
             guard folders.counts(of: folder).unread > 0,
-                let next = try inbox.nextUnread(in: folder, after: cursor)
+                let next = try inbox.nextUnread(in: folder, after: cursor, order: list.order)
             else { continue }
             if folder.id != folders.open { try open(folder.id, inbox) }
             try select(next, inbox)

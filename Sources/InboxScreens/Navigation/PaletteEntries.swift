@@ -1,4 +1,5 @@
 import FilterProcesses
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -38,8 +39,8 @@ struct PaletteEntries {
     private var orders: [PaletteEntry] {
         ConversationOrder.allCases.map { order in
             PaletteEntry(
-                kind: .command, title: "Order of the list: \(order.rawValue)", keys: state.keys[.order],
-                obstacle: order == state.list.order ? "The list already shows the \(order.rawValue)." : nil,
+                kind: .command, title: "Order of the list: \(order.title)", keys: state.keys[.order],
+                obstacle: order == state.list.order ? "The list is already in this order." : nil,
                 action: InboxPaletteAction.order(order))
         }
     }

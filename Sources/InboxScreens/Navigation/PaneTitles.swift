@@ -1,3 +1,5 @@
+import DisplayText
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -15,19 +17,36 @@ struct PaneTitles {
         guard state.search == nil else { return PaneTitle(text: "Search") }
         guard let folder = state.folder else { return PaneTitle(text: "Messages") }
         let label = state.folders.label(of: folder, state.facts.release)
-        var title = PaneTitle(text: label.name)
-        if state.list.order != .newest { title.text += " · \(state.list.order.rawValue)" }
+        var title = PaneTitle(text: named(label.name))
         if let more = state.list.newLabel {
             title.note = more
             title.noteRole = .accent
             title.noteTarget = ConversationListView.Target.newest
         } else {
             let hasMoreAbove = state.list.above.count > state.list.row
-            title.shortNote = label.unread
-            title.note = [hasMoreAbove ? "↑" : "", label.unread.isEmpty ? "" : "\(label.unread) unread"]
+            let note = [hasMoreAbove ? "↑" : "", label.unread.isEmpty ? "" : "\(label.unread) unread"]
                 .filter { !$0.isEmpty }.joined(separator: " ")
+            (title.note, title.shortNote) = (beside(title.text, note), beside(title.text, label.unread))
         }
         return title
+    }
+
+    /// The folder and the order of its list, unless that is the usual one. In a narrow pane, the folder's name is cut.
+    private func named(_ folder: String) -> String {
+        let order = state.list.order
+        guard order != .newest, let inside = layout.conversations else { return folder }
+        // Beside the title are its spaces and the corners.
+        let columns = inside.columns - 4
+        let forms = [order.title, order.shortTitle].map { " · \($0)" }
+        if let form = forms.first(where: { TextWidth.width(of: folder + $0) <= columns }) { return folder + form }
+        let short = forms[1]
+        return TextWrap.truncate(folder, to: max(0, columns - TextWidth.width(of: short))) + short
+    }
+
+    /// A note if it leaves room for the whole title; the order in the title is more important than a count.
+    private func beside(_ title: String, _ note: String) -> String {
+        guard state.list.order != .newest, let inside = layout.conversations else { return note }
+        return TextWidth.width(of: title) + TextWidth.width(of: note) + 7 <= inside.columns ? note : ""
     }
 
     /// The open conversation, and what kind of sender it has.

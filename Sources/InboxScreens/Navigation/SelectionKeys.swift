@@ -1,4 +1,5 @@
 import Device
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -73,7 +74,7 @@ enum SelectionKeys {
             }),
         Row(
             .order, [.character("O")],
-            "Order of the list: \(ConversationOrder.allCases.map(\.rawValue).joined(separator: " or "))",
+            "Order of the list: \(ConversationOrder.allCases.map(\.title).joined(separator: ", "))",
             action: { state, inbox in try show(state.list.order.next, &state, inbox) }),
     ]
 
@@ -92,12 +93,12 @@ enum SelectionKeys {
         return effects
     }
 
-    /// Shows the list in an order, from its top.
+    /// Lists the conversations in this order.
     static func show(
         _ order: ConversationOrder, _ state: inout InboxState, _ inbox: InboxReader
     ) throws -> [Effect] {
         state.list.order = order
-        state.status = .done("The list shows the \(order.rawValue).")
+        state.status = .done("Order of the list: \(order.title) (next: \(order.next.title)).")
         return try reopen(&state, inbox)
     }
 

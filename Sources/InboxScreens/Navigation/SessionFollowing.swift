@@ -70,7 +70,7 @@ extension InboxState {
         if let home = id ?? folders.home(of: conversation), home != folders.open { try open(home, inbox) }
         try select(conversation, inbox)
         // At the top of its list it stays visible when messages arrive.
-        if list.above.isEmpty { list.follows = true }
+        list.followAtTop()
     }
 
     /// Follows the session again, and shows the place of its last step.

@@ -8,7 +8,7 @@ import Testing
 ///     let tour = try PausedSession(Program.package.appendingPathComponent("Sessions/tour.yaml").path)
 ///     try tour.step(to: "This one is junk.", shows: "▸● Junk", "Congratulations!")
 final class PausedSession {
-    private let tmux: Tmux
+    let tmux: Tmux
     private let steps: [Step]
     private let lines: [String]
     /// How many steps have been played.

@@ -22,7 +22,8 @@ enum ComposerKeys {
     static let table = KeyTable<TextEditor, Void, Request>(
         .composer,
         [
-            KeyCommand(.send, [.enter, .control("s")], "Send the reply", label: "send", action: { draft, _ in send(&draft) }),
+            KeyCommand(
+                .send, [.enter, .control("s")], "Send the reply", label: "send", action: { draft, _ in send(&draft) }),
             KeyCommand(
                 .newline, [.control("j"), .alt("\n")], "New line in the reply", label: "new line",
                 action: { draft, _ in insert("\n", &draft) }),

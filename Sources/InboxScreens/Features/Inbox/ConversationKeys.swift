@@ -1,3 +1,4 @@
+import InboxDatabase
 import Messages
 
 extension ConversationPane {
@@ -12,7 +13,7 @@ extension ConversationPane {
         case .pageDown: moved = try move(page, folder, capacity: capacity, inbox)
         case .home:
             try showTop(folder, capacity: capacity, inbox)
-            return .hint("This is the newest conversation. The list follows new messages until you move.")
+            return .hint(end(isTop: true) + (follows ? " The list follows new messages until you move." : ""))
         default:
             let before = selected?.id
             try showBottom(folder, capacity: capacity, inbox)
@@ -20,6 +21,13 @@ extension ConversationPane {
         }
         guard !moved else { return nil }
         let isUp = command == .up || command == .pageUp
-        return .hint(isUp ? "This is the newest conversation." : "This is the oldest conversation.")
+        return .hint(end(isTop: isUp))
+    }
+
+    private func end(isTop: Bool) -> String {
+        switch order {
+        case .newest, .oldest: "This is the \(isTop == (order == .newest) ? "newest" : "oldest") conversation."
+        case .name, .unread: "This is the \(isTop ? "first" : "last") conversation of the list (\(order.title))."
+        }
     }
 }

@@ -5,6 +5,7 @@ import Messages
 ///
 /// While it *follows*, the newest conversation is selected, so you can watch messages arrive. Once the user moves in
 /// the list, the selected conversation keeps its row when messages arrive; new conversations above are only counted.
+/// Only a list with the newest first follows: in other orders, new messages are not at its top.
 struct ConversationPane: Sendable {
     var selected: Conversation?
     var above: [Conversation] = []
@@ -38,17 +39,9 @@ struct ConversationPane: Sendable {
         return all[min(start, all.count)...].prefix(capacity)
     }
 
-    /// Reads conversations in the order of the list. In the reverse order, a page is read from its other end.
+    /// Reads conversations in the order of the list.
     private func read(_ folder: Folder, _ inbox: InboxReader, _ page: Page) throws -> [Conversation] {
-        guard order == .oldest else { return try inbox.conversations(in: folder, page) }
-        let mirrored: Page =
-            switch page {
-            case .first(let count): .last(count)
-            case .last(let count): .first(count)
-            case .after(let cursor, let count): .before(cursor, count)
-            case .before(let cursor, let count): .after(cursor, count)
-            }
-        return try inbox.conversations(in: folder, mirrored).reversed()
+        try inbox.conversations(in: folder, page, order: order)
     }
 
     /// All that is loaded, top to bottom.
@@ -60,14 +53,18 @@ struct ConversationPane: Sendable {
         if !follows, let held = selected, let cursor {
             if let now = try inbox.conversation(held.id), Self.lists(folder, now) {
                 selected = now
-                try readAround(cursor, folder, capacity, inbox)
+                // A list by name is the same for any messages, so the selection is where its name is. In other orders its
+                // place is kept: a conversation that is read must not leave while the user moves through the unread ones.
+                if order == .name { self.cursor = Cursor(now) }
+                try readAround(self.cursor ?? cursor, folder, capacity, inbox)
                 row = min(row, above.count, capacity - 1)
+                if order != .newest { fill(capacity) }
                 return try countNew(folder, inbox)
             }
             // It left this list: select the one below, else the one above.
             let next =
                 try read(folder, inbox, .after(cursor, 1)).first
-                ?? inbox.conversations(in: folder, .before(cursor, 1)).last
+                ?? read(folder, inbox, .before(cursor, 1)).last
             if let next {
                 selected = next
                 self.cursor = Cursor(next)
@@ -135,7 +132,7 @@ struct ConversationPane: Sendable {
 
 // Moving in the list.
 extension ConversationPane {
-    /// Selects the newest conversation and follows new messages.
+    /// Selects the first conversation, and follows new messages if they are there.
     mutating func showTop(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         let window = try read(folder, inbox, .first(max(1, capacity) + 2))
         selected = window.first
@@ -143,12 +140,12 @@ extension ConversationPane {
         below = Array(window.dropFirst())
         row = 0
         newAbove = 0
-        follows = true
+        follows = order.followsNewMessages
         cursor = selected.map { Cursor($0) }
         newest = cursor
     }
 
-    /// Selects the oldest conversation.
+    /// Selects the last conversation.
     mutating func showBottom(_ folder: Folder, capacity: Int, _ inbox: InboxReader) throws {
         guard let last = try read(folder, inbox, .last(1)).first else { return }
         row = capacity - 1
@@ -173,6 +170,9 @@ extension ConversationPane {
 
     /// Stops following: the selection stays when messages arrive.
     mutating func lockSelection() { follows = false }
+
+    /// Follows new messages if the selected conversation is where they appear.
+    mutating func followAtTop() { if above.isEmpty { follows = order.followsNewMessages } }
 
     /// Moves the selection down (positive) or up; returns false at the end of the list.
     mutating func move(_ step: Int, _ folder: Folder, capacity: Int, _ inbox: InboxReader) throws -> Bool {

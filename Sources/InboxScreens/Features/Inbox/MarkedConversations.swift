@@ -65,12 +65,3 @@ struct MarkedConversations: Hashable, Sendable {
             "\(Counted.pluralized(count, "conversation")) selected. \(keys) act on all of them; \(back): select none.")
     }
 }
-
-/// The order of the conversations in a list.
-enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
-    case newest = "newest first"
-    case oldest = "oldest first"
-
-    /// The one after this; after the last one, the first.
-    var next: ConversationOrder { self == .newest ? .oldest : .newest }
-}

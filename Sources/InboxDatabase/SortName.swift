@@ -1,0 +1,98 @@
+import Foundation
+import Messages
+
+/// The name by which a list sorts a conversation: its title, without regard to case, accents and the language of the user.
+///
+/// Titles that begin with a name come first, then those that begin with a number, then conversations without a title. Keys
+/// are compared by code points, in SQL and here, so that a page is the same in both.
+///
+///     SortName(names: ["Zoë"], addresses: [address]).key   // 1zoe
+///     SortName(names: [nil], addresses: [number]).key      // 2+12025550143
+package struct SortName: Hashable, Sendable, Comparable {
+    /// In UTF-8, whose bytes sort like the code points. Strings would compare canonical equivalents as equal.
+    private let bytes: [UInt8]
+
+    /// As stored in the column `name`.
+    package var key: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A longer title is sorted by its beginning: anyone can send a name of any length, and each index stores it.
+    private static let maxScalars = 100
+
+    /// What a title begins with.
+    private enum Rank: String { case name = "1", number = "2", nothing = "3" }
+
+    /// - Parameters:
+    ///   - names: the contacts' names; nil: not in Contacts.
+    ///   - addresses: the people of the conversation, in the same order.
+    package init(names: [String?], addresses: [Address]) {
+        let parts = zip(names, addresses).map { name, address in
+            name ?? (Self.isNumber(address) ? address.key : address.written)
+        }
+        let text = Self.folded(parts.joined(separator: ", "))
+        let startsWithNumber = names.first == .some(nil) && addresses.first.map(Self.isNumber) == true
+        let rank = text.isEmpty ? Rank.nothing : startsWithNumber ? .number : .name
+        bytes = Array((rank.rawValue + text).utf8)
+    }
+
+    package init(_ conversation: Conversation) {
+        self.init(names: conversation.names, addresses: conversation.participants)
+    }
+
+    /// A key that was read from the store.
+    init(stored key: String) { bytes = Array(key.utf8) }
+
+    package static func < (left: SortName, right: SortName) -> Bool {
+        left.bytes.lexicographicallyPrecedes(right.bytes)
+    }
+
+    /// Whether an address is a phone number or a short code: digits and signs, no letters.
+    private static func isNumber(_ address: Address) -> Bool {
+        let key = address.key.utf8
+        return key.contains { (0x30...0x39).contains($0) }
+            && key.allSatisfy { (0x21...0x7E).contains($0) && !(0x61...0x7A).contains($0 | 0x20) }
+    }
+
+    /// Folds case, accents and forms of letters, joins white space, and drops what cannot be seen.
+    static func folded(_ text: String) -> String {
+        // Folding changes the length of a text; what is far beyond the limit does not matter.
+        let beginning = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * maxScalars)))
+        let isPlain = beginning.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+        // Twice, because a folded letter may be decomposable again.
+        let folded = isPlain ? beginning.lowercased() : foldedOnce(foldedOnce(beginning))
+        var result = String.UnicodeScalarView()
+        for word in folded.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace }) {
+            if !result.isEmpty { result.append(" ") }
+            result.append(contentsOf: word)
+            if result.count >= maxScalars { break }
+        }
+        let kept = result.prefix(maxScalars)
+        return String(kept.last == " " ? kept.dropLast() : kept)
+    }
+
+    private static func foldedOnce(_ text: String) -> String {
+        var result = ""
+        for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars where !isDropped(scalar) {
+            // To lower case first, because the capital ẞ has no other upper case; then ß becomes ss, and ς becomes σ.
+            for lower in (strokes[scalar] ?? scalar.properties.lowercaseMapping).unicodeScalars {
+                for upper in lower.properties.uppercaseMapping.unicodeScalars {
+                    result += strokes[upper] ?? upper.properties.lowercaseMapping
+                }
+            }
+        }
+        return result
+    }
+
+    /// Whether a scalar is an accent above or below a letter, or invisible. Other marks are vowels and tones of scripts.
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        if properties.isWhitespace { return false }
+        return properties.canonicalCombiningClass.rawValue >= 200 || properties.isDefaultIgnorableCodePoint
+            || [.control, .format].contains(properties.generalCategory)
+    }
+
+    /// Letters with a stroke and joined letters, which Unicode does not decompose.
+    private static let strokes: [Unicode.Scalar: String] = [
+        "Ø": "o", "ø": "o", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ħ": "h", "ħ": "h", "Ŧ": "t", "ŧ": "t", "Æ": "ae",
+        "æ": "ae", "Œ": "oe", "œ": "oe",
+    ]
+}
