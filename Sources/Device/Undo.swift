@@ -82,7 +82,8 @@ extension Phone {
             }
         }
         guard gone < entries.count else { throw PhoneError.conversationGone }
-        return gone == 0 ? "" : " \(Counted.pluralized(gone, "conversation")) no longer \(gone == 1 ? "exists" : "exist")."
+        guard gone > 0 else { return "" }
+        return " \(Counted.pluralized(gone, "conversation")) no longer \(gone == 1 ? "exists" : "exist")."
     }
 
     private func reverse(_ reversal: UndoEntry.Reversal, _ outcome: inout Outcome) throws {

@@ -53,7 +53,7 @@ package struct FilmAnimation {
             [
                 ("xmlns", "http://www.w3.org/2000/svg"),
                 ("viewBox", "0 0 \(SVG.number(width)) \(SVG.number(height))"), ("width", SVG.number(width)),
-                ("height", SVG.number(height)), ("role", "img"), ("aria-labelledby", "title description"),
+                ("height", SVG.number(height)), ("role", "img"),
             ],
             [
                 SVG.element("title", [("id", "title")], film.title),

@@ -75,17 +75,17 @@ import Testing
         #expect(theme["bg"] == "#ffffff" && theme["fg"] == "#000000")
     }
 
-    private static let texts = [
+    private static let samples = [
         "plain text", "日本語", "a日b語", "e\u{301}te\u{301}", "\u{1B}[31mred", "ab\u{202E}cd", "👍 ok", "   ", "xyz",
         "─│┌┐", "한국어 글",
     ]
 
-    /// A grid with some of the texts, at any place and in any role.
+    /// A grid with some of the samples, at any place and in any role.
     private static func grid(_ random: inout SeededGenerator) -> Grid {
         var grid = Grid(rows: 4, columns: 16)
         for _ in 0..<random.below(8) {
             grid.write(
-                random.pick(texts), row: random.below(4), column: random.below(16), role: random.pick(Role.allCases))
+                random.pick(samples), row: random.below(4), column: random.below(16), role: random.pick(Role.allCases))
         }
         return grid
     }

@@ -44,7 +44,7 @@ import Testing
         #expect(film.milliseconds == 1500)
     }
 
-    @Test func `a part after the end of the recording is no film`() {
+    @Test func `a part after the end of the recording cannot be filmed`() {
         #expect(build([(0, a)], start: 5000, length: 3000) == nil)
         #expect(build([(0, a)], start: 3000, length: 3000) == nil)
         #expect(build([], length: 3000) == nil)

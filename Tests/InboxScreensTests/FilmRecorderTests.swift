@@ -19,7 +19,7 @@ import Testing
         return try FilmRecorder.record(Session(path: path).withDefaultResponseTimeout(.seconds(60)), options)
     }
 
-    private func texts(_ film: Film) -> [String] { film.frames.map(\.grid.text) }
+    private func screens(_ film: Film) -> [String] { film.frames.map(\.grid.text) }
 
     @Test func `the same session has the same film on every run`() throws {
         let (first, second) = (try tour(), try tour())
@@ -30,8 +30,8 @@ import Testing
         #expect(svg == FilmAnimation(second).svg)
         #expect(svg.utf8.count < 500_000, "\(svg.utf8.count)")
         // What a filter took is the only thing that differs from run to run.
-        #expect(texts(first).contains { $0.contains("Finance · Black Friday") })
-        #expect(!texts(first).contains { $0.contains(/· [0-9.]+ m?s\b/) || $0.contains(/\ in [0-9.]+ ms\b/) })
+        #expect(screens(first).contains { $0.contains("Finance · Black Friday") })
+        #expect(!screens(first).contains { $0.contains(/· [0-9.]+ m?s\b/) || $0.contains(/\ in [0-9.]+ ms\b/) })
     }
 
     @Test func `a caption is shown as long as in a session that is watched`() throws {
@@ -39,8 +39,8 @@ import Testing
         let film = try FilmRecorder.record(session("- caption: Short.\n- caption: \(long)\n- caption: Last."))
         #expect(film.frames.map(\.milliseconds) == [0, 1500, 1500 + 45 * long.count])
         #expect(film.milliseconds == 3000 + 45 * long.count)
-        #expect(texts(film)[0].contains("Short.") && texts(film)[1].contains("word end"))
-        #expect(texts(film)[2].contains("Last."))
+        #expect(screens(film)[0].contains("Short.") && screens(film)[1].contains("word end"))
+        #expect(screens(film)[2].contains("Last."))
     }
 
     @Test func `a banner disappears after its time`() throws {
@@ -71,7 +71,7 @@ import Testing
         (options.start, options.end) = (2000, 4000)
         let film = try FilmRecorder.record(steps, options)
         #expect(film.frames.map(\.milliseconds) == [0, 1000] && film.milliseconds == 2000)
-        #expect(texts(film)[0].contains("Two.") && texts(film)[1].contains("Three."))
+        #expect(screens(film)[0].contains("Two.") && screens(film)[1].contains("Three."))
         #expect(throws: FilmRecorder.Failure.self) { _ = try FilmRecorder.record(steps) }
     }
 
@@ -129,6 +129,6 @@ import Testing
             """)
         let (first, second) = (try FilmRecorder.record(steps), try FilmRecorder.record(steps))
         #expect(first == second)
-        #expect(texts(first).contains { $0.contains("Compared.") && $0.contains("Nothing would change") })
+        #expect(screens(first).contains { $0.contains("Compared.") && $0.contains("Nothing would change") })
     }
 }
