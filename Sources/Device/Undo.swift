@@ -54,7 +54,7 @@ extension Phone {
         }
         var outcome = Outcome()
         do {
-            let remark = try reverse(entry, &outcome)
+            let remark = try reverse(entry.reversal, &outcome)
             then(.success(try finish(outcome, summary + remark)))
         } catch let error as PhoneError {
             then(.failure(error))
@@ -67,26 +67,8 @@ extension Phone {
     /// Reverses one action, or each of several.
     ///
     /// - Returns: what could not be undone, as a sentence after a space; empty: everything was.
-    private func reverse(_ entry: UndoEntry, _ outcome: inout Outcome) throws -> String {
-        guard case .several(let entries) = entry.reversal else {
-            try reverse(entry.reversal, &outcome)
-            return ""
-        }
-        var gone = 0
-        for entry in entries.reversed() {
-            // One whose conversation is gone does not stop the others.
-            do {
-                try reverse(entry.reversal, &outcome)
-            } catch PhoneError.conversationGone {
-                gone += 1
-            }
-        }
-        guard gone < entries.count else { throw PhoneError.conversationGone }
-        guard gone > 0 else { return "" }
-        return " \(Counted.pluralized(gone, "conversation")) no longer \(gone == 1 ? "exists" : "exist")."
-    }
-
-    private func reverse(_ reversal: UndoEntry.Reversal, _ outcome: inout Outcome) throws {
+    @discardableResult
+    private func reverse(_ reversal: UndoEntry.Reversal, _ outcome: inout Outcome) throws -> String {
         switch reversal {
         case .reply(let message, let people, let before, let action):
             try store.write { inbox in
@@ -105,7 +87,7 @@ extension Phone {
                     try refileAfterUndo(people, inbox, junkWasRestored: moved)
                 }
             }
-        case .chooseFilter, .chooseReporting, .several: break  // handled by the callers
+        case .chooseFilter, .chooseReporting: break  // handled by `undo`
         case .settings(let settings):
             try store.write { try $0.setSettings(settings) }
             apply(settings)
@@ -125,6 +107,19 @@ extension Phone {
         case .markedUnread(let conversation): try store.write { try $0.markRead(conversation) }
         case .markedRead(let conversation, let messages):
             try store.write { try $0.markUnread(messages, in: conversation) }
+        case .several(let entries):
+            var gone = 0
+            for entry in entries.reversed() {
+                // One whose conversation is gone does not stop the others.
+                do {
+                    try reverse(entry.reversal, &outcome)
+                } catch PhoneError.conversationGone {
+                    gone += 1
+                }
+            }
+            guard gone < entries.count else { throw PhoneError.conversationGone }
+            guard gone > 0 else { break }
+            return " \(Counted.pluralized(gone, "conversation")) no longer \(gone == 1 ? "exists" : "exist")."
         case .markedKnown(let people, let action):
             try store.write { inbox in
                 try inbox.setMarkedKnown(people, false)
@@ -143,6 +138,7 @@ extension Phone {
                 try undoReevaluation(people: people, footers: footers, after: last, action: action, $0)
             }
         }
+        return ""
     }
 }
 
