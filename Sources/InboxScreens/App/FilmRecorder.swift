@@ -26,7 +26,7 @@ package final class FilmRecorder {
         package init() {}
     }
 
-    /// Why there is no film.
+    /// Why a session cannot be filmed.
     package enum Failure: Error, Hashable, Sendable {
         /// Expectations do not hold: one text with all of them.
         case failed(String)
@@ -46,7 +46,7 @@ package final class FilmRecorder {
     private let pauses = VirtualPauses()
     private let loop = EventLoop()
     private let phone: Phone
-    private let screen: RecordedScreen
+    private let screen: InMemoryScreen
     private let app: InboxApp
     private let player: SessionPlayer
     private var builder: FilmBuilder
@@ -73,7 +73,7 @@ package final class FilmRecorder {
         builder = FilmBuilder(start: options.start, end: options.end)
         phone = try session.makePhone(
             loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed, recordsTimes: false)
-        screen = RecordedScreen(options.size, hasFills: colors.palette.hasFills)
+        screen = InMemoryScreen(size: options.size, hasFills: colors.palette.hasFills)
         app = InboxApp(phone: phone, screen: screen)
         app.pauses = pauses
         // The screen must not depend on when an inactive filter answers.
@@ -150,31 +150,4 @@ package final class FilmRecorder {
         ((session.about.map { [$0] } ?? []) + captions).map { VisibleText($0, layout: .preview).text }
             .joined(separator: "\n")
     }
-}
-
-/// A screen that keeps what is shown now.
-private final class RecordedScreen: TerminalScreen {
-    let size: Size
-    let hasFills: Bool
-    private(set) var grid: Grid
-    private(set) var cursor: Position?
-
-    init(_ size: Size, hasFills: Bool) {
-        self.size = size
-        self.hasFills = hasFills
-        grid = Grid(size)
-    }
-
-    func present(_ grid: Grid, cursor: Position?) {
-        self.grid = grid
-        self.cursor = cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
-    }
-
-    func bell() {}
-    func copy(_ text: String) {}
-    func setMouse(_ isOn: Bool) {}
-    func suspend() {}
-    func leaveTemporarily(_ body: () -> Void) {}
-    func close() {}
-    func attach(to loop: EventLoop, _ handler: @escaping (TerminalEvent) -> Void) {}
 }

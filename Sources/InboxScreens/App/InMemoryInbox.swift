@@ -13,7 +13,7 @@ package final class InMemoryInbox: SessionDisplay {
     private let app: InboxApp
 
     package init(_ phone: Phone, size: Size = InMemoryInbox.size) {
-        app = InboxApp(phone: phone, screen: UnseenScreen(size: size))
+        app = InboxApp(phone: phone, screen: InMemoryScreen(size: size))
         // The screen must not depend on when an inactive filter answers.
         app.loadsDeclarations = false
         app.open()
@@ -24,14 +24,25 @@ package final class InMemoryInbox: SessionDisplay {
     package func follow(_ player: SessionPlayer) { app.follow(player) }
 }
 
-/// A screen that shows nothing; `InboxApp.text` has its content.
-private final class UnseenScreen: TerminalScreen {
+/// A screen without a terminal, which keeps what was drawn last.
+final class InMemoryScreen: TerminalScreen {
     let size: Size
-    let hasFills = false
+    let hasFills: Bool
+    private(set) var grid: Grid
+    /// nil: hidden, or outside the screen.
+    private(set) var cursor: Position?
 
-    init(size: Size) { self.size = size }
+    init(size: Size, hasFills: Bool = false) {
+        self.size = size
+        self.hasFills = hasFills
+        grid = Grid(size)
+    }
 
-    func present(_ grid: Grid, cursor: Position?) {}
+    func present(_ grid: Grid, cursor: Position?) {
+        self.grid = grid
+        self.cursor = cursor.flatMap { Rect(size).contains($0) ? $0 : nil }
+    }
+
     func bell() {}
     func copy(_ text: String) {}
     func setMouse(_ isOn: Bool) {}

@@ -15,7 +15,7 @@ extension InboxState.Banner {
         return min(max(28, wanted), min(48, size.columns * 2 / 5))
     }
 
-    /// The first column that the box covers; nil: there is no box.
+    /// The first column that the box covers; nil: nothing is covered.
     func boxStart(_ size: Size) -> Int? { boxColumns(size).map { size.columns - $0 - 1 } }
 
     private var visibleBody: VisibleText { VisibleText(body.oneLine(300), layout: .preview) }

@@ -5,7 +5,7 @@ import Foundation
 /// What a session's references to filters and reporting extensions lead to when the session is read.
 struct FilterResolver {
     /// - Returns: the reference to use instead; nil: None.
-    /// - Throws: why there is no such filter.
+    /// - Throws: why the filter cannot be found.
     let resolve: (_ reference: String, _ folder: URL, _ kind: ExtensionKind) throws(FilterReferenceError) -> String?
 
     /// Finds each filter, and builds it if necessary.

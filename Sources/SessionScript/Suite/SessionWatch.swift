@@ -141,7 +141,7 @@ private struct FileTime: Hashable {
     private let identity: [UInt64]
     private let numbers: [Int]
 
-    /// nil: there is no file.
+    /// nil: the file does not exist.
     init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
