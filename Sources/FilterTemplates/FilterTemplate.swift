@@ -30,7 +30,7 @@ package struct FilterTemplate: Hashable, Sendable {
 
     /// The files, in the order in which they are listed.
     package var files: [TemplateFile] {
-        let project = filterFiles + [session] + (hasReporting ? reportingFiles : []) + [workflow]
+        let project = filterFiles + [session, CorpusTemplate.file] + (hasReporting ? reportingFiles : []) + [workflow]
         return project + [readme(of: project)]
     }
 
@@ -46,13 +46,18 @@ package struct FilterTemplate: Hashable, Sendable {
     }
 
     /// The options that name the filter, for commands in the project's folder.
-    package var filterOption: String {
+    package var filterOption: String { (["--filter", filter] + otherOptions).joined(separator: " ") }
+
+    /// The filter as `--filter` takes it.
+    private var filter: String {
         switch language {
-        case .swift: "--filter ./\(name.text)"
-        case .python: "--filter ./\(PythonTemplate.path(name))"
-        case .keywords: "--filter keywords --app-group \(KeywordsTemplate.folder)"
+        case .swift: "./\(name.text)"
+        case .python: "./\(PythonTemplate.path(name))"
+        case .keywords: "keywords"
         }
     }
+
+    private var otherOptions: [String] { language == .keywords ? ["--app-group", KeywordsTemplate.folder] : [] }
 
     /// The commands to try the filter in the project's folder, each with what it does.
     package var firstCommands: [(arguments: String, purpose: String)] {
@@ -61,6 +66,7 @@ package struct FilterTemplate: Hashable, Sendable {
             (filterOption, "open an inbox: press n, type a message, press Ctrl-S; i shows why it is there"),
         ]
         if language != .keywords { commands.append(("doctor \(filterOption)", "find what iOS would reject")) }
+        commands.append(("evaluate \(filterOption) \(CorpusTemplate.path)", "measure it with labeled messages"))
         if hasReporting { commands.append(reportingTrial) }
         return commands
     }
@@ -70,9 +76,11 @@ package struct FilterTemplate: Hashable, Sendable {
         ("\(filterOption) --reporting ./\(name.reporting)", "open an inbox: press ! in a conversation to report it")
     }
 
+    private var sessionPath: String { "Sessions/\(name.text).yaml" }
+
     private var session: TemplateFile {
         SessionTemplate.file(
-            "Sessions/\(name.text).yaml", title: "What \(name.text) does", filter: sessionFilter)
+            sessionPath, title: "What \(name.text) does", filter: sessionFilter)
     }
 
     /// The keys of the session that select the filter, with paths relative to the session's file.
@@ -91,7 +99,6 @@ package struct FilterTemplate: Hashable, Sendable {
     }
 
     private var workflow: TemplateFile {
-        WorkflowTemplate.file(
-            commands: ["siftbox check Sessions"] + (language == .keywords ? [] : ["siftbox doctor \(filterOption)"]))
+        WorkflowTemplate.file(filter: filter, options: otherOptions, session: sessionPath)
     }
 }

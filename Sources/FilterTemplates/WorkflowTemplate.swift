@@ -1,27 +1,49 @@
-/// The workflow of a new project, for GitHub's CI.
-package enum WorkflowTemplate {
-    /// What Siftbox needs from Debian to be built and to run, as README's section "In CI" has it.
-    package static let packages =
-        "apt-get update && apt-get install -y bubblewrap libcurl4-openssl-dev libncurses-dev libsqlite3-dev python3"
-
-    /// - Parameter commands: what must succeed.
-    static func file(commands: [String]) -> TemplateFile {
-        TemplateFile(
-            ".github/workflows/siftbox.yml", "the same checks on GitHub",
+/// The workflow of a new project, for GitHub's CI. Siftbox's action `.github/actions/check` does the work.
+enum WorkflowTemplate {
+    /// - Parameters:
+    ///   - filter: as `--filter` takes it.
+    ///   - options: more options for the filter.
+    ///   - session: the session's path.
+    static func file(filter: String, options: [String], session: String) -> TemplateFile {
+        var inputs = ["filter: \(filter)"]
+        if !options.isEmpty {
+            inputs += ["filter-options: |"] + options.map { "  " + $0 }
+        }
+        inputs += [
+            "messages: \(CorpusTemplate.path)", "min: exact-accuracy=100", "max: ham-blocked=0", "films: \(session)",
+        ]
+        return TemplateFile(
+            ".github/workflows/siftbox.yml", "the same checks on GitHub, for every change",
             text: """
-                # Runs the sessions for every change. It needs Siftbox as the submodule siftbox: git submodule add URL siftbox
+                # Checks the sessions for every change, measures the filter, and makes a film. The reports are an artifact of the run.
+                # It needs Siftbox as the submodule siftbox: git submodule add URL siftbox
                 name: siftbox
                 on: [push, pull_request]
+                permissions: { contents: read }
                 jobs:
                   check:
                     runs-on: ubuntu-latest
                     container: swift:6.3-bookworm
                     steps:
-                      - { uses: actions/checkout@v4, with: { submodules: true } }
-                      - run: \(packages)
-                      - run: swift build -c release --package-path siftbox && echo "$PWD/siftbox/.build/release" >> "$GITHUB_PATH"
-                \(commands.map { "      - run: \($0)" }.joined(separator: "\n"))
+                      - { uses: actions/checkout@v6, with: { submodules: true, persist-credentials: false } }
+                      - uses: ./siftbox/.github/actions/check
+                        with:
+                \(inputs.map { "          \($0)" }.joined(separator: "\n"))
 
                 """)
+    }
+}
+
+/// The labeled messages of a new project, with which `siftbox evaluate` measures the filter.
+enum CorpusTemplate {
+    static let path = "labeled.csv"
+
+    static var file: TemplateFile {
+        let rules = StarterRule.all.map { ($0.example.sender, $0.subAction ?? $0.action, $0.example.text) }
+        let rows = rules + [(StarterRule.unmatched.sender, "none", StarterRule.unmatched.text)]
+        let lines = ["sender,label,text"] + rows.map { "\($0.0),\($0.1),\"\($0.2)\"" }
+        return TemplateFile(
+            path, "messages with the answer that is right, to measure the filter",
+            text: lines.joined(separator: "\n") + "\n")
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(check.status == 0, Comment(rawValue: check.output))
         #expect(check.output.contains("5 expectations passed") || check.output.contains("1 of 1 sessions passed"))
         let commands = try next(created.output)
-        #expect(commands.count == (kind == "--keywords" ? 2 : 3))
+        #expect(commands.count == (kind == "--keywords" ? 3 : 4))
         for command in commands {
             // Without a terminal, the inbox prints lines and ends.
             let result = try Program.runShell(
@@ -130,15 +130,5 @@ import Testing
         try folder.write("Weather/MessageFilterExtension.swift", "")
         let path = try run(["--plain", "--filter", "./Wether"])
         #expect(path.status == 2 && path.errors.contains("/Weather?"), Comment(rawValue: path.errors))
-    }
-
-    @Test func `the workflow installs what README's section In CI installs`() throws {
-        #expect(try run(["new", "filter", "Mine"]).status == 0)
-        let workflow = try String(contentsOfFile: folder.path("Mine/.github/workflows/siftbox.yml"), encoding: .utf8)
-        let readme = try String(contentsOf: Program.package.appendingPathComponent("README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "\n## In CI\n").dropFirst().first)
-        let steps = section.split(separator: "\n").filter { $0.hasPrefix("- ") }.prefix(3)
-        #expect(steps.count == 3)
-        for step in steps { #expect(workflow.contains(step), "\(step)") }
     }
 }
