@@ -6,6 +6,8 @@ import Messages
 package struct CoverageHTML {
     private let report: CoverageReport
     private var pieces: [String] = []
+    /// A longer list is folded.
+    private static let maxOpen = 12
 
     package init(_ report: CoverageReport) { self.report = report }
 
@@ -28,8 +30,10 @@ package struct CoverageHTML {
         writeHeader()
         writeTiles()
         writeMinimums()
+        // First what an author of a filter changes next.
+        for filter in report.lines where filter.problem == nil { write(filter) }
+        writeFiltersWithoutLines()
         for metric in CoverageMetric.allCases where metric != .lines { writeLists(metric) }
-        for filter in report.lines { write(filter) }
         add(HTMLPage.end)
     }
 
@@ -121,7 +125,10 @@ package struct CoverageHTML {
         }
         let (missing, covered) = (list.missing, list.items.filter(\.isCovered))
         if !missing.isEmpty {
-            add("<details open><summary class=\"fail\">\(missing.count) not covered</summary>\(table(missing))</details>")
+            let state = missing.count <= Self.maxOpen ? " open" : ""
+            add(
+                "<details\(state)><summary class=\"fail\">\(missing.count) not covered</summary>\(table(missing))</details>"
+            )
         }
         if !covered.isEmpty {
             add("<details><summary class=\"pass\">\(covered.count) covered</summary>\(table(covered))</details>")
@@ -130,10 +137,18 @@ package struct CoverageHTML {
 
     // MARK: Lines
 
-    private mutating func write(_ filter: FilterLines) {
-        if let problem = filter.problem {
-            return section("Lines of \(filter.filter)") { $0.add("<p class=\"note\">\(Markup.isolated(problem))</p>") }
+    private mutating func writeFiltersWithoutLines() {
+        let filters = report.lines.filter { $0.problem != nil }
+        guard !filters.isEmpty else { return }
+        section("Filters without lines") { page in
+            page.add(
+                HTMLPage.table(
+                    ["filter", "why"], textColumns: [0, 1],
+                    filters.map { [Markup.isolated($0.filter), Markup.isolated($0.problem ?? "")] }))
         }
+    }
+
+    private mutating func write(_ filter: FilterLines) {
         section("Lines of \(filter.filter)", note: Self.summary(filter.share)) { page in
             for file in filter.files { page.write(file) }
         }

@@ -88,5 +88,5 @@ extension CoverageReport {
 extension JSON {
     fileprivate static func members(_ members: [(String, JSON)]) -> JSON { .object(JSONObject(members)) }
 
-    fileprivate static func decimal(_ value: Double) -> JSON { .number("\((value * 100).rounded() / 100)") }
+    fileprivate static func decimal(_ value: Double) -> JSON { .number("\((value * 100).rounded(.down) / 100)") }
 }

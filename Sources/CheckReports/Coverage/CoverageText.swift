@@ -17,6 +17,8 @@ package struct CoverageText {
     private static let width = 80
     /// How many places of a file are listed.
     private static let maxPlaces = 12
+    /// How many rules are listed with their sentences; more are listed by name.
+    private static let maxSentences = 12
 
     package init(_ report: CoverageReport) { self.report = report }
 
@@ -59,7 +61,7 @@ package struct CoverageText {
         report.lists.filter { $0.metric == metric }.flatMap { list -> [Line] in
             let names = list.missing.map(\.name)
             var lines: [Line] = []
-            if metric == .rules {
+            if metric == .rules, names.count <= Self.maxSentences {
                 lines = list.missing.flatMap { wrapped("\($0.name)  \($0.explanation)", indent: "  ", .plain) }
             } else if !names.isEmpty {
                 lines = Self.listed(list.filter.map { "\($0): " } ?? "", names, .plain)
