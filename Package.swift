@@ -204,7 +204,9 @@ let package = Package(
 
         // Results of sessions for build servers.
         .target(
-            name: "CheckReports", dependencies: ["DisplayText", "SessionScript"], swiftSettings: unoptimized()),
+            name: "CheckReports",
+            dependencies: ["DisplayText", "EvaluationReports", "JSONCodec", "Messages", "SessionScript"],
+            swiftSettings: unoptimized()),
 
         // What the command creates besides reports: projects of new filters, and an installation of itself.
         .target(name: "FilterTemplates", dependencies: ["ExtensionBuilder"], swiftSettings: unoptimized()),

@@ -19,24 +19,9 @@ struct HTMLReport {
 
     private mutating func write() {
         let names = report.filterNames
-        // Whatever a message contains, no script runs and nothing is loaded.
-        let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
         add(
-            """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="viewport" content="width=device-width,initial-scale=1">
-            <meta name="generator" content="siftbox evaluate">
-            <title>\(Markup.text(names.joined(separator: " beside "))) on \(Markup.text(report.corpusName))</title>
-            <style>
-            \(HTMLStyle.css)</style>
-            </head>
-            <body>
-            <main>
-            """)
+            HTMLPage.head(
+                title: "\(names.joined(separator: " beside ")) on \(report.corpusName)", generator: "siftbox evaluate"))
         writeHeader(names)
         writeTiles()
         writeGates()
@@ -48,15 +33,14 @@ struct HTMLReport {
         writeTimes()
         if let baseline = report.baseline { write(baseline) }
         writeCorpus()
-        add("</main>\n</body>\n</html>")
+        add(HTMLPage.end)
     }
 
     // MARK: Pieces
 
     mutating func section(_ title: String, note: String = "", isLong: Bool = false, _ write: (inout HTMLReport) -> Void)
     {
-        add("<section\(isLong ? " class=\"long\"" : "")>\n<h2>\(Markup.text(title))</h2>")
-        if !note.isEmpty { add("<p class=\"note\">\(note)</p>") }
+        add(HTMLPage.sectionStart(title, note: note, isLong: isLong))
         write(&self)
         add("</section>")
     }
@@ -65,13 +49,7 @@ struct HTMLReport {
     ///
     /// - Parameter textColumns: the columns that contain text rather than numbers.
     mutating func table(_ head: [String], textColumns: Set<Int> = [0], _ rows: [[String]]) {
-        func cells(_ tag: String, _ cells: [String]) -> String {
-            cells.enumerated().map { "<\(tag)\(textColumns.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }
-                .joined()
-        }
-        add("<div class=\"scroll\"><table class=\"list\"><thead><tr>\(cells("th", head))</tr></thead><tbody>")
-        for row in rows { add("<tr>\(cells("td", row))</tr>") }
-        add("</tbody></table></div>")
+        add(HTMLPage.table(head, textColumns: textColumns, rows))
     }
 
     /// The filters' names with their colors.

@@ -81,6 +81,7 @@ package enum BuiltExtensions {
             hash.add([UInt8](file ?? Data()))
         }
         hash.add(Array(BuildSupport.version(of: support.archive).utf8))
+        if plan.measuresCoverage { hash.add(Array("coverage".utf8)) }
         return hash.text
     }
 }

@@ -80,6 +80,11 @@ struct Compilation {
             + ["-wmo", "-gline-tables-only"] + support.forCompiling + AppleModules.arguments(plan.reference.actions)
     }
 
+    /// They do not determine which modules can be shared with other builds.
+    private func lineCounting(of module: ModuleDescription) -> [String] {
+        plan.measuresCoverage ? LineCounting.arguments(sources: sources, counts: module.isOwn) : []
+    }
+
     private static func arguments(importing modules: [CompiledModule]) -> [String] {
         modules.flatMap { ["-I", $0.folder.path] }
     }
@@ -89,7 +94,8 @@ struct Compilation {
         _ module: ModuleDescription, _ arguments: [String], readable: [String], in folder: CompilerFolder
     ) throws -> String {
         let (status, output) = try compiler.run(
-            options(for: module), ["-module-name", module.name] + module.settings.arguments + arguments,
+            options(for: module),
+            ["-module-name", module.name] + module.settings.arguments + lineCounting(of: module) + arguments,
             readable: readable, in: folder)
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
@@ -144,6 +150,8 @@ struct Compilation {
             inputs.add("\(list.count)")
             for text in list { inputs.add(text) }
         }
+        // The arguments also have the folder of this build.
+        if plan.measuresCoverage { inputs.add("coverage \(description.isOwn)") }
         for file in module.files {
             // The folder's name is part of the locations in a crash log.
             inputs.add(String(file.dropFirst(sources.path.count)))

@@ -34,6 +34,7 @@ extension FilterCatalog {
             filter.mistakes = plan.mistakes
             filter.appIdentifiers = plan.appIdentifiers
             filter.sourcePaths = plan.sourcePaths
+            filter.countedSources = plan.countedSources
             return filter
         } catch let error as BuildError {
             throw FilterReferenceError(error.description, isBuildProblem: true)

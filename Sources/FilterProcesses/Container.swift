@@ -16,6 +16,8 @@ final class Container {
     private let temporary: TemporaryFolder
     private var placed: Placed?
     private var placedCount = 0
+    /// How many processes have counted their lines in it.
+    var processCount = 0
     private struct Placed {
         let groups: AppGroupFiles
         let lists: NSDictionary

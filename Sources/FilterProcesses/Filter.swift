@@ -38,6 +38,8 @@ package struct Filter: Hashable, Sendable {
     package var source: ExtensionReference?
     /// The user's paths of its source folders, for crash locations.
     package var sourcePaths: [String] = []
+    /// The source files whose lines its program counts; empty: it counts none.
+    package var countedSources: [CountedSource] = []
     /// Its programming language, for advice to its author; nil: Swift, as an extension.
     package var language: FilterLanguage?
     /// Why there is no program to start, one reason per line; empty: there is one. Every query of such a filter ends

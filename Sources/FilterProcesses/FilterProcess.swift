@@ -64,6 +64,8 @@ final class FilterProcess {
     private let launch: IsolatedLaunch
     /// The limits of its control group; nil: none.
     var kernelLimits: KernelLimits?
+    /// The counters of its lines, collected when it has ended; nil: none.
+    var counters: ProcessCounters?
     /// The limit for which the kernel killed it or refused a process; nil: none.
     private(set) var limitDiagnostic: Diagnostic?
 
@@ -92,6 +94,7 @@ final class FilterProcess {
         input.close()
         ChildProcess.close([output, error, ending, status])
         if !isReaped { ChildProcess.end(process) }
+        counters?.collect()
         launch.group?.remove()
         buffer.deallocate()
     }
@@ -209,6 +212,7 @@ final class FilterProcess {
         var status: Int32 = 0
         guard waitpid(process, &status, WNOHANG) == process else { return }
         isReaped = true
+        counters?.collect()
         limitDiagnostic = kernelLimits?.exceeded ?? kernelLimits?.refused
         launch.group?.remove()
         for file in [ending, error, output] { unwatch(file) }

@@ -28,6 +28,8 @@ struct Sandbox {
     let machine: HostEnvironment
     /// The app's App Group files, outside of the container; nil: none.
     var groups: AppGroupFiles?
+    /// The file with the counters of its lines; nil: none.
+    var counters: ProcessCounters?
 
     /// - Parameters:
     ///   - folders: searched for programs before the system's folders.
@@ -45,6 +47,7 @@ struct Sandbox {
             "SWIFT_BACKTRACE=enable=\(reportsPlaces ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"
                 + "limit=40,top=0,cache=no,output-to=stderr",
         ] + (groups?.environment ?? []) + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
+            + (counters.map { [$0.environment] } ?? [])
     }
 
     /// How to start the program.

@@ -12,10 +12,13 @@ extension FilterProcess {
     ) throws(FilterStartError) {
         let mechanism = try machine.isolation(options.isolationMode)
         let groups = try container.place(options.appGroups, for: mechanism)
+        let counters = ProcessCounters(of: filter, in: container)
         let sandbox = Sandbox(
-            filter: filter, options: options, container: container.folder, machine: machine, groups: groups)
+            filter: filter, options: options, container: container.folder, machine: machine, groups: groups,
+            counters: counters)
         let launch = try sandbox.launch(mechanism)
         try self.init(loop: loop, launch: launch)
+        self.counters = counters
         kernelLimits = launch.group.map { KernelLimits(options: options, group: $0) }
     }
 }

@@ -61,7 +61,10 @@ struct PackageModules: Sendable {
             }
         }
         guard let manifest = PackageManifest(text) else {
-            return try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), label: label)
+            let before = modules.count
+            try addUsualLayout(path, url, mode: PackageManifest.toolsMode(text), label: label)
+            for index in modules.indices.dropFirst(before) { modules[index].isOwn = isOwn }
+            return
         }
         guard manifest.targets.count <= Self.maxTargets else {
             throw BuildError("\(path)/Package.swift: error: the package has more than \(Self.maxTargets) targets.")
@@ -83,6 +86,7 @@ struct PackageModules: Sendable {
                         Diagnostic(
                             .packageResourceMissing, "\(file)\(position): there is no \(place)/\(resource.path)"))
                 }
+                module.isOwn = isOwn
                 modules.append(module)
                 added += 1
             }

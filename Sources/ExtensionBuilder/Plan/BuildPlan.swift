@@ -30,6 +30,8 @@ package struct BuildPlan: Sendable {
     let project: ProjectFiles
     /// Other facts that the sources determine.
     let draft: BuildDraft
+    /// Whether the built program counts how often its lines run.
+    var measuresCoverage = LineCounting.isEnabled
 
     /// The user's path of the extension's folder or project.
     package var path: String { reference.path }

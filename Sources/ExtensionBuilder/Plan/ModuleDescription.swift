@@ -43,6 +43,8 @@ struct ModuleDescription: Sendable {
     /// What it is, for messages: `package ../WordKit`.
     let origin: String
     var groups: [SourceGroup]
+    /// Whether its author is the user: not a pod or a remote package. Only the lines of such modules are counted.
+    var isOwn = true
     var settings = ModuleSettings()
     /// The files that are copied into the built extension.
     var resources: [PlannedFile] = []

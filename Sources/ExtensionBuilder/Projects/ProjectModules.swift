@@ -44,6 +44,7 @@ struct ProjectModules {
             // There is one bundle here; the extension's own files go first.
             for index in module.resources.indices { module.resources[index].isOptional = true }
             module.mistakes = settings.mistakes
+            module.isOwn = !framework.isPod
             modules.append(module)
             // CocoaPods writes flags for Objective-C into the settings of all pods.
             if !framework.isPod { notes += settings.notes }

@@ -46,6 +46,9 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
     /// The reports of the steps, if messages are included.
     package var reports: [CheckedReport] = []
 
+    /// What the session exercised; nil: it did not run, or this was not recorded.
+    package var coverage: SessionCoverage?
+
     package init(file: String, title: String? = nil, about: String? = nil, verdict: Verdict) {
         (self.file, self.title, self.about, self.verdict) = (file, title, about, verdict)
     }

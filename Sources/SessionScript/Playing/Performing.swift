@@ -24,6 +24,7 @@ extension SessionPlayer {
         performAction(of: step) { [weak self] result in
             self?.waitUntilIdle {
                 self?.showResult(of: step.action, result)
+                if let outcome = result.outcome { self?.onOutcome?(outcome) }
                 if let text = step.action?.message, let outcome = result.outcome {
                     self?.received.append((step.position, text, outcome))
                 }

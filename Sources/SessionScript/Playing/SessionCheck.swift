@@ -13,6 +13,8 @@ package struct CheckOptions {
     package var responseTimeout: Duration?
     /// Whether the results include every message with its journey.
     package var includesMessages = false
+    /// Whether the results include what the sessions exercised.
+    package var includesCoverage = false
     /// Makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
     package var display: Session.MakeDisplay?
     /// Whether to stop, also in the middle of a session, which then counts as not run. Called several times a second.
@@ -80,12 +82,15 @@ package enum SessionCheck {
             let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
             shown?.follow(player)
             var messages: [(text: IncomingMessage, outcome: Outcome)] = []
-            if options.includesMessages {
+            let coverage = options.includesCoverage ? CoverageRecorder(phone) : nil
+            if options.includesMessages || coverage != nil {
                 phone.onOutcome = { intent, result in
-                    if case (.receive(let text), .success(let outcome)) = (intent, result) {
-                        messages.append((text, outcome))
-                    }
+                    guard case .success(let outcome) = result else { return }
+                    coverage?.record(outcome)
+                    if case .receive(let text) = intent, options.includesMessages { messages.append((text, outcome)) }
                 }
+                // The outcomes of steps that are not intents, such as re-evaluations.
+                player.onOutcome = { coverage?.record($0) }
             }
             player.start()
             let isCanceled = options.isCanceled ?? { false }
@@ -95,6 +100,7 @@ package enum SessionCheck {
             result.held = player.held
             result.steps = player.index
             result.notes = player.notes
+            result.coverage = coverage?.finish()
             if options.includesMessages {
                 let ofSteps = Set(player.received.compactMap(\.outcome.message))
                 let ofFile = messages.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }

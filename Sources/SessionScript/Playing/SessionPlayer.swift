@@ -49,6 +49,8 @@ package final class SessionPlayer {
     package internal(set) var problem: FileMistake?
     /// Called after anything of the above changed, on the loop.
     package var onChange: (() -> Void)?
+    /// Called with the outcome of each step that has one.
+    var onOutcome: ((Outcome) -> Void)?
 
     let loop: EventLoop
     /// What the pauses for a viewer wait with.

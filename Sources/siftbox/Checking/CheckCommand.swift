@@ -18,13 +18,14 @@ struct CheckCommand: ParsableCommand {
             siftbox check Sessions --filter ./Old --filter ./New
             siftbox check Sessions --watch
             siftbox check Sessions --junit report.xml --markdown summary.markdown
+            siftbox check Sessions --coverage --min-coverage lines=80%
 
             A session that presses keys or checks the screen gets a screen in memory, of \(InMemoryInbox.size.columns) \
             columns and \(InMemoryInbox.size.rows) rows.
 
             In a workflow of GitHub Actions (GITHUB_ACTIONS=true), failures are also annotations of the files.
 
-            Exit status: 0 if all sessions pass; 1 if some fail; 2 if some could not run, no session is \
+            Exit status: 0 if all sessions pass; 1 if some fail or a minimum of coverage is not reached; 2 if some could not run, no session is \
             selected or a report cannot be written. \
             With --fail-fast, the first session that does not pass determines it. With --watch: 0 if the last result of \
             every session is that it passed, otherwise 1; 2 if it could not start.
@@ -57,6 +58,8 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var reports: CheckReportOptions
 
+    @OptionGroup var coverage: CoverageOptions
+
     @OptionGroup var color: ColorOption
 
     private var paths: [String] { order.sessions + sessions }
@@ -76,7 +79,7 @@ struct CheckCommand: ParsableCommand {
             + [
                 ("--fail-fast", order.failFast), ("--repeat", order.repetitions > 1),
                 ("--shuffle", order.shuffle != nil),
-            ]
+            ] + coverage.given
         if watch, let other = others.first(where: { $0.1 }) {
             throw ValidationError("--watch and \(other.0) cannot be combined.")
         }
@@ -91,6 +94,8 @@ struct CheckCommand: ParsableCommand {
         let suite = try selectedSuite()
         let files = try reportFiles(besides: suite)
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
+        // Before a filter is built.
+        let counted = coverage.isNeeded ? CoverageRun(minimums: try coverage.minimums()) : nil
         var plan = order.plan
         plan.filters = try givenFilters()
         if watch {
@@ -106,15 +111,21 @@ struct CheckCommand: ParsableCommand {
             output.annotate(result)
             try StandardOutput.flush()  // results appear one by one in a pipe
         }
+        let report = counted?.report(result)
+        if let report, coverage.isPrinted {
+            for line in CoverageLines(report: report, style: style).text { output.print(line) }
+            if files.takesOutput { for failure in report.failures { PlainLine.note("siftbox: coverage of \(failure)") } }
+        }
         for line in SuiteLines(result: result, style: style).text { output.print(line) }
         do {
             try reports.write(result, since: start, to: files)
+            if let report { try coverage.write(report, to: files) }
         } catch {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
         }
         if result.brokenCount > 0 || result.results.isEmpty { throw ExitCode.cannotRun }
-        if result.failedCount > 0 { throw ExitCode.failure }
+        if result.failedCount > 0 || report?.failures.isEmpty == false { throw ExitCode.failure }
     }
 
     private func givenFilters() throws -> [CheckFilter] {
@@ -131,7 +142,9 @@ struct CheckCommand: ParsableCommand {
 
     private func reportFiles(besides suite: SessionSuite) throws -> ReportFiles {
         do {
-            return try reports.files(besides: suite.files)
+            var files = try reports.files(besides: suite.files)
+            try coverage.add(to: &files)
+            return files
         } catch {
             PlainLine.note("siftbox: \(error)")
             throw ExitCode.cannotRun
@@ -150,9 +163,11 @@ struct CheckCommand: ParsableCommand {
     }
 
     private var options: CheckOptions {
-        CheckOptions(
+        var options = CheckOptions(
             unsandboxed: unsandboxed, responseTimeout: timeout.seconds.map { .seconds($0) },
             includesMessages: reports.json || filter.count > 1,
             display: { InMemoryInbox($0) })
+        options.includesCoverage = coverage.isNeeded
+        return options
     }
 }

@@ -1,0 +1,130 @@
+import Messages
+import SessionScript
+
+/// What the sessions of a run covered, as all forms of the report show it.
+package struct CoverageReport: Hashable, Sendable {
+    package let releases: [Int]
+    /// How many sessions were counted.
+    package let sessions: Int
+    /// In the order of `CoverageMetric`; filters in the order in which they were active first.
+    package let lists: [CoverageList]
+    /// The filters that were active, in that order.
+    package let lines: [FilterLines]
+    /// The required shares.
+    package let minimums: [MinimumCoverage]
+
+    /// - Parameters:
+    ///   - lines: by the reference of the filter (`FilterCoverage.reference`): its files, or why there are none.
+    ///   - problem: why no lines are counted at all.
+    package init(
+        _ results: [CheckResult], lines: [String: FilterLines], problem: String? = nil,
+        minimums: [MinimumCoverage] = []
+    ) {
+        let suite = SuiteCoverage(results)
+        releases = suite.releases.map(\.number)
+        sessions = results.count { $0.coverage != nil }
+        self.minimums = minimums
+        let labels = Self.labels(of: suite.filters)
+        let filters = zip(labels, suite.filters)
+        lists =
+            [
+                CoverageList(
+                    metric: .rules,
+                    items: suite.expectedRules.map { rule in
+                        CoverageItem(
+                            name: rule.rawValue, explanation: rule.sentence, rule: nil,
+                            isCovered: suite.rules.contains(rule))
+                    })
+            ] + filters.compactMap(Self.subFolders) + filters.map(Self.verdicts)
+            + [
+                CoverageList(
+                    metric: .diagnostics,
+                    items: Diagnostic.Name.allCases.map { name in
+                        CoverageItem(
+                            name: name.rawValue, explanation: name.explanation, rule: name.rule.rawValue,
+                            isCovered: suite.diagnostics.contains(name))
+                    })
+            ]
+        self.lines = filters.map { label, filter in
+            let found = lines[filter.reference]
+            return FilterLines(
+                filter: label, files: found?.files ?? [],
+                problem: problem
+                    ?? (found == nil
+                        ? "not built from Swift source"
+                        : found?.problem ?? (found?.files.isEmpty == true ? "none of its files has code" : nil)))
+        }
+    }
+
+    /// The names of the filters, with their references if several have the same name.
+    private static func labels(of filters: [FilterCoverage]) -> [String] {
+        filters.map { filter in
+            let isUnique = filters.count { $0.name == filter.name } == 1
+            return isUnique ? filter.name : "\(filter.name) (\(filter.reference))"
+        }
+    }
+
+    private static func subFolders(_ label: String, _ filter: FilterCoverage) -> CoverageList? {
+        guard !filter.declared.isEmpty else { return nil }
+        let ordered = [Action.transaction, .promotion].flatMap(SubAction.inFolderOrder).filter(filter.declared.contains)
+        return CoverageList(
+            metric: .subFolders, filter: label,
+            items: ordered.map { sub in
+                CoverageItem(
+                    name: sub.name,
+                    explanation: "\(sub.action == .promotion ? "Promotions" : "Transactions") › \(sub.folderName)", rule: nil,
+                    isCovered: filter.received.contains(sub))
+            })
+    }
+
+    private static func verdicts(_ label: String, _ filter: FilterCoverage) -> CoverageList {
+        let all = Action.allCases.map(VerdictOutcome.action) + [.deferral]
+        let others = filter.verdicts.subtracting(filter.expectedVerdicts).map(\.name).sorted()
+        return CoverageList(
+            metric: .verdicts, filter: label,
+            items: all.filter(filter.expectedVerdicts.contains).map { outcome in
+                CoverageItem(
+                    name: outcome.name, explanation: outcome.rule.sentence, rule: outcome.rule.rawValue,
+                    isCovered: filter.verdicts.contains(outcome))
+            }, others: others)
+    }
+}
+
+extension CoverageReport {
+    package func share(_ metric: CoverageMetric) -> CoverageShare {
+        if metric == .lines {
+            return lines.map(\.share).reduce(into: CoverageShare()) {
+                $0.covered += $1.covered
+                $0.total += $1.total
+            }
+        }
+        return lists.filter { $0.metric == metric }.reduce(into: CoverageShare()) {
+            $0.covered += $1.covered
+            $0.total += $1.items.count
+        }
+    }
+
+    /// What is not covered, in order: names, with the filter's name if the metric is about filters; places of lines.
+    package func missing(_ metric: CoverageMetric) -> [String] {
+        if metric == .lines { return lines.flatMap { $0.files.flatMap { file in file.uncovered.map(file.place) } } }
+        return lists.filter { $0.metric == metric }.flatMap { list in
+            list.missing.map { item in list.filter.map { "\($0): \(item.name)" } ?? item.name }
+        }
+    }
+
+    /// Why there is nothing to cover; nil: there is something.
+    package func reasonForNone(_ metric: CoverageMetric) -> String? {
+        guard share(metric).total == 0 else { return nil }
+        switch metric {
+        case .rules, .diagnostics: return "no session ran"
+        case .subFolders: return "no filter declared a sub-folder"
+        case .verdicts: return "no filter was active"
+        case .lines:
+            let problems = lines.compactMap { filter in filter.problem.map { "\(filter.filter): \($0)" } }
+            return problems.first ?? "no filter was active"
+        }
+    }
+
+    /// Why the run fails, a line for each minimum that is not reached.
+    package var failures: [String] { minimums.compactMap { $0.failure(in: self) } }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CheckReports
+import Foundation
+
+/// What sessions exercised: where it is written, and what is required.
+struct CoverageOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Print which rules, sub-folders, verdicts, diagnostics and lines of filters in Swift the sessions exercised, and "
+                + "which not."))
+    var coverage = false
+
+    @Option(
+        help: ArgumentHelp("Write the coverage as JSON; -: to standard output.", valueName: "file"), completion: .file())
+    var coverageJson: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the coverage as an HTML page with the sources of filters; -: to standard output.", valueName: "file"),
+        completion: .file())
+    var coverageHtml: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Require at least this coverage: rules=100%. Names: "
+                + CoverageMetric.allCases.map(\.rawValue).joined(separator: ", ") + " (repeatable).",
+            valueName: "name=percent"))
+    var minCoverage: [String] = []
+
+    func validate() throws {
+        do {
+            _ = try minimums()
+        } catch {
+            throw ValidationError("--min-coverage \(error)")
+        }
+    }
+
+    func minimums() throws(MinimumCoverage.Mistake) -> [MinimumCoverage] {
+        try minCoverage.map { entry throws(MinimumCoverage.Mistake) in try MinimumCoverage(entry) }
+    }
+
+    /// Whether anything has to be counted.
+    var isNeeded: Bool { coverage || coverageJson != nil || coverageHtml != nil || !minCoverage.isEmpty }
+
+    /// Whether the text has the coverage.
+    var isPrinted: Bool { coverage || !minCoverage.isEmpty }
+
+    /// The options that were given.
+    var given: [(String, Bool)] {
+        [
+            ("--coverage", coverage), ("--coverage-json", coverageJson != nil), ("--coverage-html", coverageHtml != nil),
+            ("--min-coverage", !minCoverage.isEmpty),
+        ]
+    }
+
+    func add(to files: inout ReportFiles) throws(ReportFiles.Failure) {
+        try files.add("--coverage-json", coverageJson)
+        try files.add("--coverage-html", coverageHtml)
+    }
+
+    func write(_ report: CoverageReport, to files: ReportFiles) throws(ReportFiles.Failure) {
+        try files.write("--coverage-json") { report.json + "\n" }
+        try files.write("--coverage-html") { CoverageHTML(report).text }
+    }
+}
