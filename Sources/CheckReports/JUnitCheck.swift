@@ -65,7 +65,7 @@ package struct JUnitCheck {
     }
 
     private func testCase(_ session: CheckResult) -> [String] {
-        let filter = session.filter.map { " [\($0)]" } ?? ""
+        let filter = (session.caseLabel.map { " [\($0)]" } ?? "") + (session.filter.map { " [\($0)]" } ?? "")
         let repetition = filter + (result.plan.repetitions > 1 ? " (run \(session.repetition))" : "")
         let name = (session.title ?? (session.file as NSString).lastPathComponent) + repetition
         let attributes = [
@@ -94,7 +94,7 @@ package struct JUnitCheck {
         let problems = session.problems
         guard !problems.isEmpty else { return [] }
         let filter = session.filter.map { " with \($0)" } ?? ""
-        return [(session.title.map { "\(session.file) (\($0))" } ?? session.file) + filter]
+        return [(session.title.map { "\(session.name) (\($0))" } ?? session.name) + filter]
             + problems.flatMap { ["  " + $0.headline] + $0.details.map { "  " + $0 } }
     }
 

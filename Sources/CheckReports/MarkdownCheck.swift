@@ -36,7 +36,7 @@ package struct MarkdownCheck {
         for session in result.unstable {
             append([
                 "",
-                "> **Unstable:** \(MarkdownText.code(session.file)) passed in \(session.passed) of \(session.runs) runs",
+                "> **Unstable:** \(MarkdownText.code(session.name)) passed in \(session.passed) of \(session.runs) runs",
             ])
         }
         let problems = result.results.filter(\.verdict.isProblem)
@@ -65,7 +65,7 @@ package struct MarkdownCheck {
                 append(["", "… and \(rows.count - index) more."])
                 return
             }
-            append(["| \(([MarkdownText.code(row.file, inTable: true)] + row.cells).joined(separator: " | ")) |"])
+            append(["| \(([MarkdownText.code(row.name, inTable: true)] + row.cells).joined(separator: " | ")) |"])
             for difference in row.differences.prefix(Self.maxProblems) {
                 let place = difference.line.map { "line \($0): " } ?? ""
                 let values = difference.values.map(MarkdownText.escaped)
@@ -115,7 +115,7 @@ package struct MarkdownCheck {
     private func name(of session: CheckResult, inTable: Bool = false) -> String {
         let filter = session.filter.map { " with \(MarkdownText.code($0, inTable: inTable))" } ?? ""
         let run = filter + (result.plan.repetitions > 1 ? " (run \(session.repetition))" : "")
-        return MarkdownText.code(session.file, inTable: inTable)
+        return MarkdownText.code(session.name, inTable: inTable)
             + (session.title.map { " " + MarkdownText.escaped($0) } ?? "") + run
     }
 

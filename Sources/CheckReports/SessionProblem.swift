@@ -54,6 +54,13 @@ extension SessionProblem {
             return
         }
         let first = lines.first ?? reason
+        // A file that the session includes.
+        if let place = first.prefixMatch(of: /(?<file>[^:]+\.yaml):(?<line>\d+):(?<column>\d+): (?<message>.*)/) {
+            self.init(
+                file: String(place.file), line: Int(place.line), column: Int(place.column),
+                message: String(place.message), details: Array(lines.dropFirst()))
+            return
+        }
         let rest = first.hasPrefix(file + ":") ? String(first.dropFirst(file.count)) : ": " + first
         guard let place = rest.prefixMatch(of: /:(?<line>\d+):(?<column>\d+): (?<message>.*)/) else {
             let message = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : first

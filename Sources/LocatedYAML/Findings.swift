@@ -4,8 +4,10 @@ import Yams
 package final class Findings {
     let file: String
     package private(set) var mistakes: [FileMistake] = []
+    /// For each mistake, where it is sorted in this file: one of an included file at the place of the inclusion.
+    private var places: [SourcePosition?] = []
     /// Duplicate keys of a mapping, by the placeholders that replace them in the text (`RepeatedKey`).
-    var repeatedKeys: [String: String] = [:]
+    package var repeatedKeys: [String: String] = [:]
     private var visited = 0
 
     /// A key of the document as it is written: of duplicate ones, only the first is itself.
@@ -38,13 +40,28 @@ package final class Findings {
     package func report(_ position: SourcePosition?, _ key: String?, _ problem: String) {
         guard mistakes.count < Self.mistakeLimit else { return }
         mistakes.append(FileMistake(file: file, position: position, key: key, problem: problem))
+        places.append(position)
     }
+
+    /// Adds the mistakes and notes of a file that this one includes.
+    ///
+    /// - Parameter place: where this file includes it.
+    package func adopt(_ included: Findings, at place: SourcePosition) {
+        for var mistake in included.inOrder where mistakes.count < Self.mistakeLimit {
+            mistake.problem += " (included at \(file):\(place))"
+            mistakes.append(mistake)
+            places.append(place)
+        }
+        adoptedNotes += included.notes
+    }
+
+    private var adoptedNotes: [String] = []
 
     /// Notes that do not make the file invalid, in the order of the file.
     package var notes: [String] {
         var seen: Set<String> = []
-        return renamed.sorted { $0.position < $1.position }.map { "\(file):\($0.position): \($0.text)" }
-            .filter { seen.insert($0).inserted }
+        let own = renamed.sorted { $0.position < $1.position }.map { "\(file):\($0.position): \($0.text)" }
+        return (own + adoptedNotes).filter { seen.insert($0).inserted }
     }
 
     private var renamed: [(position: SourcePosition, text: String)] = []
@@ -59,9 +76,9 @@ package final class Findings {
     package var inOrder: [FileMistake] {
         var seen: Set<FileMistake> = []
         let start = SourcePosition(line: 0, column: 0)
-        return mistakes.enumerated()
-            .sorted { ($0.element.position ?? start, $0.offset) < ($1.element.position ?? start, $1.offset) }
-            .map(\.element).filter { seen.insert($0).inserted }
+        return zip(mistakes, places).enumerated()
+            .sorted { ($0.element.1 ?? start, $0.offset) < ($1.element.1 ?? start, $1.offset) }
+            .map(\.element.0).filter { seen.insert($0).inserted }
     }
 
     /// Counts a visited value; false when there are too many, which is reported once.

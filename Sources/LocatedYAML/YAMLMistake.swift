@@ -23,9 +23,12 @@ struct YAMLMistake {
 
     func report(_ findings: Findings) { findings.report(position, nil, problem) }
 
-    /// A hint for the most common invisible mistake.
+    /// A hint for the most common mistakes: an invisible one, and a variable that YAML reads as a mapping.
     private static func hint(_ yaml: String, _ number: Int) -> String {
         let line = yaml.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(number - 1).first ?? ""
+        if line.contains(/[{\[,:] *\$\{/) {
+            return "; between { } and [ ], a value with a variable needs quotation marks: \"${name}\""
+        }
         let indent = line.prefix { $0 == " " || $0 == "\t" }
         return indent.contains("\t") ? "; this line is indented with a tab, but YAML needs spaces" : ""
     }

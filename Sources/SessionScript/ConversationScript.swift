@@ -61,10 +61,10 @@ package struct ConversationScript {
         others.isEmpty ? "" : "with: [\(others.map { Self.quoted($0.written) }.joined(separator: ", "))], "
     }
 
-    /// A scalar in double quotes, in which everything that is not plainly visible is escaped.
+    /// A scalar in double quotes, in which everything that is not plainly visible is escaped, and nothing is a variable.
     static func quoted(_ text: String) -> String {
         var result = "\""
-        for scalar in text.unicodeScalars {
+        for scalar in text.replacing(/\$+\{/) { $0.0.dropLast() + $0.0 }.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"

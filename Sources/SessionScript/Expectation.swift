@@ -6,6 +6,14 @@ package struct Expectation: Hashable, Sendable {
     package var position: SourcePosition
     /// In the order of the file; never empty.
     package var clauses: [Clause]
+    /// How long the facts are checked again until they hold, in milliseconds of real time; nil: `standardLimit` for facts
+    /// that come at an unknown time, the others once.
+    package var limit: Int64?
+
+    /// How long facts that come at an unknown time may take without `eventually`.
+    static let standardLimit: Int64 = 500
+    /// 10 minutes.
+    static let maxLimit: Int64 = 600_000
 
     package struct Clause: Hashable, Sendable {
         /// `folder`, `count.junk`, `conversation.messages`.
@@ -28,16 +36,17 @@ package struct Expectation: Hashable, Sendable {
         // About the inbox.
         case folders([String])
         /// The heading above the filter's folders (F6); nil: none.
-        case heading(String?)
+        case heading(TextPattern?)
         /// The conversations that a folder lists, newest first (F11).
-        case list(FolderID, [String])
-        /// A string in the filter's log (X6).
-        case log(String)
+        case list(FolderID, [TextPattern])
+        /// Text in the filter's log (X6).
+        case log(TextPattern)
         case count(FolderID, Int)
         case unread(FolderID, Int)
         case conversation(ConversationSelector, Detail)
         case noConversation(ConversationSelector)
-        case screen(String)
+        /// Text on the screen; nil: anywhere.
+        case screen(TextPattern, ScreenRegion?)
         case server(ServerExpectation)
         /// About a report.
         case report(ExpectedReport)
@@ -52,9 +61,9 @@ package struct Expectation: Hashable, Sendable {
         case requests(Int)
         case deferrals(Int)
         case reports(Int)
-        /// A string in the last POST: in its path, headers or body.
-        case last(String)
-        case lastLacks(String)
+        /// Text in the last POST: in its path, headers or body.
+        case last(TextPattern)
+        case lastLacks(TextPattern)
         /// The body of the last POST: exactly these keys.
         case sent(JSONPattern)
     }
@@ -71,7 +80,7 @@ package struct Expectation: Hashable, Sendable {
         /// How many of its messages the user wrote.
         case replies(Int)
         /// The filter named below the messages; nil: none (N5).
-        case footer(String?)
+        case footer(TextPattern?)
     }
 }
 
@@ -82,13 +91,13 @@ package enum ExpectedReport: Hashable, Sendable {
     /// Whether Done was enabled when the view was left.
     case ready(Bool)
     /// A text that the view showed.
-    case shows(String)
+    case shows(TextPattern)
     /// The HTTP status of the answer.
     case status(Int)
     /// The posted JSON.
     case posted(JSONPattern)
     /// The text of the SMS; nil: nothing was sent.
-    case text(String?)
+    case text(TextPattern?)
     /// Whether the sender was blocked.
     case blocked(Bool)
 }

@@ -34,6 +34,10 @@ package struct Session: Hashable, Sendable {
     /// A file of messages that are delivered before the first step.
     package var messages: URL?
     package var steps: [Step] = []
+    /// The size of the screen in memory on which `siftbox check` plays the session.
+    package var screenSize = ScreenSize.standard
+    /// The case of its table that it is; nil: it has no table.
+    package var tableCase: SessionCase?
     /// Old names that the file uses, one note per line: `tour.yaml:4:5: 'would-move' is now 'would-change'`.
     package var notes: [String] = []
 

@@ -24,6 +24,12 @@ struct OpenCommand: ParsableCommand {
     var session: String?
 
     @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp(
+            "Case of the session's table, by name or number (default: the first).", valueName: "name"))
+    var caseName: String?
+
+    @Option(
         help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"), completion: .file())
     var store: String?
 
@@ -84,6 +90,7 @@ struct OpenCommand: ParsableCommand {
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
+        guard caseName == nil || session != nil else { throw ValidationError("--case requires a session.") }
         _ = try phoneOptions()
         _ = try theme.map(Self.theme)
         guard deliver != nil || archive.isEmpty else {

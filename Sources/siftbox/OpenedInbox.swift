@@ -48,7 +48,7 @@ extension OpenCommand {
         var script: Session?
         var remark = file.summary
         if let session {
-            script = try Session(path: session)
+            script = try Session(path: session, case: caseName)
         } else if isWithoutOptions, configuration.filter == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
             if script == nil { remark = remark ?? Tour.missing }

@@ -61,7 +61,7 @@ struct ReportTests {
         let found = try failures(steps, network: Self.server) {
             $0.userInfo = #"{"kind":"fraud","sure":true,"n":1,"of":["a",null],"more":{}}"#
         } stage: { stage in
-            let reports = stage.player.reported.compactMap { CheckedReport($0.outcome, at: $0.position) }
+            let reports = stage.player.reported.compactMap { CheckedReport($0.outcome, of: $0.step) }
             #expect(reports.map(\.by) == ["network"])
             #expect(reports.map(\.messages) == [2])
             #expect(reports.map(\.status) == [204])

@@ -14,10 +14,13 @@ struct SessionsTests {
     func `all sessions exist`() {
         #expect(
             ProjectSessions.files.filter { !$0.contains("/") } == [
-                "addresses.yaml", "bayes.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml", "demo-2022.yaml",
+                "addresses.yaml", "bayes.yaml", "cases.yaml", "contacts.yaml", "criteria.yaml", "demo-2017.yaml",
+                "demo-2022.yaml",
                 "filterit.yaml", "folders.yaml", "india.yaml", "keywords-custom.yaml", "keywords.yaml",
+                "late-answers.yaml",
                 "mistakes.yaml", "python-filter.yaml", "re-evaluation.yaml", "release-11.yaml", "release-14.yaml",
-                "release-18.yaml", "release-26.yaml", "report.yaml", "third-reply.yaml", "tour.yaml",
+                "release-18.yaml", "release-26.yaml", "report.yaml", "small-screen.yaml", "third-reply.yaml",
+                "tour.yaml",
             ])
     }
 

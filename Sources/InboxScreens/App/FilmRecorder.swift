@@ -35,8 +35,8 @@ package final class FilmRecorder {
     }
 
     /// The sizes that a film can have: the smallest is the smallest that the screen uses.
-    package static let rows = 6...200
-    package static let columns = 20...500
+    package static let rows = ScreenSize.allRows
+    package static let columns = ScreenSize.allColumns
     /// The cells of all frames together, which take 8 bytes each.
     package static let maxCells = 40_000_000
 

@@ -8,12 +8,14 @@ import Terminal
 ///     SessionCheck.run(session, display: { InMemoryInbox($0) })
 package final class InMemoryInbox: SessionDisplay {
     /// The size of the screen on which sessions are checked.
-    package static let size = Size(rows: 40, columns: 120)
+    package static let size = Size(ScreenSize.standard)
 
     private let app: InboxApp
+    private let screen: InMemoryScreen
 
     package init(_ phone: Phone, size: Size = InMemoryInbox.size) {
-        app = InboxApp(phone: phone, screen: InMemoryScreen(size: size))
+        screen = InMemoryScreen(size: size)
+        app = InboxApp(phone: phone, screen: screen)
         // The screen must not depend on when an inactive filter answers.
         app.loadsDeclarations = false
         app.open()
@@ -21,12 +23,23 @@ package final class InMemoryInbox: SessionDisplay {
 
     package var sessionScreen: SessionScreen { app.sessionScreen }
 
-    package func follow(_ player: SessionPlayer) { app.follow(player) }
+    /// Shows a session, on a screen of the size that the session names.
+    package func follow(_ player: SessionPlayer) {
+        if player.session.screenSize != .standard {
+            screen.size = Size(player.session.screenSize)
+            app.handle(.resize(screen.size))
+        }
+        app.follow(player)
+    }
+}
+
+extension Size {
+    init(_ size: ScreenSize) { self.init(rows: size.rows, columns: size.columns) }
 }
 
 /// A screen without a terminal, which keeps what was drawn last.
 final class InMemoryScreen: TerminalScreen {
-    let size: Size
+    var size: Size
     let hasFills: Bool
     private(set) var grid: Grid
     /// nil: hidden, or outside the screen.

@@ -2,6 +2,7 @@ import Configuration
 import Device
 import Foundation
 import Messages
+import SessionScript
 import SystemSupport
 import Terminal
 
@@ -143,6 +144,16 @@ package final class InboxApp {
     package var text: String {
         drawNow()
         return frame.grid.text
+    }
+
+    /// The content of a region as text; nil: it is not on the screen now.
+    func text(of region: ScreenRegion) -> String? {
+        drawNow()
+        let layout = state.layout
+        return RegionReader(
+            frame: frame, layout: layout, hasBanner: state.banner != nil,
+            status: BottomLine(state: state, layout: layout).statusArea
+        ).text(of: region)
     }
 
     /// The commands whose keys can be configured.

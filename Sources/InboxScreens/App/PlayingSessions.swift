@@ -5,9 +5,11 @@ import Terminal
 
 extension SessionPlayer: SessionControls {
     var stepPlace: EditorPlace? {
-        let place = failures.first?.position ?? step?.position ?? session.steps.last?.position
-        let file = URL(fileURLWithPath: session.file).path
-        return session.file.isEmpty ? nil : EditorPlace(path: file, line: place?.line)
+        let place =
+            failures.first.map { ($0.file, $0.position) }
+            ?? (step ?? session.steps.last).map { ($0.file ?? session.file, $0.position) }
+        let file = URL(fileURLWithPath: place?.0 ?? session.file).path
+        return session.file.isEmpty ? nil : EditorPlace(path: file, line: place?.1.line)
     }
 
     package var failureMessage: String? {
@@ -30,7 +32,8 @@ extension InboxApp {
                 if let self { self.press(keys.flatMap(\.pressed), then: then) } else { then() }
             },
             show: { [weak self] place in self?.show(place) },
-            text: { [weak self] in self?.text ?? "" })
+            text: { [weak self] in self?.text ?? "" },
+            region: { [weak self] region in self?.text(of: region) })
     }
 }
 

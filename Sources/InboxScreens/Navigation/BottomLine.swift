@@ -32,15 +32,9 @@ struct BottomLine {
 
     /// Draws the status in its row or, on a lower screen, in the lower edge of the panes, so that the keys stay visible.
     private func drawAbove(_ status: Status, _ frame: inout Frame) -> Bool {
-        let size = state.size
-        guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty || !layout.status.isEmpty,
-            layout.bottom.row > 0
-        else { return false }
-        let columns = size.columns - 4
-        let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
-        let shown = lines.count == 1 ? lines : Array(lines.prefix(min(4, size.rows / 4)))
-        let column = layout.status.isEmpty ? 2 : 0
-        let area = Rect(row: layout.bottom.row - shown.count, column: column, rows: shown.count, columns: columns)
+        guard let (area, lines) = placeAbove(status) else { return false }
+        let (size, column, columns) = (state.size, area.column, area.columns)
+        let shown = lines.prefix(area.rows)
         // One line is drawn in its row or in the edge; several lines cover the rows above.
         if shown.count > 1 || !layout.status.isEmpty {
             let covered = layout.status.isEmpty ? area.columns : size.columns
@@ -54,6 +48,23 @@ struct BottomLine {
         addLink(status, area, &frame)
         return true
     }
+
+    /// Where the status is drawn above the keys, and its lines, which may be more than fit; nil: it is drawn instead of the
+    /// keys.
+    private func placeAbove(_ status: Status) -> (area: Rect, lines: [TextWrap.Line])? {
+        let size = state.size
+        guard size.rows >= 12, size.columns >= 60, layout.caption.isEmpty || !layout.status.isEmpty,
+            layout.bottom.row > 0
+        else { return nil }
+        let columns = size.columns - 4
+        let lines = TextWrap.lines(VisibleText(status.text.oneLine(600), layout: .preview), width: columns - 2)
+        let rows = lines.count == 1 ? 1 : min(lines.count, min(4, size.rows / 4))
+        let column = layout.status.isEmpty ? 2 : 0
+        return (Rect(row: layout.bottom.row - rows, column: column, rows: rows, columns: columns), lines)
+    }
+
+    /// Where the status is; nil: there is none.
+    var statusArea: Rect? { state.status.map { placeAbove($0)?.area ?? layout.bottom } }
 
     /// A click on the note about a filed message shows the message.
     private func addLink(_ status: Status, _ area: Rect, _ frame: inout Frame) {

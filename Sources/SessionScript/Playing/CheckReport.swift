@@ -5,6 +5,8 @@ import Messages
 
 /// A message that arrived, and its journey.
 package struct CheckedMessage: Hashable, Sendable, Codable {
+    /// The file of the step, if it is included; nil: that of the session.
+    package var file: String?
     /// The position of the step; nil: the message is from the messages file.
     package var line: Int?
     package var column: Int?
@@ -16,6 +18,8 @@ package struct CheckedMessage: Hashable, Sendable, Codable {
 
 /// A report made by a step, and its outcome.
 package struct CheckedReport: Hashable, Sendable, Codable {
+    /// The file of the step, if it is included; nil: that of the session.
+    package var file: String?
     /// The position of the step.
     package var line: Int
     package var column: Int
@@ -35,9 +39,9 @@ package struct CheckedReport: Hashable, Sendable, Codable {
     package var diagnostics: [Diagnostic]
     package var rules: [String]
 
-    init?(_ outcome: Outcome, at position: SourcePosition) {
+    init?(_ outcome: Outcome, of step: Step) {
         guard let record = outcome.report else { return nil }
-        (line, column) = (position.line, position.column)
+        (file, line, column) = (step.file, step.position.line, step.position.column)
         extensionName = record.extensionName
         messages = record.messages.count
         action = record.action?.name
@@ -59,6 +63,8 @@ package struct CheckedReport: Hashable, Sendable, Codable {
 package struct CheckReport: Codable, Hashable, Sendable {
     package struct Session: Codable, Hashable, Sendable {
         package var file: String
+        /// The name or number of the case of the session's table; nil: it has none.
+        package var `case`: String?
         package var title: String?
         package var tags: [String]
         /// The filter that replaced those of the session.
@@ -80,6 +86,8 @@ package struct CheckReport: Codable, Hashable, Sendable {
     }
 
     package struct Failure: Codable, Hashable, Sendable {
+        /// The file of the step, if it is included; nil: that of the session.
+        package var file: String?
         package var line: Int
         package var column: Int
         package var key: String
@@ -134,7 +142,7 @@ package struct CheckReport: Codable, Hashable, Sendable {
             filters = matrix.filters
             sessions = matrix.rows.map { row in
                 Row(
-                    file: row.file, results: row.cells,
+                    file: row.name, results: row.cells,
                     differences: row.differences.map {
                         Difference(line: $0.line, column: $0.column, what: $0.what, values: $0.values)
                     })
@@ -153,11 +161,12 @@ package struct CheckReport: Codable, Hashable, Sendable {
             passed: suite.passedCount, failed: suite.failedCount, couldNotRun: suite.brokenCount,
             notRun: suite.notRunCount, found: suite.foundCount, seed: suite.plan.seed,
             seconds: Self.rounded(suite.seconds),
-            slowest: suite.slowest.map { Slow(file: $0.file, seconds: Self.rounded($0.seconds)) },
-            unstable: suite.unstable.map(\.file))
+            slowest: suite.slowest.map { Slow(file: $0.name, seconds: Self.rounded($0.seconds)) },
+            unstable: suite.unstable.map(\.name))
         sessions = suite.results.map { result in
             var session = Session(
-                file: result.file, title: result.title, tags: result.tags, filter: result.filter,
+                file: result.file, case: result.caseLabel, title: result.title, tags: result.tags,
+                filter: result.filter,
                 repetition: suite.plan.repetitions > 1 ? result.repetition : nil, verdict: "holds",
                 held: result.held, steps: result.steps, seconds: Self.rounded(result.seconds),
                 reasons: [], failures: [], messages: result.messages, reports: result.reports,
@@ -168,7 +177,8 @@ package struct CheckReport: Codable, Hashable, Sendable {
                 session.verdict = "fails"
                 session.failures = failures.map {
                     Failure(
-                        line: $0.position.line, column: $0.position.column, key: $0.key, expected: $0.expected,
+                        file: $0.file == result.file ? nil : $0.file, line: $0.position.line,
+                        column: $0.position.column, key: $0.key, expected: $0.expected,
                         found: $0.found, step: $0.step)
                 }
             case .cannotRun(let reasons):

@@ -23,6 +23,8 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
 
     /// The path as the user gave it.
     package var file: String
+    /// The name or number of a case of its table; nil: it has none.
+    package var caseLabel: String?
     /// nil: the session could not be read.
     package var title: String?
     /// What the session is about.
@@ -53,10 +55,13 @@ package struct CheckResult: Hashable, Sendable, CustomStringConvertible {
         (self.file, self.title, self.about, self.verdict) = (file, title, about, verdict)
     }
 
+    /// The path, and the case if there is one: `otp.yaml[UK number]`.
+    package var name: String { SuiteEntry(file: file, caseLabel: caseLabel).name }
+
     /// One line if the session passed, else every failure with its reason.
     package var description: String {
         let name =
-            "\(file)\(title.map { " (\($0.harmless))" } ?? "")\(filter.map { " with \($0.harmless)" } ?? "")"
+            "\(name)\(title.map { " (\($0.harmless))" } ?? "")\(filter.map { " with \($0.harmless)" } ?? "")"
         let shown = about.map { "\n  About: \($0.harmless)" } ?? ""
         let noteLines = notes.map { "\n\($0)" }.joined()
         switch verdict {

@@ -1,5 +1,6 @@
 import Device
 import InboxDatabase
+import LocatedYAML
 import Messages
 import ServerBehaviors
 
@@ -13,13 +14,17 @@ struct StepObservation {
     let sheet: ReportSheet?
     /// The message as it is stored now; nil: the step was not about a message, or it was dropped (C1).
     let message: Message?
-    /// The text on the screen; nil: there is no screen.
-    let screen: String?
+    /// nil: there is no screen.
+    let screen: SessionScreen?
+    let screenSize: ScreenSize
     /// The requests to the session's server.
     let requests: [LoggedRequest]
 
-    init(_ phone: Phone, _ result: StepResult, screen: String?, requests: [LoggedRequest]) throws {
+    init(
+        _ phone: Phone, _ result: StepResult, screen: SessionScreen?, size: ScreenSize, requests: [LoggedRequest]
+    ) throws {
         self.requests = requests
+        screenSize = size
         self.phone = phone
         outcome = result.outcome
         comparison = result.comparison
@@ -50,25 +55,40 @@ extension SessionPlayer {
     func check(_ step: Step, _ result: StepResult) {
         if let refusal = result.refusal {
             failures.append(
-                SessionFailure(
-                    file: session.file, position: step.position, key: step.action?.key ?? "step",
-                    expected: "success", found: "an error: \(refusal.description)",
-                    step: step.action?.summary, caption: caption))
+                failure(
+                    of: step, at: step.position, step.action?.key ?? "step", expected: "success",
+                    found: "an error: \(refusal.description)"))
             return
         }
         record(result.obstacle, step)
         guard let expectation = step.expectation else { return }
         do {
-            let observation = try StepObservation(
-                phone, result, screen: screenText(for: expectation), requests: requests)
+            let observation = try observation(result)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
             failures.append(
-                SessionFailure(
-                    file: session.file, position: expectation.position, key: "expect",
-                    expected: "a readable inbox",
-                    found: "\(error)", step: step.action?.summary))
+                failure(
+                    of: step, at: expectation.position, "expect", expected: "a readable inbox", found: "\(error)"))
         }
+    }
+
+    /// The state now.
+    func observation(_ result: StepResult) throws -> StepObservation {
+        try StepObservation(
+            phone, result, screen: checkedScreen, size: session.screenSize, requests: requests)
+    }
+
+    /// A failure of a step, with its file and everything that says where it is.
+    private func failure(
+        of step: Step, at position: SourcePosition, _ key: String, expected: String, found: String
+    ) -> SessionFailure {
+        var failure = SessionFailure(
+            file: step.file ?? session.file, position: position, key: key, expected: expected, found: found,
+            step: step.action?.summary, caption: caption)
+        failure.places =
+            step.includedAt.map { "included at \($0)" } + (session.tableCase.map { [$0.place(in: session.file)] } ?? [])
+            + (session.tableCase?.values.map { "  \($0.short.harmless)" } ?? [])
+        return failure
     }
 
     /// Records why a report could not be played as scripted, unless the step expects a diagnostic, which explains it.
@@ -78,20 +98,18 @@ extension SessionPlayer {
         }
         guard let obstacle, expectsDiagnostic != true else { return }
         failures.append(
-            SessionFailure(
-                file: session.file, position: obstacle.position, key: "report", expected: obstacle.expected,
-                found: obstacle.found, step: step.action?.summary, caption: caption))
+            failure(
+                of: step, at: obstacle.position, "report", expected: obstacle.expected, found: obstacle.found))
     }
 
     private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: StepObservation) throws {
         switch try observation.finding(clause.fact, step) {
         case .holds: held += 1
         case .alreadyReported: break
-        case .skipped: note(clause.position, noScreen)
+        case .skipped: note(step, clause.position, noScreen)
         case .differs(let expected, let found, let message):
-            var failure = SessionFailure(
-                file: session.file, position: clause.position, key: clause.key, expected: expected, found: found,
-                step: step.action?.summary, caption: caption)
+            var failure = failure(of: step, at: clause.position, clause.key, expected: expected, found: found)
+            if let limit = step.expectation?.limit { failure.expected += " within \(Durations.written(limit))" }
             failure.journey = try journey(of: message, observation, step)
             failures.append(failure)
         }

@@ -47,13 +47,14 @@ extension StepObservation {
         case .folders(let expected): return try folders(expected)
         case .heading(let expected):
             let shown = try phone.folders().rows.compactMap { if case .heading(let text) = $0 { text } else { nil } }
-            return compare(expected ?? "no heading", shown.first ?? "no heading")
+            guard let expected else { return compare("no heading", shown.first ?? "no heading") }
+            return compare(expected, shown.first, "no heading")
         case .list(let id, let expected): return try list(id, expected)
         case .log(let expected):
             let lines = phone.filterLog.lines.filter { $0.source != .process }.map(\.text)
-            guard !lines.contains(where: { $0.contains(expected) }) else { return .holds }
+            guard !lines.contains(where: { expected.isPart(of: $0) }) else { return .holds }
             return .differs(
-                expected: "\(expected.quoted) in the filter's log",
+                expected: "\(expected.name) in the filter's log",
                 found: lines.isEmpty ? "an empty log" : "these last lines\n" + lines.suffix(3).joined(separator: "\n"))
         case .count(let id, let expected): return try count(id, expected, "conversation") { $0.conversations }
         case .unread(let id, let expected): return try count(id, expected, "unread message") { $0.unread }
@@ -68,16 +69,36 @@ extension StepObservation {
         case .server(let fact): return server(fact)
         case .report(let expected): return report(expected)
         case .blocked(let expected): return try blocked(expected)
-        case .screen(let expected):
-            guard let screen else { return .skipped }
-            return screen.contains(expected)
-                ? .holds : .differs(expected: "\(expected.quoted) on the screen", found: "this screen\n\(screen)")
+        case .screen(let expected, let region): return self.screen(expected, in: region)
         }
     }
 
     /// - found: nil: there is no such value, for example because the message was not stored.
     private func compare(_ expected: String, _ found: String?) -> Finding {
         expected == found ? .holds : .differs(expected: expected, found: found ?? "nothing")
+    }
+
+    /// - Parameter none: what is found if there is no text.
+    private func compare(_ expected: TextPattern, _ found: String?, _ none: String) -> Finding {
+        if let found, expected.isAll(of: found) { return .holds }
+        return .differs(expected: expected.wholeName, found: found ?? none)
+    }
+
+    private func screen(_ expected: TextPattern, in region: ScreenRegion?) -> Finding {
+        guard let screen else { return .skipped }
+        guard let region else {
+            let text = screen.text()
+            return expected.isPart(of: text)
+                ? .holds : .differs(expected: "\(expected.name) on the screen", found: "this screen\n\(text)")
+        }
+        let wanted = "\(expected.name) in the region \(region.rawValue)"
+        guard let text = screen.region(region) else {
+            return .differs(
+                expected: wanted,
+                found: "no \(region.rawValue) now on this screen of \(screenSize)\n\(screen.text())")
+        }
+        return expected.isPart(of: text)
+            ? .holds : .differs(expected: wanted, found: "this \(region.rawValue)\n\(text)")
     }
 
     private static func notified(_ alerts: Bool) -> String { alerts ? "an alert" : "no alert" }
@@ -127,12 +148,14 @@ extension StepObservation {
     }
 
     /// The conversations that a folder lists, newest first.
-    private func list(_ id: FolderID, _ expected: [String]) throws -> Finding {
+    private func list(_ id: FolderID, _ expected: [TextPattern]) throws -> Finding {
+        let names = Self.list(expected.map(\.wholeName), "none")
         guard let folder = try phone.folders()[id] else {
-            return .differs(expected: Self.list(expected, "none"), found: "the folder is not listed")
+            return .differs(expected: names, found: "the folder is not listed")
         }
         let shown = try phone.store.conversations(in: folder, .first(expected.count + 4)).map(\.title)
-        return compare(Self.list(expected, "none"), Self.list(shown, "none"))
+        if shown.count == expected.count, zip(expected, shown).allSatisfy({ $0.isAll(of: $1) }) { return .holds }
+        return .differs(expected: names, found: Self.list(shown, "none"))
     }
 
     /// A short list of a folder's conversations, or of its unread messages by sender.
@@ -166,12 +189,17 @@ extension StepObservation {
         case .replies(let expected) where expected != found.replies:
             return .differs(
                 expected: Self.replies(expected), found: Self.replies(found.replies), message: message)
-        case .footer(let expected) where expected != found.filteredBy:
+        case .footer(let expected) where !Self.holds(expected, found.filteredBy):
             return .differs(
-                expected: expected.map { "filtered by \($0)" } ?? "no footer",
+                expected: expected.map { "filtered by \($0.wholeName)" } ?? "no footer",
                 found: found.filteredBy.map { "filtered by \($0)" } ?? "no footer", message: message)
         default: return .holds
         }
+    }
+
+    private static func holds(_ expected: TextPattern?, _ found: String?) -> Bool {
+        if let expected, let found { return expected.isAll(of: found) }
+        return expected == nil && found == nil
     }
 
     private func missing(_ which: ConversationSelector) throws -> Finding {

@@ -26,12 +26,12 @@ extension SessionPlayer {
                 self?.showResult(of: step.action, result)
                 if let outcome = result.outcome { self?.onOutcome?(outcome) }
                 if let text = step.action?.message, let outcome = result.outcome {
-                    self?.received.append((step.position, text, outcome))
+                    self?.received.append((step, text, outcome))
                 }
                 if step.action is ReportStep, let outcome = result.outcome, outcome.report != nil {
-                    self?.reported.append((step.position, outcome))
+                    self?.reported.append((step, outcome))
                 }
-                self?.waitForLateDiagnostics(step, result) {
+                self?.waitForLateFacts(step, result) {
                     self?.check(step, result)
                     then()
                 }
@@ -50,25 +50,31 @@ extension SessionPlayer {
         loop.soon { [loop] in loop.soon { loop.soon(then) } }
     }
 
-    /// How long a step waits for something that comes late, in slices of 10 ms.
-    private static let lateSlices = 50
-
-    /// Waits for expected things that come at an unknown time: a second answer, the filter's output, requests to the
-    /// server, search results.
-    private func waitForLateDiagnostics(
-        _ step: Step, _ result: StepResult, slices: Int = lateSlices, then: @escaping () -> Void
-    ) {
-        let late = (step.expectation?.clauses ?? []).filter { clause in
-            switch clause.fact {
+    /// Waits until the facts hold that may come later, up to the limit of the expectation: all of them with
+    /// `eventually`, else those that come at an unknown time (a second answer, the filter's output, requests to the
+    /// server, search results). This is real time, in which the clock of the inbox stands still.
+    private func waitForLateFacts(_ step: Step, _ result: StepResult, then: @escaping () -> Void) {
+        guard let expectation = step.expectation else { return then() }
+        let late = expectation.clauses.filter { clause in
+            if expectation.limit != nil { return true }
+            return switch clause.fact {
             case .diagnostic(.answeredTwice), .rule(.v9), .log, .server, .screen: true
             default: false
             }
         }
-        let shown = screenText(for: step.expectation)
-        let isMissing = try? StepObservation(phone, result, screen: shown, requests: requests).differs(late, step)
-        guard !late.isEmpty, slices > 0, isMissing == true else { return then() }
+        guard !late.isEmpty else { return then() }
+        let limit = Duration.milliseconds(expectation.limit ?? Expectation.standardLimit)
+        wait(for: late, step, result, until: .now + limit, then: then)
+    }
+
+    private func wait(
+        for late: [Expectation.Clause], _ step: Step, _ result: StepResult, until end: ContinuousClock.Instant,
+        then: @escaping () -> Void
+    ) {
+        let isMissing = try? observation(result).differs(late, step)
+        guard isMissing == true, .now < end else { return then() }
         loop.after(.milliseconds(10)) { [weak self] in
-            self?.waitForLateDiagnostics(step, result, slices: slices - 1, then: then)
+            self?.wait(for: late, step, result, until: end, then: then)
         }
     }
 
@@ -80,7 +86,10 @@ extension SessionPlayer {
         }
     }
 
-    func note(_ position: SourcePosition, _ text: String) { notes.append("\(session.file):\(position): \(text)") }
+    /// - Parameter step: nil: the note is about the session as a whole.
+    func note(_ step: Step?, _ position: SourcePosition, _ text: String) {
+        notes.append("\(step?.file ?? session.file):\(position): \(text)")
+    }
 }
 
 extension Result<Outcome, PhoneError> {

@@ -21,8 +21,8 @@ extension StepObservation {
             let word = { $0 ? "Done enabled" : "Done disabled" }
             return sheet.isReady == ready ? .holds : .differs(expected: word(ready), found: word(sheet.isReady))
         case .shows(let text):
-            guard let sheet else { return differs("a view with \(text.quoted)", nil) }
-            return sheet.shows(text) ? .holds : .differs(expected: "a view with \(text.quoted)", found: sheet.summary)
+            guard let sheet else { return differs("a view with \(text.name)", nil) }
+            return sheet.shows(text) ? .holds : .differs(expected: "a view with \(text.name)", found: sheet.summary)
         case .status(let status):
             return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))
         case .posted(let pattern):
@@ -30,8 +30,8 @@ extension StepObservation {
             return pattern.matches(sent) ? .holds : differs("exactly \(pattern)", sent)
         case .text(nil): return record.sent == nil ? .holds : differs("nothing", record.sent)
         case .text(.some(let text)):
-            return record.way == .sms && record.sent == text
-                ? .holds : differs("a message: \(text.quoted)", record.sent)
+            return record.way == .sms && record.sent.map(text.isAll) == true
+                ? .holds : differs("a message: \(text.name)", record.sent)
         case .blocked(let blocked):
             let word = { $0 ? "a blocked sender" : "no blocked sender" }
             let isBlocked = record.blocked != nil

@@ -220,7 +220,8 @@ extension ExpectedReport {
 }
 
 extension ReportSheet {
-    func shows(_ text: String) -> Bool {
-        title == text || elements.contains { $0.text == text || $0.placeholder == text }
+    func shows(_ text: TextPattern) -> Bool {
+        let shown = [title ?? ""] + elements.flatMap { [$0.text, $0.placeholder] }
+        return shown.contains { !$0.isEmpty && text.isAll(of: $0) }
     }
 }

@@ -13,15 +13,15 @@ extension StepObservation {
         case .deferrals(let expected): return count(expected, posts.count { $0.kind != .report }, "deferral")
         case .reports(let expected): return count(expected, posts.count { $0.kind == .report }, "report")
         case .last(let text):
-            guard let last = posts.last else { return .differs(expected: "a POST with \(text.quoted)", found: "none") }
-            return last.text.contains(text)
-                ? .holds : .differs(expected: "\(text.quoted) in the last POST", found: "this request\n\(last.text)")
+            guard let last = posts.last else { return .differs(expected: "a POST with \(text.name)", found: "none") }
+            return text.isPart(of: last.text)
+                ? .holds : .differs(expected: "\(text.name) in the last POST", found: "this request\n\(last.text)")
         case .lastLacks(let text):
             guard let last = posts.last else {
-                return .differs(expected: "a POST without \(text.quoted)", found: "none")
+                return .differs(expected: "a POST without \(text.name)", found: "none")
             }
-            return last.text.range(of: text, options: .caseInsensitive) == nil
-                ? .holds : .differs(expected: "no \(text.quoted) in the last POST", found: "this request\n\(last.text)")
+            return !text.isPart(of: last.text, ignoringCase: true)
+                ? .holds : .differs(expected: "no \(text.name) in the last POST", found: "this request\n\(last.text)")
         case .sent(let pattern):
             guard let last = posts.last else { return .differs(expected: "\(pattern) in a POST", found: "none") }
             let body = String(decoding: last.body, as: UTF8.self)

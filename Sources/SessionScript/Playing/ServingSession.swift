@@ -14,7 +14,7 @@ extension SessionPlayer {
         guard let wanted = session.server else { return then(nil) }
         let server = LocalServer(loop: loop, port: wanted.port, takesAnyPort: true)
         self.server = server
-        server.onEnd = { [weak self] failure in self?.note(.start, failure.reason) }
+        server.onEnd = { [weak self] failure in self?.note(nil, .start, failure.reason) }
         server.start(behavior(wanted).behavior) { [weak self] result in
             switch result {
             case .success(let port):

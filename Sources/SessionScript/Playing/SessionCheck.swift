@@ -35,18 +35,23 @@ package struct CheckOptions {
 package enum SessionCheck {
     /// Reads and runs the session in a file.
     ///
-    /// - Parameter filter: replaces every message filter that the session names; nil: none is replaced.
-    package static func run(file: String, with filter: CheckFilter? = nil, _ options: CheckOptions) -> CheckResult {
+    /// - Parameters:
+    ///   - name: the name or number of a case of its table; nil: the first one.
+    ///   - filter: replaces every message filter that the session names; nil: none is replaced.
+    package static func run(
+        file: String, case name: String? = nil, with filter: CheckFilter? = nil, _ options: CheckOptions
+    ) -> CheckResult {
         let start = ContinuousClock.now
         var result: CheckResult
         do {
-            let session = try Session(path: file, replacingFilters: filter)
+            let session = try Session(path: file, case: name, replacingFilters: filter)
             result = run(session.withDefaultResponseTimeout(options.responseTimeout), options)
         } catch {
             result = CheckResult(
                 file: file, title: SessionHeader(file: file).title,
                 verdict: .cannotRun(error.mistakes.map(\.description)))
         }
+        result.caseLabel = name ?? result.caseLabel
         result.filter = filter?.name
         result.seconds = (ContinuousClock.now - start) / .seconds(1)
         return result
@@ -54,13 +59,14 @@ package enum SessionCheck {
 
     /// A message with its journey, as it is in the inbox at the end.
     private static func message(
-        _ text: IncomingMessage, _ outcome: Outcome, _ position: SourcePosition?, _ phone: Phone
+        _ text: IncomingMessage, _ outcome: Outcome, _ step: Step?, _ phone: Phone
     ) -> CheckedMessage? {
         let message = outcome.message.flatMap { try? phone.store.message($0) }
         guard let journey = message?.journey ?? outcome.journey else { return nil }
         let folder = message.flatMap { try? phone.folder(of: $0.conversation) }
         return CheckedMessage(
-            line: position?.line, column: position?.column, from: text.from, text: text.text, service: text.service,
+            file: step?.file, line: step?.position.line, column: step?.position.column, from: text.from,
+            text: text.text, service: text.service,
             journey: JourneyRecord(
                 journey, sender: text.from, body: text.text, folder: folder?.id, movedBy: message?.movedBy))
     }
@@ -74,6 +80,7 @@ package enum SessionCheck {
         let loop = EventLoop()
         var result = CheckResult(file: session.file, title: session.title, about: session.about, verdict: .passed)
         result.tags = session.tags
+        result.caseLabel = session.tableCase?.label
         do {
             let phone = try session.makePhone(
                 loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed)
@@ -106,8 +113,8 @@ package enum SessionCheck {
                 let ofFile = messages.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }
                 result.messages =
                     ofFile.compactMap { Self.message($0.text, $0.outcome, nil, phone) }
-                    + player.received.compactMap { Self.message($0.text, $0.outcome, $0.position, phone) }
-                result.reports = player.reported.compactMap { CheckedReport($0.outcome, at: $0.position) }
+                    + player.received.compactMap { Self.message($0.text, $0.outcome, $0.step, phone) }
+                result.reports = player.reported.compactMap { CheckedReport($0.outcome, of: $0.step) }
             }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])

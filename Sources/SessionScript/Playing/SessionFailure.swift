@@ -20,6 +20,8 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
     package var step: String?
     /// The last caption before the step.
     package var caption: String?
+    /// Where the step is included, and the case of the session with its values, a line each.
+    package var places: [String] = []
     /// The journey of the message that it is about; empty: none.
     package var journey: [JourneyReport.Line] = []
 
@@ -41,7 +43,8 @@ package struct SessionFailure: Hashable, Sendable, CustomStringConvertible {
         let journeyLines = journey.map {
             "    \($0.kind.mark) \(($0.rule?.rawValue ?? "").padded(to: 3)) \($0.text.harmless)"
         }
-        return (caption.map { ["  “\($0.harmless)”"] } ?? []) + (step.map { ["  \($0)"] } ?? []) + journeyLines
+        return (caption.map { ["  “\($0.harmless)”"] } ?? []) + (step.map { ["  \($0)"] } ?? [])
+            + places.map { "  \($0)" } + journeyLines
     }
 
     /// Several failures. Context that consecutive failures share is printed once, below them.

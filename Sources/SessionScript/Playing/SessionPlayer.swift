@@ -40,9 +40,9 @@ package final class SessionPlayer {
     /// How many expectations held so far.
     package internal(set) var held = 0
     /// The messages that steps delivered, with their outcomes.
-    package internal(set) var received: [(position: SourcePosition, text: IncomingMessage, outcome: Outcome)] = []
+    package internal(set) var received: [(step: Step, text: IncomingMessage, outcome: Outcome)] = []
     /// The reports that steps made, with their outcomes.
-    package internal(set) var reported: [(position: SourcePosition, outcome: Outcome)] = []
+    package internal(set) var reported: [(step: Step, outcome: Outcome)] = []
     /// Old names that the file uses, and what was skipped: `press` steps and `screen` expectations without a screen.
     package internal(set) var notes: [String] = []
     /// Why the session could not start; nil: it did.
@@ -103,7 +103,7 @@ package final class SessionPlayer {
 
     /// Says which step did not finish, for when nothing is left that it could wait for.
     package var unfinishedStep: String {
-        "\(session.file):\(step?.position.description ?? "1:1"): this step did not finish: "
+        "\(step?.file ?? session.file):\(step?.position.description ?? "1:1"): this step did not finish: "
             + (step?.action?.summary ?? "expectations only")
     }
 

@@ -16,14 +16,40 @@ package struct SessionScreen {
     package var show: (Place) -> Void
     /// The current text of the screen, with line breaks.
     package var text: () -> String
+    /// The current text of a region; nil: the screen does not show it now.
+    package var region: (ScreenRegion) -> String?
 
     package init(
         press: @escaping ([SessionKey], @escaping () -> Void) -> Void, show: @escaping (Place) -> Void = { _ in },
-        text: @escaping () -> String
+        text: @escaping () -> String, region: @escaping (ScreenRegion) -> String? = { _ in nil }
     ) {
         self.press = press
         self.show = show
         self.text = text
+        self.region = region
+    }
+}
+
+/// A part of the screen that an expectation names.
+package enum ScreenRegion: String, Hashable, Sendable, CaseIterable {
+    case header, folders, list, conversation, messages, reply, why, caption, status, keys, banner, dialog
+
+    /// What it is, for the reference in Sessions/README.md.
+    var summary: String {
+        switch self {
+        case .header: "The line at the top: release, filter, number of messages, time."
+        case .folders: "The pane of folders, with its title."
+        case .list: "The conversations of the open folder, or what a search found, with the title."
+        case .conversation: "The open conversation: its title, its messages and the reply."
+        case .messages: "The messages of the open conversation."
+        case .reply: "Where a reply is typed."
+        case .why: "The pane that explains the selected message, from 160 columns on."
+        case .caption: "The caption of the session."
+        case .status: "The message above the keys."
+        case .keys: "The line of keys at the bottom."
+        case .banner: "The notification at the top."
+        case .dialog: "What is open over the inbox: a page, a menu, a form or a report."
+        }
     }
 }
 
@@ -68,12 +94,9 @@ extension SessionPlayer {
         screen.show(.conversation(conversation, folder: nil))
     }
 
-    /// The text on the screen, if the expectation needs it. Not for a watched session: its screen has the size of the
-    /// terminal and shows what the user is looking at.
-    func screenText(for expectation: Expectation?) -> String? {
-        guard expectation?.looksAtScreen == true, !isWatched else { return nil }
-        return screen?.text()
-    }
+    /// The screen on which expectations are checked. Not for a watched session: its screen has the size of the terminal
+    /// and shows what the user is looking at.
+    var checkedScreen: SessionScreen? { isWatched ? nil : screen }
 
     /// Why a `screen` expectation was not checked.
     var noScreen: String {

@@ -9,6 +9,17 @@ package enum Durations {
     /// 100 years: more would overflow a clock.
     static let longest: Int64 = 36_500 * 86_400_000
 
+    /// The duration as a session writes it: `1m30s`.
+    static func written(_ milliseconds: Int64) -> String {
+        var rest = milliseconds
+        let parts = units.compactMap { unit -> String? in
+            let count = rest / unit.milliseconds
+            rest %= unit.milliseconds
+            return count > 0 ? "\(count)\(unit.name)" : nil
+        }
+        return parts.isEmpty ? "0ms" : parts.joined()
+    }
+
     /// Milliseconds; nil for an invalid duration or one over 100 years.
     package static func milliseconds(_ written: String) -> Int64? {
         var rest = written[...]

@@ -28,6 +28,8 @@ struct ExpectationParser {
         "blocked",
         "screen",
     ]
+    /// How long the facts may take, beside them.
+    static let eventuallyKey = "eventually"
     static let conversationDetailKeys = ["messages", "replies", "footer"]
     static let reevaluationKeys = ["would-change"]
     static let reportKeys = ["report"]
@@ -35,10 +37,12 @@ struct ExpectationParser {
     private var allowed: [String] { subject.allowed }
 
     func expectation(_ node: Node) -> Expectation? {
-        let every = Self.messageKeys + Self.userActionKeys + Self.reevaluationKeys + Self.reportKeys + Self.inboxKeys
+        let every =
+            Self.messageKeys + Self.userActionKeys + Self.reevaluationKeys + Self.reportKeys + Self.inboxKeys
+            + [Self.eventuallyKey]
         if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
         guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
-        if fields.keys.isEmpty { return reportNothing(node) }
+        if fields.keys.allSatisfy({ $0.value == Self.eventuallyKey }) { return reportNothing(node) }
         for key in fields.keys where every.contains(key.value) && !allowed.contains(key.value) {
             findings.report(
                 key.position, key.value,
@@ -49,7 +53,8 @@ struct ExpectationParser {
                 "because", "gives the reason why the filter was not queried, but 'queried' is true; remove one of them")
         }
         let clauses = fields.keys.flatMap { clause($0, fields) }
-        return Expectation(position: fields.position, clauses: clauses)
+        let limit = fields.duration(Self.eventuallyKey, atMost: Expectation.maxLimit, "10m")
+        return Expectation(position: fields.position, clauses: clauses, limit: limit)
     }
 
     private func reportNothing(_ node: Node) -> Expectation? {
@@ -93,22 +98,16 @@ struct ExpectationParser {
         case "folders":
             return one(fields.strings(name, "a list of folder names as shown").map { .folders($0.map(\.value)) })
         case "heading":
-            let none = fields.node(name)?.scalar?.string == "none"
-            return one(fields.text(name, "a heading as shown, or none").map { .heading(none ? nil : $0) })
+            return one(fields.patternOrNone(name, "a heading as shown").map { .heading($0.pattern) })
         case "count", "unread", "list": return ofFolders(name, fields)
-        case "log": return one(fields.text(name).map { .log($0) })
+        case "log": return one(fields.pattern(name, "a string").map { .log($0) })
         case "conversation": return conversation(key, fields)
         case "no-conversation": return one(which(name, fields, []).map { .noConversation($0.1) })
         case "would-change": return wouldChange(key, fields)
         case "server": return server(key, fields)
         case "report": return report(key, fields)
         case "blocked": return one(blocked(name, fields))
-        case "screen":
-            let allowed = "a string or a list of strings"
-            guard case .sequence = fields.node(name) else { return one(fields.text(name, allowed).map { .screen($0) }) }
-            return (fields.strings(name, allowed) ?? []).map {
-                .init(key: name, position: $0.position, fact: .screen($0.value))
-            }
+        case "screen": return screen(key, fields)
         default: return []
         }
     }
@@ -154,7 +153,7 @@ struct ExpectationParser {
     private func fact(_ key: String, _ folder: FolderID, _ fields: Fields) -> Expectation.Fact? {
         switch key {
         case "list":
-            fields.strings(folder.rawValue, "a list of contacts and addresses (newest first)")
+            fields.patterns(folder.rawValue, "a list of contacts and addresses (newest first)", orOne: false)
                 .map { .list(folder, $0.map(\.value)) }
         case "count": fields.number(folder.rawValue, from: 0).map { .count(folder, $0) }
         default: fields.number(folder.rawValue, from: 0).map { .unread(folder, $0) }
@@ -183,7 +182,7 @@ struct ExpectationParser {
                 case "messages": inner.number("messages", from: 0).map { .messages($0) }
                 case "replies": inner.number("replies", from: 0).map { .replies($0) }
                 default:
-                    inner.text("footer", "a filter's name, or none").map { .footer($0 == "none" ? nil : $0) }
+                    inner.patternOrNone("footer", "a filter's name").map { .footer($0.pattern) }
                 }
             guard let fact else { continue }
             clauses.append(
@@ -201,5 +200,5 @@ extension ExpectationParser.Subject {
     }
 
     /// All keys that are allowed after the step.
-    var allowed: [String] { keys + ExpectationParser.inboxKeys }
+    var allowed: [String] { keys + ExpectationParser.inboxKeys + [ExpectationParser.eventuallyKey] }
 }

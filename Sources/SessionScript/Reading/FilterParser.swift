@@ -19,7 +19,9 @@ extension SessionParser {
         }
         let reference = written + standIns
         do {
-            return try resolver.resolve(reference, folder, kind)
+            let found = try resolver.resolve(reference, folder, kind)
+            // The device resolves paths from the session's folder.
+            return included.isIncluding ? found.map { FilterCatalog.absolute($0, relativeTo: folder) } : found
         } catch {
             fields.report(key, error.description)
             return reference

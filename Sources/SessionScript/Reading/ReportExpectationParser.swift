@@ -29,7 +29,7 @@ extension ExpectationParser {
             return fields.word(key, ReportRecord.Route.allCases.map { ($0.rawValue, $0) }).map { [.by($0)] } ?? []
         case "ready": return fields.bool(key).map { [.ready($0)] } ?? []
         case "sheet":
-            return (fields.strings(key, "a string or a list of strings", orOne: true) ?? [])
+            return (fields.patterns(key, "a string or a list of strings", orOne: true) ?? [])
                 .map { .shows($0.value) }
         case "sent": return sent(key, fields).map { [$0] } ?? []
         case "blocked": return fields.bool(key).map { [.blocked($0)] } ?? []
@@ -41,6 +41,7 @@ extension ExpectationParser {
     private func sent(_ key: String, _ fields: Fields) -> ExpectedReport? {
         guard let node = fields.node(key) else { return nil }
         if case .mapping = node {
+            if TextPattern.isPattern(node) { return TextPattern(node, key, findings).map { .text($0) } }
             if let pattern = JSONPattern(node, findings) { return .posted(pattern) }
             fields.report(key, "expected values that JSON can represent")
             return nil
@@ -49,7 +50,9 @@ extension ExpectationParser {
             return fields.number(key, from: 100, to: 999).map { .status($0) }
         }
         let allowed = "a mapping, an HTTP status, the text of a message, or none"
-        return fields.text(key, allowed).map { .text(node.scalar?.isPlain == true && $0 == "none" ? nil : $0) }
+        return fields.text(key, allowed).map {
+            .text(node.scalar?.isPlain == true && $0 == "none" ? nil : TextPattern.text($0))
+        }
     }
 
     /// The blocked addresses: `blocked: ["+447700900456"]`, or `none`.

@@ -34,8 +34,8 @@ extension ExpectationParser {
     }
 
     private func facts(_ key: Located<String>, _ fields: Fields) -> [Expectation.ServerExpectation] {
-        func strings() -> [String] {
-            (fields.strings(key.value, "a string or a list of strings", orOne: true) ?? []).map(\.value)
+        func patterns() -> [TextPattern] {
+            (fields.patterns(key.value, "a string or a list of strings", orOne: true) ?? []).map(\.value)
         }
         func number(_ fact: (Int) -> Expectation.ServerExpectation) -> [Expectation.ServerExpectation] {
             fields.number(key.value, from: 0).map { [fact($0)] } ?? []
@@ -44,8 +44,8 @@ extension ExpectationParser {
         case "requests": return number { .requests($0) }
         case "deferrals": return number { .deferrals($0) }
         case "reports": return number { .reports($0) }
-        case "last": return strings().map { .last($0) }
-        case "last-lacks": return strings().map { .lastLacks($0) }
+        case "last": return patterns().map { .last($0) }
+        case "last-lacks": return patterns().map { .lastLacks($0) }
         case "sent": return sent(key.value, fields)
         default: return []
         }

@@ -4,32 +4,42 @@ import LocatedYAML
 extension Session {
     /// Reads the session in the file at `path`.
     ///
-    /// - Parameter filter: replaces every message filter that the session names; nil: none is replaced.
+    /// - Parameters:
+    ///   - case: the name or number of a case of its table; nil: the first one.
+    ///   - filter: replaces every message filter that the session names; nil: none is replaced.
     /// - Throws: `SessionErrors` with all mistakes in the file.
-    package init(path: String, replacingFilters filter: CheckFilter? = nil) throws(SessionErrors) {
+    package init(
+        path: String, case name: String? = nil, replacingFilters filter: CheckFilter? = nil
+    ) throws(SessionErrors) {
         let yaml: String
         do {
             yaml = try YAMLFile("session").read(path)
         } catch {
             throw SessionErrors(mistakes: [error])
         }
-        try self.init(yaml: yaml, file: path, FilterResolver.replacing(with: filter))
+        try self.init(yaml: yaml, file: path, case: name, FilterResolver.replacing(with: filter))
     }
 
     /// - Parameters:
     ///   - yaml: the session itself.
     ///   - file: its path, for messages; relative paths in the session start at its folder.
+    ///   - case: the name or number of a case of its table; nil: the first one.
     /// - Throws: `SessionErrors` with all mistakes.
-    package init(yaml: String, file: String) throws(SessionErrors) {
-        try self.init(yaml: yaml, file: file, .standard)
+    package init(yaml: String, file: String, case name: String? = nil) throws(SessionErrors) {
+        try self.init(yaml: yaml, file: file, case: name, .standard)
     }
 
-    private init(yaml: String, file: String, _ resolver: FilterResolver) throws(SessionErrors) {
+    private init(yaml: String, file: String, case name: String?, _ resolver: FilterResolver) throws(SessionErrors) {
         let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
-        let session = YAMLDocument(yaml, findings, needs: "a session needs at least title and steps")
-            .flatMap { SessionParser(file: file, findings, resolver).session($0.root) }
-        guard var session, findings.mistakes.isEmpty else { throw SessionErrors(mistakes: findings.inOrder) }
-        session.notes = findings.notes
-        self = session
+        guard let document = SessionDocument(yaml, file: file, findings) else {
+            throw SessionErrors(mistakes: findings.inOrder)
+        }
+        let row: CaseTable.Row?
+        do {
+            row = try document.row(name)
+        } catch {
+            throw SessionErrors(mistakes: findings.mistakes.isEmpty ? [error] : findings.inOrder)
+        }
+        self = try document.session(row, resolver)
     }
 }

@@ -12,18 +12,23 @@ struct SessionParser {
     let folder: URL
 
     let resolver: FilterResolver
+    /// The files that are included, and those from which this one is.
+    let included: IncludedFiles
 
-    init(file: String, _ findings: Findings, _ resolver: FilterResolver = .standard) {
+    init(
+        file: String, _ findings: Findings, _ resolver: FilterResolver = .standard,
+        _ included: IncludedFiles = IncludedFiles()
+    ) {
         self.file = file
         self.findings = findings
         self.resolver = resolver
+        self.included = included
         folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
     }
 
     static let keys = [
         "title", "about", "tags", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
-        "app-group",
-        "contacts", "messages", "steps",
+        "app-group", "contacts", "messages", "screen", CaseTable.variablesKey, CaseTable.casesKey, "steps",
     ]
 
     /// nil if the file is not a mapping; other mistakes are only added to the findings.
@@ -46,6 +51,7 @@ struct SessionParser {
         session.settings.appGroups = appGroups(fields)
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields, session.release)
+        session.screenSize = screenSize(fields) ?? .standard
         session.steps = steps(fields, session.release, session.server)
         checkReportingExtension(session)
         return session
@@ -59,10 +65,17 @@ struct SessionParser {
                 isActive = choice.reference != nil
             } else if step.action is ReportStep, !isActive {
                 findings.report(
-                    step.position, "report",
+                    step.placeInSession, "report",
                     "no reporting extension is active here; set the key 'reporting' at the top of the session")
             }
         }
+    }
+
+    private func screenSize(_ fields: Fields) -> ScreenSize? {
+        guard let written = fields.text("screen", ScreenSize.allowed) else { return nil }
+        if let size = ScreenSize(written) { return size }
+        fields.report("screen", "expected \(ScreenSize.allowed), found \(written.short.quoted)")
+        return nil
     }
 
     private func clock(_ fields: Fields) -> Int64? {
@@ -128,7 +141,8 @@ struct SessionParser {
         return file
     }
 
-    private func steps(_ fields: Fields, _ release: Release, _ server: SessionServer?) -> [Step] {
+    /// The steps of a session or of an included file.
+    func steps(_ fields: Fields, _ release: Release, _ server: SessionServer?) -> [Step] {
         guard let node = fields.required("steps") else { return [] }
         guard case .sequence(let sequence) = node, !sequence.isEmpty else {
             let what = if case .sequence = node { "an empty list" } else { node.kind }
@@ -136,6 +150,6 @@ struct SessionParser {
             return []
         }
         let parser = StepParser(session: self, release: release, server: server)
-        return sequence.compactMap(parser.step)
+        return sequence.flatMap(parser.steps)
     }
 }

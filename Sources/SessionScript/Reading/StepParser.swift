@@ -2,7 +2,7 @@ import LocatedYAML
 import Messages
 import Yams
 
-/// Parses a step: one action, an expectation, or both.
+/// Parses a step: one action, an expectation, or both; or what it includes.
 struct StepParser {
     let session: SessionParser
     let release: Release
@@ -11,9 +11,10 @@ struct StepParser {
 
     static let actions = StepForm.all.map(\.name)
 
-    func step(_ node: Node) -> Step? {
+    /// The step; several for a step that includes them, none after a mistake.
+    func steps(_ node: Node) -> [Step] {
         let allowed = Self.actions + ["expect"]
-        guard let fields = Fields(node, findings, of: "steps", allowed: allowed) else { return nil }
+        guard let fields = Fields(node, findings, of: "steps", allowed: allowed) else { return [] }
         let found = fields.keys.filter { $0.value != "expect" }
         for key in found.dropFirst() where allowed.contains(key.value) {
             findings.report(
@@ -24,6 +25,8 @@ struct StepParser {
         if fields.keys.isEmpty {
             findings.report(node.position, "steps", "empty step (allowed: \(allowed.joined(separator: ", ")))")
         }
+        let included =
+            found.first?.value == IncludedSteps.form.name ? IncludedSteps(parser: self).steps(fields) : []
         let action = found.first.flatMap { self.action($0.value, fields) }
         var step = Step(position: node.position, action: action)
         if let node = fields.node("expect") {
@@ -33,7 +36,9 @@ struct StepParser {
                 findings: findings, release: release, subject: subject, hasServer: server != nil
             ).expectation(node)
         }
-        return step
+        // What is expected beside `include` is expected after the last of its steps.
+        let isOnlyInclude = found.first?.value == IncludedSteps.form.name && step.expectation == nil
+        return included + (isOnlyInclude ? [] : [step])
     }
 
     private func action(_ name: String, _ fields: Fields) -> (any StepAction)? {

@@ -27,7 +27,8 @@ struct StepForm: Sendable {
         ServerStep.self, PressStep.self, ShowStep.self,
     ]
 
-    static let all = actions.map { $0.form }
+    /// The forms of all steps, also of `include`, which stands for other steps.
+    static let all = actions.map { $0.form } + [IncludedSteps.form]
 
     static func named(_ name: String) -> StepForm? { all.first { $0.name == name } }
 }

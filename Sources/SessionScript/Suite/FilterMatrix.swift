@@ -5,6 +5,8 @@ import Messages
 package struct FilterMatrix: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package let file: String
+        /// The path, and the case if there is one.
+        package let name: String
         package let title: String?
         /// For each filter: `passed`, `2 of 5 failed`, `could not run` or `not run`.
         package let cells: [String]
@@ -32,13 +34,12 @@ package struct FilterMatrix: Hashable, Sendable {
         filters = suite.plan.filters.map(\.name)
         guard filters.count > 1 else { return nil }
         let names = filters
-        let byFile = Dictionary(grouping: suite.results) { $0.file }
-        var seen: Set<String> = []
-        rows = suite.results.map(\.file).filter { seen.insert($0).inserted }.sorted().map { file in
-            let results = byFile[file] ?? []
+        let byName = Dictionary(grouping: suite.results) { $0.name }
+        rows = byName.sorted { $0.key < $1.key }.map { name, results in
             let columns = names.map { name in results.filter { $0.filter == name } }
             return Row(
-                file: file, title: results.compactMap(\.title).first, cells: columns.map(Self.cell),
+                file: results.first?.file ?? name, name: name, title: results.compactMap(\.title).first,
+                cells: columns.map(Self.cell),
                 differences: Self.differences(columns.map(\.first)))
         }
     }

@@ -1,9 +1,10 @@
 import Foundation
+import LocatedYAML
 
 /// The sessions in a folder and its subfolders.
 ///
 /// Files come before subfolders, both sorted by name with numbers in order: `F2.yaml` before `F10.yaml`. Hidden files
-/// and folders are skipped, and links to folders are not followed.
+/// and folders are skipped, fragments for `include` too, and links to folders are not followed.
 struct SessionFolder {
     private(set) var sessions: [String] = []
     private(set) var unreadable: [String] = []
@@ -26,10 +27,14 @@ struct SessionFolder {
             let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
             if kind == .typeDirectory {
                 folders.append(path)
-            } else if name.hasSuffix(".yaml") {
+            } else if name.hasSuffix(".yaml"), !Self.isFragment(path) {
                 sessions.append(path)
             }
         }
         for path in folders { collect(path) }
+    }
+
+    private static func isFragment(_ path: String) -> Bool {
+        (try? YAMLFile("session").read(path)).map(IncludedSteps.isFragment) ?? false
     }
 }

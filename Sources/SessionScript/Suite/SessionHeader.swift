@@ -1,6 +1,6 @@
 import LocatedYAML
 
-/// What a session is selected by: its title and its tags. Reading it builds no filter.
+/// What a session, or one case of it, is selected by: its title and its tags. Reading it builds no filter.
 package struct SessionHeader: Hashable, Sendable {
     /// The path as the user gave it, or as it was found in a folder.
     package let file: String
@@ -8,26 +8,49 @@ package struct SessionHeader: Hashable, Sendable {
     package private(set) var title: String?
     /// nil: the file cannot be read.
     package private(set) var tags: [String]?
+    /// nil: the session has no table of cases.
+    private(set) var tableCase: SessionCase?
 
     /// Reads the file. What is wrong in it is reported when the session runs.
-    package init(file: String) {
-        self.file = file
-        let findings = Findings(file: file)
-        guard let yaml = try? YAMLFile("session").read(file),
-            let document = YAMLDocument(yaml, findings, needs: ""),
-            let fields = Fields(document.root, findings, of: nil, allowed: SessionParser.keys)
-        else { return }
-        title = fields.text("title")
-        tags = SessionParser(file: file, findings).tags(fields)
+    package init(file: String) { self = Self.all([SuiteEntry(file: file)])[0] }
+
+    package init(file: String, title: String?, tags: [String]?, tableCase: SessionCase? = nil) {
+        (self.file, self.title, self.tags, self.tableCase) = (file, title, tags, tableCase)
     }
 
-    package init(file: String, title: String?, tags: [String]?) {
-        (self.file, self.title, self.tags) = (file, title, tags)
+    /// The headers of entries, in their order. Each file is read once.
+    static func all(_ entries: [SuiteEntry]) -> [SessionHeader] {
+        var documents: [String: SessionDocument?] = [:]
+        return entries.map { entry in
+            let file = entry.file
+            if documents[file] == nil {
+                let yaml = try? YAMLFile("session").read(file)
+                documents[file] = .some(yaml.flatMap { SessionDocument($0, file: file, Findings(file: file)) })
+            }
+            guard let document = documents[file] ?? nil else { return SessionHeader(file: file, title: nil, tags: nil) }
+            let row = entry.caseLabel.flatMap { label in document.table.rows.first { $0.case.label == label } }
+            return SessionHeader(
+                file: file, title: document.title(row ?? document.table.rows.first), tags: document.tags(row),
+                tableCase: row?.case)
+        }
     }
+
+    /// What it is the header of.
+    var entry: SuiteEntry { SuiteEntry(file: file, caseLabel: tableCase?.label) }
 
     /// `tour`, of `Sessions/tour.yaml`.
     package var name: String {
         let last = file.split(separator: "/").last.map(String.init) ?? file
         return last.hasSuffix(".yaml") ? String(last.dropLast(".yaml".count)) : last
+    }
+
+    /// Everything that it is called on a command line, in lower case.
+    var names: [String] {
+        let files = [name, "\(name).yaml", file]
+        let cases = tableCase.map { tableCase in
+            [tableCase.name].compactMap { $0 }
+                + Set([tableCase.label, "\(tableCase.number)"]).flatMap { label in files.map { "\($0)[\(label)]" } }
+        }
+        return (files + [title].compactMap { $0 } + (cases ?? [])).map { $0.lowercased() }
     }
 }

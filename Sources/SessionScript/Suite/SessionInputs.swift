@@ -3,7 +3,7 @@ import FilterProcesses
 import Foundation
 import LocatedYAML
 
-/// The files that the result of a session depends on: itself, its messages, its filters with their sources, and the
+/// The files that the result of a session depends on: itself, what it includes, its messages, its filters with their sources, and the
 /// files of its App Groups. Reading them builds no filter.
 struct SessionInputs: Hashable, Sendable {
     /// Files that are compared as a whole, by absolute paths.
@@ -19,17 +19,20 @@ struct SessionInputs: Hashable, Sendable {
         files.insert(path.path)
         let found = FoundReferences()
         let findings = Findings(file: file)
+        let included = IncludedFiles()
         let resolver = FilterResolver { reference, _, kind throws(FilterReferenceError) in
             found.references.append((reference, kind))
             return reference
         }
         if let yaml = try? YAMLFile("session").read(file),
-            let document = YAMLDocument(yaml, findings, needs: ""),
-            let session = SessionParser(file: file, findings, resolver).session(document.root)
+            let document = SessionDocument(yaml, file: file, findings)
         {
-            if let messages = session.messages { files.insert(messages.path) }
-            let groups = session.settings.appGroups.values.compactMap(\.files)
-            if !groups.isEmpty { sources.insert(WatchedPaths(folders: groups)) }
+            for session in document.drafts(resolver, included) {
+                if let messages = session.messages { files.insert(messages.path) }
+                let groups = session.settings.appGroups.values.compactMap(\.files)
+                if !groups.isEmpty { sources.insert(WatchedPaths(folders: groups)) }
+            }
+            files.formUnion(included.paths)
         }
         let usesOwn = filters.isEmpty || filters.contains { $0.reference == nil }
         for (reference, kind) in found.references where usesOwn || kind != .messageFilter {

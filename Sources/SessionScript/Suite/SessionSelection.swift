@@ -60,9 +60,10 @@ package struct SessionSelection: Hashable, Sendable {
 
     private static func noName(_ name: String, _ headers: [SessionHeader]) -> String {
         let start = "--only \(name.harmless): no session has this name, title or path."
-        let words = headers.map(\.name) + headers.compactMap(\.title)
+        let words = headers.map(\.name) + headers.compactMap(\.title) + headers.compactMap(\.tableCase?.name)
         if let near = NearestName.word(to: name, in: words) { return "\(start) Did you mean \(near.harmless.quoted)?" }
-        return "\(start) Names: \(listed(headers.map(\.name)))."
+        let labels = headers.map { SuiteEntry(file: $0.name, caseLabel: $0.tableCase?.label).name }
+        return "\(start) Names: \(listed(labels))."
     }
 
     private static func noTag(_ tag: String, _ headers: [SessionHeader]) -> String {
@@ -80,8 +81,9 @@ package struct SessionSelection: Hashable, Sendable {
     }
 }
 
-/// A name on the command line: the name of a session's file, its path or its title; otherwise a part of one of them, or
-/// a pattern with `*`, `?` and `[…]`. Upper and lower case are the same.
+/// A name on the command line: the name of a session's file, its path or its title, the name of a case, or a case as
+/// `otp.yaml[UK number]`; otherwise a part of one of them, or a pattern with `*`, `?` and `[…]`. Upper and lower case are
+/// the same.
 struct NamePattern {
     private let text: String
     private let isGlob: Bool
@@ -93,12 +95,8 @@ struct NamePattern {
 
     /// Those with exactly this name, else those that match: `F1` is not `F12` while there is an `F1`.
     func matches(in headers: [SessionHeader]) -> [SessionHeader] {
-        let exact = headers.filter { names(of: $0).contains(text) }
-        return exact.isEmpty ? headers.filter { names(of: $0).contains(where: matches) } : exact
-    }
-
-    private func names(of header: SessionHeader) -> [String] {
-        [header.name, "\(header.name).yaml", header.file, header.title].compactMap { $0?.lowercased() }
+        let exact = headers.filter { $0.names.contains(text) }
+        return exact.isEmpty ? headers.filter { $0.names.contains(where: matches) } : exact
     }
 
     private func matches(_ name: String) -> Bool {

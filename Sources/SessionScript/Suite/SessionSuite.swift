@@ -7,8 +7,8 @@ import LocatedYAML
 ///     try suite.select(SessionSelection(tags: ["smoke"]))
 ///     let result = suite.run { print($0) }
 package struct SessionSuite {
-    /// The files of the sessions, in their order.
-    package private(set) var files: [String] = []
+    /// The sessions and their cases, in their order.
+    package private(set) var entries: [SuiteEntry] = []
     /// Folders without sessions, or that cannot be read, each with the reason. They count as sessions that could not
     /// run.
     private(set) var unusable: [(path: String, reason: String)] = []
@@ -18,22 +18,28 @@ package struct SessionSuite {
     /// - Parameter paths: sessions, and folders: every `*.yaml` in them and their subfolders, sorted by name.
     package init(_ paths: [String]) {
         for path in paths { add(path) }
-        foundCount = files.count
+        foundCount = entries.count
     }
 
     /// Sessions that were selected before.
-    package init(files: [String]) {
-        self.files = files
-        foundCount = files.count
+    package init(entries: [SuiteEntry]) {
+        self.entries = entries
+        foundCount = entries.count
+    }
+
+    /// The files of the sessions, in their order.
+    package var files: [String] {
+        var seen: Set<String> = []
+        return entries.map(\.file).filter { seen.insert($0).inserted }
     }
 
     private mutating func add(_ path: String) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            return files.append(path)
+            return entries += SuiteEntry.all(in: path)
         }
         let found = SessionFolder(path)
-        files += found.sessions
+        entries += found.sessions.flatMap(SuiteEntry.all)
         unusable += found.unreadable.map { ($0, "the folder cannot be read") }
         if found.sessions.isEmpty, found.unreadable.isEmpty {
             unusable.append((path, "no session (*.yaml) in this folder"))
@@ -45,9 +51,9 @@ package struct SessionSuite {
     /// - Returns: notes on the selection for the user.
     /// - Throws: if nothing is selected.
     package mutating func select(_ selection: SessionSelection) throws(SessionSelection.Failure) -> [String] {
-        guard !selection.isEmpty, !files.isEmpty else { return [] }
-        let headers = files.map { SessionHeader(file: $0) }
-        files = try selection.selected(from: headers).map(\.file)
+        guard !selection.isEmpty, !entries.isEmpty else { return [] }
+        let headers = SessionHeader.all(entries)
+        entries = try selection.selected(from: headers).map(\.entry)
         return selection.notes(on: headers)
     }
 
@@ -73,13 +79,14 @@ package struct SessionSuite {
             if result.verdict != .notRun { try each(result) }
         }
         for repetition in 1...max(1, plan.repetitions) {
-            for file in plan.order(files, repetition: repetition) {
+            for entry in plan.order(entries, repetition: repetition) {
                 for filter in plan.filters.isEmpty ? [nil] : plan.filters.map(Optional.some) {
                     if options.isCanceled?() == true { isStopped = true }
                     var result =
                         isStopped
-                        ? CheckResult(file: file, title: SessionHeader(file: file).title, verdict: .notRun)
-                        : SessionCheck.run(file: file, with: filter, options)
+                        ? CheckResult(file: entry.file, title: SessionHeader(file: entry.file).title, verdict: .notRun)
+                        : SessionCheck.run(file: entry.file, case: entry.caseLabel, with: filter, options)
+                    result.caseLabel = entry.caseLabel
                     result.filter = filter?.name
                     result.repetition = repetition
                     try add(result)

@@ -24,8 +24,10 @@ package final class SessionWatch {
         }
     }
 
-    /// All sessions, in their order.
-    package private(set) var sessions: [String] = []
+    /// All sessions and their cases, in their order.
+    package private(set) var entries: [SuiteEntry] = []
+    /// The files of all sessions, in their order.
+    package var sessions: [String] { SessionSuite(entries: entries).files }
 
     private let loop: EventLoop
     private let paths: [String]
@@ -45,7 +47,7 @@ package final class SessionWatch {
     ///   - filters: those that replace the sessions' own.
     package init(loop: EventLoop, _ paths: [String], _ selection: SessionSelection, filters: [CheckFilter]) {
         (self.loop, self.paths, self.selection, self.filters) = (loop, paths, selection, filters)
-        sessions = listed() ?? []
+        entries = listed() ?? []
         for session in sessions { readInputs(of: session) }
         watchAll()
     }
@@ -64,10 +66,10 @@ package final class SessionWatch {
     }
 
     /// nil: the selection fails, as while a session is being renamed; the earlier sessions are kept.
-    private func listed() -> [String]? {
+    private func listed() -> [SuiteEntry]? {
         var suite = SessionSuite(paths)
         guard (try? suite.select(selection)) != nil else { return nil }
-        return suite.files
+        return suite.entries
     }
 
     private func readInputs(of session: String) {
@@ -116,15 +118,17 @@ package final class SessionWatch {
 
     /// Compares all files: the folders also have other files, such as reports.
     private func filesChanged() {
-        if let found = listed(), found != sessions {
-            removed += sessions.filter { !found.contains($0) }
-            for session in sessions where !found.contains(session) { inputs[session] = nil }
+        if let listed = listed(), listed != entries {
+            let before = sessions
+            entries = listed
+            let found = sessions
+            removed += before.filter { !found.contains($0) }
+            for session in before where !found.contains(session) { inputs[session] = nil }
             for session in found where inputs[session] == nil {
                 readInputs(of: session)
                 affected.insert(session)
                 causes.insert((session as NSString).lastPathComponent)
             }
-            sessions = found
             affected.formIntersection(found)
         }
         for (file, before) in times {

@@ -41,7 +41,8 @@ package struct SuiteResult: Hashable, Sendable {
 
     /// A session whose repetitions differ.
     package struct Unstable: Hashable, Sendable {
-        package let file: String
+        /// The path, and the case if there is one.
+        package let name: String
         /// As in `CheckResult`.
         package let filter: String?
         package let passed: Int
@@ -51,13 +52,13 @@ package struct SuiteResult: Hashable, Sendable {
     /// The sessions that sometimes passed, in the order in which they ran first.
     package var unstable: [Unstable] {
         let ran = results.filter { $0.verdict != .notRun }
-        let groups = Dictionary(grouping: ran) { [$0.file, $0.filter] }
+        let groups = Dictionary(grouping: ran) { [$0.name, $0.filter] }
         var seen: Set<[String?]> = []
-        return ran.filter { seen.insert([$0.file, $0.filter]).inserted }.compactMap { first in
-            let runs = groups[[first.file, first.filter]] ?? []
+        return ran.filter { seen.insert([$0.name, $0.filter]).inserted }.compactMap { first in
+            let runs = groups[[first.name, first.filter]] ?? []
             let passed = runs.count { $0.verdict == .passed }
             guard passed > 0, passed < runs.count else { return nil }
-            return Unstable(file: first.file, filter: first.filter, passed: passed, runs: runs.count)
+            return Unstable(name: first.name, filter: first.filter, passed: passed, runs: runs.count)
         }
     }
 }

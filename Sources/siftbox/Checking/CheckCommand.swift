@@ -13,6 +13,7 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             siftbox check Sessions
             siftbox check Sessions --only tour
+            siftbox check Sessions --only 'cases[contact]'
             siftbox check Sessions --tag smoke --fail-fast
             siftbox check Sessions --repeat 10 --shuffle
             siftbox check Sessions --filter ./Old --filter ./New
@@ -21,7 +22,8 @@ struct CheckCommand: ParsableCommand {
             siftbox check Sessions --coverage --min-coverage lines=80%
 
             A session that presses keys or checks the screen gets a screen in memory, of \(InMemoryInbox.size.columns) \
-            columns and \(InMemoryInbox.size.rows) rows.
+            columns and \(InMemoryInbox.size.rows) rows, or of the size that it names. A session with a table of cases runs once \
+            for each.
 
             In a workflow of GitHub Actions (GITHUB_ACTIONS=true), failures are also annotations of the files.
 

@@ -10,7 +10,7 @@ struct MatrixLines {
 
     private var table: [String] {
         let head = ["session"] + matrix.filters
-        let rows = matrix.rows.map { [$0.file] + $0.cells }
+        let rows = matrix.rows.map { [$0.name] + $0.cells }
         let safe = ([head] + rows).map { $0.map(PlainLine.safe) }
         let widths = head.indices.map { column in safe.map { TextWidth.width(of: $0[column]) }.max() ?? 0 }
         return safe.enumerated().map { index, cells in

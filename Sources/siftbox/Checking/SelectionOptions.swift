@@ -5,8 +5,8 @@ import SessionScript
 struct SelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only sessions with this name: of the file, its path or the title, or a part of one, or a pattern such as "
-                + "'F*' (repeatable).",
+            "Only sessions with this name: of the file, its path, the title or a case, or a part of one, or a pattern "
+                + "such as 'F*' (repeatable).",
             valueName: "name"))
     var only: [String] = []
 

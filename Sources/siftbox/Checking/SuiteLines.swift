@@ -14,7 +14,7 @@ struct SuiteLines {
     private var unstable: [String] {
         result.unstable.map {
             let filter = $0.filter.map { " with \($0)" } ?? ""
-            return style.piece("\($0.file)\(filter): passed in \($0.passed) of \($0.runs) runs", .notice)
+            return style.piece("\($0.name)\(filter): passed in \($0.passed) of \($0.runs) runs", .notice)
         }
     }
 
@@ -27,7 +27,7 @@ struct SuiteLines {
             + zip(times, slowest).map { time, session in
                 let filter = session.filter.map { " with \($0)" } ?? ""
                 let padding = String(repeating: " ", count: width - time.count)
-                return style.piece("  \(padding)\(time)  \(session.file)\(filter)", .dim)
+                return style.piece("  \(padding)\(time)  \(session.name)\(filter)", .dim)
             }
     }
 }

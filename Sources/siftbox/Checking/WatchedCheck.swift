@@ -29,7 +29,7 @@ struct WatchedCheck {
         var change = SessionWatch.Change(sessions: watch.sessions)
         while true {
             for file in change.removed { latest[file] = nil }
-            try run(change, options, &latest)
+            try run(change, of: watch, options, &latest)
             try printState(of: watch.sessions, latest, hasKeys: keys.isTerminal)
             do {
                 try interruption.turn { watch.hasChanged || keys.isQuit || keys.runsAll }
@@ -46,11 +46,13 @@ struct WatchedCheck {
     }
 
     private func run(
-        _ change: SessionWatch.Change, _ options: CheckOptions, _ latest: inout [String: [CheckResult]]
+        _ change: SessionWatch.Change, of watch: SessionWatch, _ options: CheckOptions,
+        _ latest: inout [String: [CheckResult]]
     ) throws {
         output.print(style.piece(Self.heading(change), .dim))
         for file in change.removed { output.print(style.piece("\(file): no longer among the sessions", .notice)) }
-        let result = try SessionSuite(files: change.sessions).run(plan, options) { result in
+        let entries = watch.entries.filter { change.sessions.contains($0.file) }
+        let result = try SessionSuite(entries: entries).run(plan, options) { result in
             for line in CheckLines(result: result, plan: plan, style: style).text { output.print(line) }
             try StandardOutput.flush()
         }

@@ -28,6 +28,12 @@ struct FilmCommand: ParsableCommand {
     var session: String
 
     @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp(
+            "Case of the session's table, by name or number (default: the first).", valueName: "name"))
+    var caseName: String?
+
+    @Option(
         name: .shortAndLong,
         help: ArgumentHelp("Write the film to this file; -: standard output.", valueName: "file"),
         completion: .file(extensions: FilmFormat.allCases.map(\.rawValue)))
@@ -140,7 +146,8 @@ struct FilmCommand: ParsableCommand {
         let format = try chosenFormat()
         do {
             let writer = try FilmWriter(output, format, session: session, isStill: at != nil)
-            let read = try Session(path: session).withDefaultResponseTimeout(timeout.seconds.map { .seconds($0) })
+            let read = try Session(path: session, case: caseName).withDefaultResponseTimeout(
+                timeout.seconds.map { .seconds($0) })
             for note in read.notes { PlainLine.note(note) }
             let film = try FilmRecorder.record(read, options())
             if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {

@@ -7,7 +7,7 @@ import TestFiles
 
 /// The generated sections of Sessions/README.md, by their names.
 enum SessionReference: String, CaseIterable {
-    case steps, expectations, settings, keys, folders, reasons, names, mistake, failure, sessions
+    case steps, expectations, settings, regions, keys, folders, reasons, names, mistake, failure, sessions
 
     static let document = "Sessions/README.md"
 
@@ -17,6 +17,7 @@ enum SessionReference: String, CaseIterable {
         case .expectations: Self.expectationTable
         case .settings: SettingReference.table
         case .keys: Self.keyList
+        case .regions: Self.regionTable
         case .folders: Self.folderTable()
         case .reasons: Self.reasonTable
         case .names: Self.nameList
@@ -77,6 +78,10 @@ enum SessionReference: String, CaseIterable {
     private static var keyList: String {
         "The keys are \(SessionKey.Name.allCases.map(\.rawValue).asCode), `Ctrl-a` to `Ctrl-z`, and any other text, "
             + "which is typed."
+    }
+
+    private static var regionTable: String {
+        MarkdownTable("Region", "What", rows: ScreenRegion.allCases.map { ["`\($0.rawValue)`", $0.summary] }).text
     }
 
     // MARK: Names

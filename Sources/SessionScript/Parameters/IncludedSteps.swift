@@ -1,0 +1,119 @@
+import Foundation
+import LocatedYAML
+import Yams
+
+/// `include`: the steps of a fragment, a file with steps for several sessions. They are part of the session when it is
+/// read, so they are tested, shown and undone like its own.
+struct IncludedSteps {
+    static let form = StepForm(
+        name: "include", summary: "Does the steps of a [fragment](#fragments).", value: "a path",
+        required: ["file"], optional: ["with"], expects: [])
+
+    /// The key of a fragment; a session has a title instead.
+    static let fragmentKey = "fragment"
+    static let fragmentKeys = [fragmentKey, "steps"]
+
+    let parser: StepParser
+
+    private var session: SessionParser { parser.session }
+    private var findings: Findings { parser.findings }
+
+    /// The steps; none after a mistake.
+    func steps(_ fields: Fields) -> [Step] {
+        let name = Self.form.name
+        guard let node = fields.node(name) else { return [] }
+        var with: [Variable] = []
+        let path: String?
+        if case .mapping = node {
+            guard let keys = Fields(node, findings, of: name, allowed: Self.form.required + Self.form.optional),
+                keys.required("file", in: name) != nil
+            else { return [] }
+            path = keys.text("file", "the path of a fragment")
+            with = keys.node("with").map { Variable.all(in: $0, "with", findings) } ?? []
+        } else {
+            path = fields.text(name, "the path of a fragment")
+        }
+        guard let path else { return [] }
+        guard !path.hasPrefix("/"), !path.hasPrefix("~") else {
+            fields.report(name, "expected a path that starts at the folder of this file, found \(path.short.quoted)")
+            return []
+        }
+        let url = URL(fileURLWithPath: path, relativeTo: session.folder).standardizedFileURL
+        let shown = Self.name(of: path, besides: session.file)
+        if let refusal = session.included.begin(url, name: shown) {
+            fields.report(name, refusal)
+            return []
+        }
+        defer { session.included.end() }
+        return read(url, shown, with, fields)
+    }
+
+    private func read(_ url: URL, _ shown: String, _ with: [Variable], _ fields: Fields) -> [Step] {
+        let name = Self.form.name
+        let inner = Findings(file: shown, renamedKeys: RenamedKeys.keys)
+        let place = fields.position(name)
+        defer { findings.adopt(inner, at: place) }
+        do {
+            let yaml = try YAMLFile("fragment").read(url.path)
+            guard let document = YAMLDocument(yaml, inner, needs: "a fragment needs the keys fragment and steps") else {
+                return []
+            }
+            if document.root.value(of: Self.fragmentKey) == nil, document.root.value(of: "title") != nil {
+                fields.report(
+                    name,
+                    "\(shown.harmless) is a session; include needs a fragment, which has the key 'fragment' instead of "
+                        + "'title' and only steps")
+                return []
+            }
+            return steps(of: document.root, shown, with, inner, fields)
+        } catch {
+            let at = error.position.map { ":\($0)" } ?? ""
+            fields.report(name, "\(shown.harmless)\(at): \(error.problem)")
+            return []
+        }
+    }
+
+    private func steps(
+        of root: Node, _ shown: String, _ with: [Variable], _ inner: Findings, _ fields: Fields
+    ) -> [Step] {
+        var substitution = Substitution(with.values, inner)
+        let root = substitution.apply(to: root)
+        for variable in with where !substitution.used.contains(variable.name.value) {
+            findings.report(
+                variable.name.position, "with", "\(shown.harmless) does not use '\(variable.name.value)'")
+        }
+        guard let keys = Fields(root, inner, of: nil, allowed: Self.fragmentKeys) else { return [] }
+        if keys.required(Self.fragmentKey) != nil { _ = keys.text(Self.fragmentKey, "what the steps do") }
+        let reader = SessionParser(file: shown, inner, session.resolver, session.included)
+        let place = fields.position(Self.form.name)
+        return reader.steps(keys, parser.release, parser.server).map { step in
+            var step = step
+            step.file = step.file ?? shown
+            step.includedAt.append("\(session.file):\(place)")
+            step.placeInSession = place
+            return step
+        }
+    }
+
+    /// The path of an included file for messages: as the path of the file that includes it, without `folder/..`.
+    private static func name(of path: String, besides file: String) -> String {
+        var parts = file.split(separator: "/").dropLast().map(String.init)
+        for part in path.split(separator: "/").map(String.init) where part != "." {
+            if part == "..", let last = parts.last, last != "..", last != "." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        let name = (file.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+        return name.isEmpty ? path : name
+    }
+
+    /// Whether a file is a fragment: `siftbox check` does not run those in a folder. Only its lines are looked at.
+    static func isFragment(_ yaml: String) -> Bool { hasKey(fragmentKey, yaml) }
+
+    /// Whether a line of the file starts with a key.
+    static func hasKey(_ key: String, _ yaml: String) -> Bool {
+        yaml.hasPrefix(key + ":") || yaml.contains("\n" + key + ":")
+    }
+}
