@@ -24,12 +24,12 @@ package struct ConversationScript {
     }
 
     package var yaml: String {
-        var lines = ["title: " + Self.quoted("Conversation with \(conversation.title)")]
+        var lines = ["title: " + YAMLText.quoted("Conversation with \(conversation.title)")]
         lines.append("release: \(release.number)")
         lines.append("country: \(country)")
-        if let filter { lines.append("filter: " + Self.quoted(filter)) }
+        if let filter { lines.append("filter: " + YAMLText.quoted(filter)) }
         let contacts = zip(conversation.participants, conversation.names).compactMap { address, name in
-            name.map { "  - { name: \(Self.quoted($0)), addresses: [\(Self.quoted(address.written))] }" }
+            name.map { "  - { name: \(YAMLText.quoted($0)), addresses: [\(YAMLText.quoted(address.written))] }" }
         }
         if !contacts.isEmpty { lines += ["contacts:"] + contacts }
         lines.append("steps:")
@@ -42,13 +42,13 @@ package struct ConversationScript {
             guard let to = conversation.participants.first, !to.written.isEmpty, let body = message.body,
                 body.contains(where: { !$0.isWhitespace })
             else { return nil }
-            return "  - reply: { to: \(Self.quoted(to.written)), \(with(others(than: to)))text: \(Self.quoted(body)) }"
+            return "  - reply: { to: \(YAMLText.quoted(to.written)), \(with(others(than: to)))text: \(YAMLText.quoted(body)) }"
         }
-        var keys = ["from: " + Self.quoted(sender.written)]
+        var keys = ["from: " + YAMLText.quoted(sender.written)]
         let others = with(others(than: sender))
         if !others.isEmpty { keys.append(String(others.dropLast(2))) }
         if message.service != .sms { keys.append("service: \(message.service.rawValue)") }
-        if let body = message.body { keys.append("text: " + Self.quoted(body)) }
+        if let body = message.body { keys.append("text: " + YAMLText.quoted(body)) }
         return "  - receive: { \(keys.joined(separator: ", ")) }"
     }
 
@@ -58,32 +58,6 @@ package struct ConversationScript {
 
     /// `with: ["Mum"], `; empty for one person.
     private func with(_ others: [Address]) -> String {
-        others.isEmpty ? "" : "with: [\(others.map { Self.quoted($0.written) }.joined(separator: ", "))], "
-    }
-
-    /// A scalar in double quotes, in which everything that is not plainly visible is escaped.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case _ where isHidden(scalar):
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                let width = scalar.value > 0xFFFF ? 8 : 4
-                result += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
-
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-        default: scalar == "\u{FEFF}"
-        }
+        others.isEmpty ? "" : "with: [\(others.map { YAMLText.quoted($0.written) }.joined(separator: ", "))], "
     }
 }

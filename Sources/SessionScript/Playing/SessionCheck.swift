@@ -81,10 +81,9 @@ package enum SessionCheck {
             shown?.follow(player)
             var messages: [(text: IncomingMessage, outcome: Outcome)] = []
             if options.includesMessages {
-                phone.onOutcome = { intent, result in
-                    if case (.receive(let text), .success(let outcome)) = (intent, result) {
-                        messages.append((text, outcome))
-                    }
+                phone.intentObservers.append { intent in
+                    guard case .receive(let text) = intent else { return nil }
+                    return { if case .success(let outcome) = $0 { messages.append((text, outcome)) } }
                 }
             }
             player.start()

@@ -9,6 +9,17 @@ package enum Durations {
     /// 100 years: more would overflow a clock.
     static let longest: Int64 = 36_500 * 86_400_000
 
+    /// A duration as sessions write it: `1h30m`.
+    package static func written(_ milliseconds: Int64) -> String {
+        var rest = milliseconds
+        var text = ""
+        for (name, length) in units where rest >= length {
+            text += "\(rest / length)\(name)"
+            rest %= length
+        }
+        return text.isEmpty ? "0ms" : text
+    }
+
     /// Milliseconds; nil for an invalid duration or one over 100 years.
     package static func milliseconds(_ written: String) -> Int64? {
         var rest = written[...]
