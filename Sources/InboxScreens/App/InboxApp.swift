@@ -2,6 +2,7 @@ import Configuration
 import Device
 import Foundation
 import Messages
+import SessionScript
 import SystemSupport
 import Terminal
 
@@ -31,6 +32,12 @@ package final class InboxApp {
     package var sessionsFolder: URL?
     /// Whether the list of filters starts them to load their capabilities.
     package var loadsDeclarations = true
+
+    /// What records this inbox; nil: it cannot be recorded.
+    package var recorder: SessionRecorder? { didSet { followRecorder() } }
+
+    /// What is played on a second phone to be copied as a session.
+    var replayed: ReplayedMessages?
 
     /// What the user has configured.
     let configuration: UserConfiguration

@@ -34,6 +34,11 @@ package final class SessionRecorder {
     /// Called with a sentence when the recording has ended by itself.
     package var onEnd: ((String) -> Void)?
 
+    /// The title of the session; nil: when it was recorded.
+    var title: String?
+    /// More lines for the reader at the top of the file.
+    var remarks: [String] = []
+
     private let phone: Phone
     private var start = SessionStart()
     private var steps = RecordedSteps()
@@ -45,13 +50,16 @@ package final class SessionRecorder {
     private var last: (inbox: RecordedOutcome.Clauses, date: Int64)?
     private var needsWrite = false
 
-    /// - Parameter obstacle: why this inbox cannot be recorded, as a clause; nil: it may.
-    package init(_ phone: Phone, obstacle: String? = nil) {
+    /// - Parameter session: what will be played in the inbox.
+    package init(_ phone: Phone, playing session: Session? = nil) {
         self.phone = phone
-        self.obstacle = obstacle
+        if session?.server != nil { obstacle = "its session has a server of its own, which is not part of the inbox" }
         do {
             let count = try phone.store.messageCount()
-            if count > 0 { self.obstacle = "it had \(Counted.pluralized(count, "message")) when it was opened" }
+            if count > 0 {
+                self.obstacle =
+                    "it had \(Counted.pluralized(count, "message")) when it was opened, and a session begins with none"
+            }
             start = try SessionStart(phone)
         } catch {
             self.obstacle = "it cannot be read (\(error))"
@@ -106,8 +114,8 @@ package final class SessionRecorder {
     package func text(in folder: URL) -> String {
         foldSetup()
         let places = WrittenPlaces(folder: folder)
-        var session = WrittenSession(start: start, title: title, places: places)
-        session.comments = ["Recorded by Siftbox. `siftbox check` plays it, and compares what comes of each step."] + remarks
+        var session = WrittenSession(start: start, title: title ?? standardTitle, places: places)
+        session.comments = [Self.heading] + remarks + warnings
         var end = WrittenSession.Step()
         if let obstacle { end.comments = ["The recording ends here: \(obstacle)."] }
         if obstacle == nil { rememberInbox() }
@@ -119,13 +127,15 @@ package final class SessionRecorder {
                 endDate: isVirtual ? last?.date : nil)
     }
 
-    private var title: String {
+    private static let heading = "Recorded by Siftbox. `siftbox check` plays it, and compares what comes of each step."
+
+    private var standardTitle: String {
         let written = Dates.written(start.clock ?? Session.defaultClock)
         return "Recorded on \(written.prefix(10)) at \(written.dropFirst(11).prefix(5))"
     }
 
     /// What `check` needs to know, or does not get.
-    private var remarks: [String] {
+    private var warnings: [String] {
         var remarks: [String] = []
         if phone.unsandboxed { remarks.append("Filters ran without a sandbox: check it with --unsandboxed.") }
         if start.settings.appGroups.keys.contains(where: { !AppGroup.isIdentifier($0) }) {
