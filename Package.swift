@@ -333,7 +333,9 @@ let package = Package(
             dependencies: ["Device", "PropertyTesting", "ReportingDoubles", "SessionScript", "TestFiles"]),
         .testTarget(
             name: "SessionScriptTests",
-            dependencies: ["InboxScreens", "LocatedYAML", "ReportingDoubles", "SessionScript", "TestFiles"],
+            dependencies: [
+                "InboxScreens", "LocatedYAML", "PropertyTesting", "ReportingDoubles", "SessionScript", "TestFiles",
+            ],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "CheckReportsTests",

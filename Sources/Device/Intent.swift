@@ -39,6 +39,9 @@ package enum Intent: Hashable, Sendable {
     case undo
 }
 
+/// Sees an intent before it is performed, and returns what is called with its result; nil: the result does not matter.
+package typealias IntentObserver = (Intent) -> ((Result<Outcome, PhoneError>) -> Void)?
+
 /// Identifies a conversation.
 package enum ConversationReference: Hashable, Sendable {
     case id(Int64)

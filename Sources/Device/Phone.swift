@@ -18,8 +18,9 @@ package final class Phone {
     package let country: Country
     package internal(set) var settings: Settings
     package var clock: DeviceClock
-    /// Called with every intent and its result, for a log or for plain text output.
-    package var onOutcome: ((Intent, Result<Outcome, PhoneError>) -> Void)?
+    /// Called with every intent before it is performed. What they return is called with its result, before the caller
+    /// learns of it: for recordings, logs and plain text output.
+    package var intentObservers: [IntentObserver] = []
     /// The base of relative filter paths.
     package var baseFolder: URL
     /// Whether filters may run without a sandbox.
@@ -121,10 +122,11 @@ package final class Phone {
     /// and after the capabilities query when a filter is chosen (also by undo).
     package func enter(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
         purgeWhenDue()
-        guard let onOutcome else { return perform(intent, then: then) }
+        let observers = intentObservers.compactMap { $0(intent) }
+        guard !observers.isEmpty else { return perform(intent, then: then) }
         perform(intent) { result in
+            for observer in observers { observer(result) }
             then(result)
-            onOutcome(intent, result)
         }
     }
 

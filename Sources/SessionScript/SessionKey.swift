@@ -35,6 +35,15 @@ package enum SessionKey: Hashable, Sendable {
         }
     }
 
+    /// Its name, or the text to type.
+    var written: String {
+        switch self {
+        case .named(let name): name.rawValue
+        case .control(let letter): "Ctrl-\(letter)"
+        case .text(let text): text
+        }
+    }
+
     /// The key with this name; any other string is text to type. nil: an empty string, or a string that looks like the
     /// name of a key (`KeyNameMistake`).
     package init?(_ written: String) {

@@ -65,6 +65,12 @@ struct OpenCommand: ParsableCommand {
             valueName: "file"), completion: .file())
     var deliver: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Record what happens in the inbox as a session in this new file (YAML).", valueName: "file"),
+        completion: .file(extensions: ["yaml"]))
+    var record: String?
+
     @OptionGroup var archive: ArchiveOptions
 
     @OptionGroup var servers: ServerOptions<InboxDefaults>
@@ -86,7 +92,9 @@ struct OpenCommand: ParsableCommand {
 
     func validate() throws {
         guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
-        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting)]
+        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting),
+            ("record", record),
+        ]
         where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
@@ -143,7 +151,7 @@ struct OpenCommand: ParsableCommand {
 
     /// Whether no option is set; then the tour is played.
     var isWithoutOptions: Bool {
-        store == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
+        store == nil && record == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
             && servers.isEmpty && groups.isEmpty
     }
 }

@@ -38,7 +38,7 @@ extension OpenCommand {
 
     /// Whether an error's description says what happened and what to do.
     private static func isUserFacing(_ error: any Error) -> Bool {
-        error is StoreError || error is PhoneError || error is SessionErrors || error is FileMistake
+        error is RecordingError || error is StoreError || error is PhoneError || error is SessionErrors || error is FileMistake
             || error is TerminalError
     }
 
@@ -63,6 +63,7 @@ extension OpenCommand {
         let loop = EventLoop()
         let store = try InboxStore.opened(self.store)
         let phone: Phone
+        let recorder: SessionRecorder
         var configured: ConfiguredFilter?
         if let script {
             if let release, release != script.release.number {
@@ -76,11 +77,13 @@ extension OpenCommand {
             phone = try script.makePhone(
                 loop: loop, store: store, unsandboxed: sandbox.unsandboxed,
                 showsFilterFolder: sandbox.filterFolder)
+            recorder = SessionRecorder(phone, playing: script)
         } else {
             var options = try phoneOptions()
             if options.release == nil, try store.meta("release") == nil { options.release = configuration.release }
             options.country = options.country ?? configuration.country
             phone = try Phone(loop: loop, store: store, options: options)
+            recorder = SessionRecorder(phone)
             if let failure = try store.unreadableSettings() {
                 remark = remark ?? "Not all settings of this inbox can be read (\(failure)); their defaults are used."
             }
@@ -91,9 +94,11 @@ extension OpenCommand {
             let active = filter ?? configured?.reference ?? phone.savedFilter
             try change(applied(to: phone.settings, of: active), of: phone)
         }
-        return try OpenedInbox(
-            phone: phone, session: script, filter: filter ?? configured?.reference, configured: configured,
-            reporting: reporting, deliver: delivery(), remark: remark)
+        let opened = try OpenedInbox(
+            phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
+            configured: configured, reporting: reporting, deliver: delivery(), remark: remark)
+        if let record { try recorder.start(record, in: here) }
+        return opened
     }
 }
 
@@ -120,6 +125,8 @@ extension OpenCommand {
 /// An inbox that is ready to be shown or printed.
 struct OpenedInbox {
     let phone: Phone
+    /// Observes the phone from the start; it writes a file when the user asks for that.
+    let recorder: SessionRecorder
     let session: Session?
     /// The filter of the command line or the configuration; a session already contains that of the command line.
     let filter: String?
@@ -143,6 +150,17 @@ struct OpenedInbox {
 }
 
 extension OpenedInbox {
+    /// Ends the recording in progress.
+    ///
+    /// - Returns: a sentence about it; nil: there is none.
+    func endRecording() -> String? {
+        do {
+            return try recorder.stop().map(InboxApp.sentence)
+        } catch {
+            return "siftbox: \(error)"
+        }
+    }
+
     /// Activates the reporting extension of the command line, or that of a saved inbox; a session has its own.
     ///
     /// - Parameter refused: called with the reason if it cannot be activated.

@@ -18,8 +18,8 @@ import Testing
         let fixture = try InboxFixture(columns: 120)
         fixture.fill()
         let attempts = Attempts()
-        fixture.phone.onOutcome = { intent, _ in
-            if case .markRead = intent { attempts.count += 1 }
+        fixture.phone.intentObservers.append { intent in
+            { _ in if case .markRead = intent { attempts.count += 1 } }
         }
         return (fixture, attempts)
     }

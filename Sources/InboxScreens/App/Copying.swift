@@ -1,23 +1,58 @@
 import Foundation
 import Messages
+import SessionScript
 import SystemSupport
 import Terminal
 
 // What leaves the screen: the clipboard, and files.
 extension InboxApp {
+    /// How many messages of a conversation become steps, the newest ones.
+    private static let maxMessages = 1_000
+
     /// Copies to the clipboard of the terminal; if it cannot, offers to save or to show the text.
     func copy(_ request: CopyRequest) {
         attempt { state in
-            guard let copied = try CopiedText(request, state.facts, inbox) else {
-                return state.status = .hint("This message is no longer in the inbox.")
+            if request.part == .session || request.part == .conversation {
+                guard try replay(request) else { return state.status = .hint(Self.isGone) }
+                return state.status = .hint("Playing it on a second phone …")
             }
-            do {
-                try screen.copy(copied.text)
-                state.status = .done("Copied \(copied.name) (\(Counted.pluralized(copied.text.count, "character"))).")
-            } catch {
-                state.dialog = .copy(.question(CopyQuestion(copied: copied, reason: "\(error)")))
-            }
+            guard let copied = try CopiedText(request, inbox) else { return state.status = .hint(Self.isGone) }
+            copy(copied, &state)
         }
+    }
+
+    private static let isGone = "This message is no longer in the inbox."
+
+    private func copy(_ copied: CopiedText, _ state: inout InboxState) {
+        do {
+            try screen.copy(copied.text)
+            state.status = .done("Copied \(copied.name) (\(Counted.pluralized(copied.text.count, "character"))).")
+        } catch {
+            state.dialog = .copy(.question(CopyQuestion(copied: copied, reason: "\(error)")))
+        }
+    }
+
+    /// Plays a message or a conversation on a second phone, and copies the session.
+    ///
+    /// - Returns: false if it is no longer in the inbox.
+    private func replay(_ request: CopyRequest) throws -> Bool {
+        guard let message = try inbox.message(request.message),
+            let conversation = try inbox.conversation(request.conversation)
+        else { return false }
+        let messages = try inbox.messages(in: conversation.id, .last(Self.maxMessages))
+        let replayed =
+            request.part == .session
+            ? ReplayedMessages(message, of: conversation, in: phone)
+            : ReplayedMessages(conversation, messages, in: phone)
+        guard let replayed else { return false }
+        self.replayed = replayed
+        try replayed.start(in: pathBase(isSession: false)) { [weak self] text in
+            guard let self, isOpen else { return }
+            self.replayed = nil
+            attempt { copy(CopiedText(request.part, session: text), &$0) }
+            drawSoon()
+        }
+        return true
     }
 
     /// Saves a text in a new file.

@@ -33,6 +33,12 @@ package final class InboxApp {
     /// Whether the list of filters starts them to load their capabilities.
     package var loadsDeclarations = true
 
+    /// What records this inbox; nil: it cannot be recorded.
+    package var recorder: SessionRecorder? { didSet { followRecorder() } }
+
+    /// What is played on a second phone to be copied as a session.
+    var replayed: ReplayedMessages?
+
     /// What the user has configured.
     let configuration: UserConfiguration
     let phone: Phone

@@ -56,6 +56,7 @@ extension InboxApp {
             state.openPage(TextPage(title: title, lines: lines))
         case .listSessions: listSessions()
         case .edit(let place): edit(place)
+        case .record(let request): record(request)
         case .play(let request):
             if let onPlay {
                 onPlay(request)

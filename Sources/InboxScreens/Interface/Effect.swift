@@ -37,6 +37,8 @@ enum Effect: Hashable, Sendable {
     /// Show a text on a page.
     case show(title: String, text: String)
     case listSessions
+    /// Start or end a recording of this inbox.
+    case record(RecordingRequest)
     /// Open the user's editor, and return when it ends.
     case edit(EditorPlace)
     /// Replace this inbox with a new one that plays a session.

@@ -34,11 +34,24 @@ enum FileTask: Hashable, Sendable {
 
 /// What is copied to the clipboard.
 struct CopyRequest: Hashable, Sendable {
-    enum Part: Hashable, Sendable, CaseIterable { case message, sender, journey, conversation }
+    enum Part: Hashable, Sendable, CaseIterable {
+        case message, sender, journey
+        /// The message as a session.
+        case session
+        /// The whole conversation as a session.
+        case conversation
+    }
 
     let part: Part
     let message: Int64
     let conversation: Int64
+}
+
+/// What becomes of the recording of this inbox.
+enum RecordingRequest: Hashable, Sendable {
+    /// Starts one in a new file with this path.
+    case start(String)
+    case stop
 }
 
 /// A session that replaces this inbox with a new one that is not saved.

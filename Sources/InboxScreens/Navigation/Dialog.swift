@@ -8,6 +8,7 @@ enum Dialog: Sendable {
     case palette(PalettePage)
     case copy(CopyDialog)
     case session(SessionMenu)
+    case recording(RecordingDialog)
 
     /// The open menu or question; nil: another dialog is open.
     var menu: (any Menu)? {
@@ -45,6 +46,7 @@ enum Dialog: Sendable {
             case .message(.form(let form)): form.form
             case .reevaluation(.form(let form)): form.form
             case .copy(.form(let form)): form.form
+            case .recording(.form(let form)): form.form
             default: nil
             }
         }
@@ -63,6 +65,9 @@ enum Dialog: Sendable {
             case .copy(.form(var form)):
                 form.form = newValue
                 self = .copy(.form(form))
+            case .recording(.form(var form)):
+                form.form = newValue
+                self = .recording(.form(form))
             default: break
             }
         }

@@ -98,6 +98,10 @@ extension InboxState {
             let reply = form.submit()
             dialog = .copy(.form(form))
             return apply(reply, Dialog.copy)
+        case (.submit, .recording(.form(var form))):
+            let reply = form.submit()
+            dialog = .recording(.form(form))
+            return apply(reply, Dialog.recording)
         default: break
         }
         return reply.effects

@@ -20,8 +20,9 @@ struct HeaderView {
             let target: any ClickTarget = layout.mode == .one ? CommandTarget(.back, .inbox) : Pane.folders
             frame.add(target, inner.part(row: 0, columns: used))
         }
-        if layout.mode == .one, state.focus == .conversations, state.search == nil {
-            for note in [order, unread] where !note.isEmpty && used + note.count + 3 <= room {
+        if layout.mode == .one, state.search == nil {
+            let notes = recording + (state.focus == .conversations ? [order, unread] : [])
+            for note in notes where !note.isEmpty && used + note.count + 3 <= room {
                 used += frame.grid.write(" · \(note)", column: used, in: inner, role: .muted)
             }
         }
@@ -33,7 +34,8 @@ struct HeaderView {
     private func drawMiddle(_ inner: Rect, from start: Int, to end: Int, _ frame: inout Frame) {
         let middle = inner.part(row: 0, column: start, columns: end - start)
         let shorter = facts.waiting > 0 ? [[filter, waiting], [waiting]] : []
-        let choices = [[release, filter, count]] + shorter + [[release, filter], [filter]]
+        let bare = [[release, filter, count]] + shorter + [[release, filter], [filter]]
+        let choices = bare.map { recording + $0 } + (recording.isEmpty ? [] : [recording])
         let fitting = choices.first { Self.width(of: $0) <= middle.columns }
         let items = fitting ?? [TextWrap.truncate(filter, to: middle.columns)]
         let width = Self.width(of: items)
@@ -78,6 +80,9 @@ struct HeaderView {
             return "‹ \(state.transcript.conversation?.shownTitle.oneLine(400) ?? label?.name ?? "Messages")"
         }
     }
+
+    /// What says that a recording is in progress; empty: none is.
+    private var recording: [String] { state.recording == nil ? [] : ["● recording"] }
 
     private var release: String { facts.release.name }
 

@@ -2,6 +2,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
+import SessionScript
 import Terminal
 
 /// The state of the screen, with what it needs from the phone. A value: `update` applies an event, `draw` renders it.
@@ -55,6 +56,8 @@ struct InboxState {
     /// The session that is or was played; nil: none.
     var session: SessionFacts?
     var sessionPlace = SessionPlace()
+    /// The recording in progress; nil: none.
+    var recording: SessionRecorder.Recording?
     var captionRows = 0
     var drafts = Drafts()
     var newMessages = NewMessages()

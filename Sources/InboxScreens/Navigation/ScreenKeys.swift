@@ -3,6 +3,7 @@ import Terminal
 extension Command {
     static let sessions = Command("sessions")
     static let restart = Command("restart")
+    static let record = Command("record")
     static let palette = Command("palette")
     static let filter = Command("filter")
     static let reevaluate = Command("reevaluate")
@@ -53,6 +54,13 @@ enum ScreenKeys {
         Row(
             .restart, [.character("T")], "Restart the session; without one, play the tour",
             action: { state, _ in SessionReplay.play(.restart, &state) }),
+        Row(
+            .record, [.character("W")], "Record what happens in this inbox as a session, or end the recording",
+            action: { state, _ in
+                guard state.recording == nil else { return [.record(.stop)] }
+                state.dialog = .recording(.form(RecordingForm()))
+                return []
+            }),
         Row(
             .log, [.character("L"), .character("o")], "Log: the filter's output and process events", label: "log",
             action: { state, inbox in

@@ -184,7 +184,7 @@ extension ScriptedReport.ViewAction.Kind {
 
 extension ReportSheet {
     /// The element that a step names: the first tappable one with the text, or the field.
-    fileprivate func element(for action: ScriptedReport.ViewAction.Kind) -> Element? {
+    func element(for action: ScriptedReport.ViewAction.Kind) -> Element? {
         switch action {
         case .tap(let text): return elements.first { $0.isTappable && $0.text == text }
         case .type(_, into: let name):

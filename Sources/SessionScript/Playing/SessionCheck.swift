@@ -91,10 +91,13 @@ package enum SessionCheck {
             var messages: [(text: IncomingMessage, outcome: Outcome)] = []
             let coverage = options.includesCoverage ? CoverageRecorder(phone) : nil
             if options.includesMessages || coverage != nil {
-                phone.onOutcome = { intent, result in
-                    guard case .success(let outcome) = result else { return }
-                    coverage?.record(outcome)
-                    if case .receive(let text) = intent, options.includesMessages { messages.append((text, outcome)) }
+                phone.intentObservers.append { intent in
+                    { result in
+                        guard case .success(let outcome) = result else { return }
+                        coverage?.record(outcome)
+                        guard case .receive(let text) = intent, options.includesMessages else { return }
+                        messages.append((text, outcome))
+                    }
                 }
                 // The outcomes of steps that are not intents, such as re-evaluations.
                 player.onOutcome = { coverage?.record($0) }

@@ -10,7 +10,7 @@ package enum Durations {
     static let longest: Int64 = 36_500 * 86_400_000
 
     /// The duration as a session writes it: `1m30s`.
-    static func written(_ milliseconds: Int64) -> String {
+    package static func written(_ milliseconds: Int64) -> String {
         var rest = milliseconds
         let parts = units.compactMap { unit -> String? in
             let count = rest / unit.milliseconds

@@ -16,11 +16,13 @@ struct DeleteStep: IntentAction {
 
     /// A deleted conversation disappears from the current folder.
     var showsResult: Bool { false }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.written() }
 }
 
 extension DeleteStep {
     init?(_ written: WrittenStep) {
-        guard let conversation = written.keys()?.which("from", written.release) else { return nil }
+        guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }
         self.init(conversation: conversation)
     }
 }
@@ -36,6 +38,8 @@ struct RecoverStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .recover(conversation.reference) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.written() }
 }
 
 extension RecoverStep {
@@ -44,7 +48,7 @@ extension RecoverStep {
             written.fields.report(written.name, "\(written.release.name) does not keep deleted conversations")
             return nil
         }
-        guard let conversation = written.keys()?.which("from", written.release) else { return nil }
+        guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }
         self.init(conversation: conversation)
     }
 }
@@ -60,11 +64,41 @@ struct ReadStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .markRead(conversation.reference) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.written() }
 }
 
 extension ReadStep {
     init?(_ written: WrittenStep) {
-        guard let conversation = written.keys()?.which("from", written.release) else { return nil }
+        guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }
+        self.init(conversation: conversation)
+    }
+}
+
+/// `mark-unread`: the user marks a conversation as unread.
+struct MarkUnreadStep: IntentAction {
+    static let form = StepForm(
+        name: "mark-unread", summary: "The user marks a conversation as unread: its newest received message.",
+        required: ["from"], optional: ["with", "folder"], exists: \.hasMarkAsUnread)
+
+    let conversation: ConversationSelector
+
+    func intent(for phone: Phone) -> Intent { .markUnread(conversation.reference) }
+
+    var summary: String { "\(key) \(conversation.name.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.written() }
+}
+
+extension MarkUnreadStep {
+    init?(_ written: WrittenStep) {
+        guard Self.form.exists(written.release) else {
+            written.fields.report(
+                written.name,
+                "\(written.release.name) has no Mark as Unread (available in release \(Release.numbers(Self.form.exists)))")
+            return nil
+        }
+        guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }
         self.init(conversation: conversation)
     }
 }

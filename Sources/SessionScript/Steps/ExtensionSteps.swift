@@ -15,6 +15,8 @@ struct ChooseFilterStep: IntentAction {
 
     var summary: String { "\(key) \((reference ?? "none").harmless)" }
     var chosenExtension: (reference: String?, kind: ExtensionKind)? { (reference, .messageFilter) }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { places.filter(reference) }
 }
 
 extension ChooseFilterStep {
@@ -36,6 +38,8 @@ struct ChooseReportingStep: IntentAction {
 
     var summary: String { "\(key) \((reference ?? "none").harmless)" }
     var chosenExtension: (reference: String?, kind: ExtensionKind)? { (reference, .reporting) }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { places.filter(reference) }
 }
 
 extension ChooseReportingStep {

@@ -19,6 +19,14 @@ struct ReceiveStep: IntentAction {
         let group = text.with.isEmpty ? "" : " with \(text.with.joined(separator: ", ").harmless)"
         return "\(key) from \(from)\(group): \(text.text?.quoted ?? "no text")"
     }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        .entries([
+            ("from", .text(text.from ?? "")), ("with", text.with.isEmpty ? nil : .list(text.with.map { .text($0) })),
+            ("service", text.service == .sms ? nil : .word(text.service.rawValue)),
+            ("text", text.text.map { .text($0) }),
+        ])
+    }
 }
 
 extension ReceiveStep {
@@ -65,6 +73,10 @@ struct ReplyStep: StepAction {
 
     var summary: String {
         "\(key) to \(conversation.name.harmless): \(text.quoted)\(times == 1 ? "" : ", \(times) times")"
+    }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        conversation.written("to", [("text", .text(text)), ("times", times == 1 ? nil : .number(times))])
     }
 }
 

@@ -16,6 +16,8 @@ struct CaptionStep: StepAction {
 
     var summary: String { "\(key) \(text.quoted)" }
 
+    func written(_ places: WrittenPlaces) -> YAMLValue { .text(text) }
+
     /// Long enough to read it.
     var watchedPause: Duration { .milliseconds(min(max(45 * text.count, 1500), 5000)) }
 }
@@ -37,6 +39,8 @@ struct WaitStep: StepAction {
         player.phone.advanceClock(milliseconds)
         then(StepResult())
     }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { .word(Durations.written(milliseconds)) }
 
     var watchedPause: Duration { .milliseconds(PlaybackSpeed.watched(wait: milliseconds)) }
 }

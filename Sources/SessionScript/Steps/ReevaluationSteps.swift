@@ -15,6 +15,8 @@ struct ReevaluateStep: StepAction {
     }
 
     var summary: String { "\(key) \(filter.name)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { filter.written(places) }
 }
 
 extension ReevaluateStep {
@@ -37,6 +39,8 @@ struct ApplyReevaluationStep: StepAction {
     }
 
     var summary: String { "\(key) \(filter.name)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { filter.written(places) }
 }
 
 extension ApplyReevaluationStep {
@@ -52,6 +56,13 @@ extension Reevaluation.FilterChoice {
         switch self {
         case .active: RenamedKeys.activeFilter
         case .filter(let reference): reference.harmless
+        }
+    }
+
+    fileprivate func written(_ places: WrittenPlaces) -> YAMLValue {
+        switch self {
+        case .active: .word(RenamedKeys.activeFilter)
+        case .filter(let reference): places.filter(reference)
         }
     }
 

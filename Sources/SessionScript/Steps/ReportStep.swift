@@ -64,6 +64,39 @@ struct ReportStep: StepAction {
         }
     }
 
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        let messages: YAMLValue? =
+            switch script.messages {
+            case .all: nil
+            case .newest: .word("newest")
+            case .having(let text): .text(text)
+            }
+        return script.conversation.written(
+            "from",
+            [("messages", messages)] + actionsInOrder + [
+                ("answer", script.isDone ? nil : .word("cancel")), ("sms", script.sendsSMS ? nil : .word("cancel")),
+                ("block", script.blocks ? nil : .bool(false)),
+            ])
+    }
+
+    /// `tap` and `type`, in the order of the first action of each.
+    private var actionsInOrder: [(key: String, value: YAMLValue?)] {
+        var taps: [YAMLValue] = []
+        var typed: [YAMLValue.Entry] = []
+        var keys: [String] = []
+        for action in script.actions {
+            switch action.kind {
+            case .tap(let text):
+                taps.append(.text(text))
+                if taps.count == 1 { keys.append("tap") }
+            case .type(let text, into: let field):
+                typed.append(YAMLValue.Entry(field, .text(text)))
+                if typed.count == 1 { keys.append("type") }
+            }
+        }
+        return keys.map { ($0, $0 == "tap" ? .list(taps) : .mapping(typed)) }
+    }
+
     var subject: ConversationSelector? { script.conversation }
     var summary: String { "\(key) \(script.conversation.name.harmless)" }
 }

@@ -18,6 +18,10 @@ struct PressStep: StepAction {
     }
 
     var needsScreen: Bool { true }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        keys.count == 1 ? .text(keys[0].written) : .list(keys.map { .text($0.written) })
+    }
 }
 
 extension PressStep {
@@ -87,6 +91,13 @@ struct ShowStep: StepAction {
         switch place {
         case .conversation(let which): "\(key) \(which.name.harmless)"
         case .folder(let folder): "\(key) \(folder.rawValue)"
+        }
+    }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        switch place {
+        case .conversation(let which): which.written()
+        case .folder(let folder): .entries([("folder", .word(folder.rawValue))])
         }
     }
 }

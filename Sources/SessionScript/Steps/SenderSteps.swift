@@ -12,6 +12,10 @@ struct AddContactStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .addContact(name: name, address: address) }
 
     var summary: String { "\(key) \(name.harmless), \(address.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        .entries([("name", .text(name)), ("address", .text(address))])
+    }
 }
 
 extension AddContactStep {
@@ -33,6 +37,8 @@ struct RemoveContactStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .removeContact(address: address) }
 
     var summary: String { "\(key) \(address.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { .entries([("address", .text(address))]) }
 }
 
 extension RemoveContactStep {
@@ -51,6 +57,8 @@ struct BlockStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .block(address: address) }
 
     var summary: String { "\(key) \(address.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { .text(address) }
 }
 
 extension BlockStep {
@@ -69,6 +77,8 @@ struct UnblockStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .unblock(address: address) }
 
     var summary: String { "\(key) \(address.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { .text(address) }
 }
 
 extension UnblockStep {

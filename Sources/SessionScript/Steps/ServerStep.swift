@@ -8,6 +8,8 @@ struct ServerStep: StepAction {
 
     let server: SessionServer
 
+    func written(_ places: WrittenPlaces) -> YAMLValue { server.written(places) }
+
     func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
         player.change(server) { mistake in then(StepResult(refusal: mistake.map(PhoneError.filter))) }
     }

@@ -10,6 +10,8 @@ struct SetStep: IntentAction {
     let change: SettingsChange
 
     func intent(for phone: Phone) -> Intent { .change(change.applied(to: phone.settings)) }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { change.written(places) }
 }
 
 extension SetStep {

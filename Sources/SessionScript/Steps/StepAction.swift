@@ -2,8 +2,8 @@ import Device
 import ExtensionBuilder
 import Messages
 
-/// The action of a step. A conforming type has everything about its kind of step: name and keys, how it is read, what it
-/// does, its line in messages, and what can be expected after it.
+/// The action of a step. A conforming type has everything about its kind of step: name and keys, how it is read and
+/// written, what it does, its line in messages, and what can be expected after it.
 ///
 /// To add a step, add its type here in Steps, and the type to `StepForm.actions`.
 protocol StepAction: Hashable, Sendable {
@@ -12,6 +12,9 @@ protocol StepAction: Hashable, Sendable {
 
     /// Reads the action; nil after a mistake, which is reported to the findings.
     init?(_ written: WrittenStep)
+
+    /// The value of its key in a session, as `init(_:)` reads it.
+    func written(_ places: WrittenPlaces) -> YAMLValue
 
     /// Does what the step says, then calls the closure with the result.
     func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void)

@@ -14,6 +14,8 @@ struct MarkKnownStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .markKnown(conversation.reference) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.writtenBriefly }
 }
 
 extension MarkKnownStep {
@@ -34,6 +36,8 @@ struct RemoveFromSpamStep: IntentAction {
     func intent(for phone: Phone) -> Intent { .removeFromSpam(conversation.reference) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.writtenBriefly }
 }
 
 extension RemoveFromSpamStep {
@@ -42,6 +46,11 @@ extension RemoveFromSpamStep {
         else { return nil }
         self.init(conversation: conversation)
     }
+}
+
+extension ConversationSelector {
+    /// An address alone where that is enough.
+    fileprivate var writtenBriefly: YAMLValue { with.isEmpty && folder == nil ? .text(from) : written() }
 }
 
 extension WrittenStep {

@@ -12,6 +12,8 @@ struct UndoStep: StepAction {
         undo(times, player, then: then)
     }
 
+    func written(_ places: WrittenPlaces) -> YAMLValue { .number(times) }
+
     private func undo(_ times: Int, _ player: SessionPlayer, then: @escaping (StepResult) -> Void) {
         player.enter(.undo) { [weak player] result in
             guard let player, result.refusal == nil, times > 1 else { return then(result) }

@@ -22,7 +22,10 @@ struct PlainInbox {
     func run() throws {
         let interruption = Interruption(phone.loop)
         defer { interruption.end() }
-        defer { phone.shutDown() }
+        defer {
+            if let recorded = inbox.endRecording() { PlainLine.note(recorded) }
+            phone.shutDown()
+        }
         try run(interruption)
     }
 

@@ -16,7 +16,7 @@ final class PlainReporter {
     init(phone: Phone, write: @escaping (String) -> Void) {
         self.phone = phone
         self.write = write
-        phone.onOutcome = { [weak self] intent, result in self?.report(intent, result) }
+        phone.intentObservers.append { [weak self] intent in { self?.report(intent, $0) } }
         phone.observe { [weak self] change in
             switch change {
             case .problem(let problem): if self?.isQuietAboutProblems == false { self?.line(problem) }

@@ -76,7 +76,8 @@ struct ScreenInbox {
         let new = try session.makePhone(
             loop: phone.loop, store: InboxStore(path: nil), unsandboxed: phone.unsandboxed,
             showsFilterFolder: phone.showsFilterFolder)
-        return OpenedInbox(phone: new, session: session, filter: nil, reporting: nil, deliver: nil, remark: nil)
+        return OpenedInbox(
+            phone: new, recorder: SessionRecorder(new, playing: session), session: session, filter: nil, reporting: nil, deliver: nil, remark: nil)
     }
 
     /// Shows this inbox until the user quits or asks for a new inbox.
@@ -86,6 +87,7 @@ struct ScreenInbox {
         let remembered = ScreenState.load()
         let app = InboxApp(phone: phone, screen: screen, configuration: configuration, remembered: remembered)
         app.openedFilters = inbox.openedFilters
+        app.recorder = inbox.recorder
         var end: Termination?
         var next: Next?
         app.onQuit = { termination in
@@ -108,12 +110,14 @@ struct ScreenInbox {
         phone.loop.run()
         withExtendedLifetime(player) {}
         app.changedState(remembered)?.save()
+        let recorded = inbox.endRecording()
         if next == nil {
             screen.close()
             // A terminal that closes sends several signals: the second must not interrupt the shutdown.
             let interruption = Interruption(phone.loop)
             defer { interruption.end() }
             phone.shutDown()
+            if let recorded { PlainLine.note(recorded) }
         } else {
             phone.shutDown()
         }
@@ -130,10 +134,11 @@ struct ScreenInbox {
         options.unsandboxed = phone.unsandboxed
         options.showsFilterFolder = phone.showsFilterFolder
         let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
+        let recorder = SessionRecorder(new)
         // The new inbox reads it when it starts.
         if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }
         return OpenedInbox(
-            phone: new, session: nil, filter: phone.activeFilter?.filter.identifier,
+            phone: new, recorder: SessionRecorder(new), session: nil, filter: phone.activeFilter?.filter.identifier,
             reporting: phone.reporting?.identifier, deliver: nil,
             remark: "New inbox on \(release.name).")
     }

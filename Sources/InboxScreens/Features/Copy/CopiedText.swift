@@ -1,14 +1,10 @@
 import InboxDatabase
 import Messages
-import SessionScript
 
 /// A text for the clipboard.
 struct CopiedText: Hashable, Sendable {
     let part: CopyRequest.Part
     let text: String
-
-    /// How many messages of a conversation become steps, the newest ones.
-    private static let maxMessages = 1_000
 
     /// After "Copied ": `the message`.
     var name: String {
@@ -16,6 +12,7 @@ struct CopiedText: Hashable, Sendable {
         case .message: "the message"
         case .sender: "the sender"
         case .journey: "the journey"
+        case .session: "the message as a session"
         case .conversation: "the conversation as a session"
         }
     }
@@ -24,10 +21,19 @@ struct CopiedText: Hashable, Sendable {
     var title: String { name.prefix(1).uppercased() + name.dropFirst() }
 
     /// The file that is proposed for it.
-    var fileName: String { part == .conversation ? "conversation.yaml" : "message.txt" }
+    var fileName: String {
+        switch part {
+        case .conversation: "conversation.yaml"
+        case .session: "message.yaml"
+        case .message, .sender, .journey: "message.txt"
+        }
+    }
 
-    /// Reads what was requested; nil: it is no longer in the inbox.
-    init?(_ request: CopyRequest, _ facts: DeviceFacts, _ inbox: InboxReader) throws {
+    /// A session, once it was played (`ReplayedMessages`).
+    init(_ part: CopyRequest.Part, session: String) { (self.part, text) = (part, session) }
+
+    /// Reads what was requested; nil: it is no longer in the inbox, or it is a session.
+    init?(_ request: CopyRequest, _ inbox: InboxReader) throws {
         part = request.part
         guard let message = try inbox.message(request.message),
             let conversation = try inbox.conversation(request.conversation)
@@ -36,13 +42,7 @@ struct CopiedText: Hashable, Sendable {
         case .message: text = message.body ?? ""
         case .sender: text = message.sender?.written ?? conversation.participants.first?.written ?? ""
         case .journey: text = try inbox.journeyReport(of: message).map(Self.text) ?? ""
-        case .conversation:
-            let messages = try inbox.messages(in: conversation.id, .last(Self.maxMessages))
-            text =
-                ConversationScript(
-                    conversation, messages, release: facts.release, country: facts.country,
-                    filter: facts.filterIdentifier
-                ).yaml
+        case .session, .conversation: return nil
         }
     }
 

@@ -37,6 +37,7 @@ struct CopyMenu: Menu {
             Line(text: "  " + (preview.isEmpty ? "(picture, no text)" : preview)),
             Line(item: .sender, text: "Sender", value: String(sender.prefix(30))),
             Line(item: .journey, text: "Journey as text"),
+            Line(item: .session, text: "Message as a session"),
             Line(item: .conversation, text: "Conversation as a session"),
             Line(text: "  Steps that `siftbox check` plays, in YAML"),
         ]
@@ -45,7 +46,9 @@ struct CopyMenu: Menu {
     func choose(_ part: Item) -> Reply<CopyDialog> {
         if part == .sender, sender.isEmpty { return .hint("This message has no sender.") }
         if part == .message, preview.isEmpty { return .hint("This message is a picture without text.") }
-        if part == .journey, isFromUser { return .hint("You sent this message; it has no journey.") }
+        if part == .journey || part == .session, isFromUser {
+            return .hint("You sent this message; it has no journey.")
+        }
         return .effects([.copy(CopyRequest(part: part, message: message, conversation: conversation))], .closes)
     }
 }

@@ -1,0 +1,90 @@
+import Messages
+import ServerBehaviors
+
+extension SettingsChange {
+    /// What must be set to get from one to the other. Settings that a session does not have are left out.
+    init(from old: Settings, to new: Settings, in release: Release) {
+        func changed<Value: Equatable>(_ value: (Settings) -> Value) -> Value? {
+            value(old) == value(new) ? nil : value(new)
+        }
+        func changed<Value: Equatable>(_ setting: UndocumentedSetting, _ value: (Settings) -> Value) -> Value? {
+            setting.exists(in: release) ? changed(value) : nil
+        }
+        self.init()
+        if release.filterSwitch != nil { filterUnknownSenders = changed(\.filterUnknownSenders) }
+        subFolderLimit = changed(.subFolderLimit, \.subFolderLimit)
+        extensionProcess = changed(.extensionProcess, \.extensionProcess)
+        responseTimeoutMilliseconds = changed(.responseTimeout, \.answerWithinMilliseconds)
+        extensionMemoryMebibytes = changed(.extensionMemory, \.extensionMemoryMebibytes)
+        for limit in FilterLimit.allCases { limits[limit] = changed { $0.limits[limit] } }
+        notifyingKinds = changed(.allowNotifications, \.notifyingKinds)
+        unknownInMessages = changed(.unknownInMessages, \.unknownInMessages)
+        iMessageJoinsJunk = changed(.iMessageJoinsJunk, \.iMessageJoinsJunk)
+        spamRetention = changed(.spamDays, \.spamRetention)
+        showsPrivateValues = changed(\.showsPrivateValues)
+        filterFolder = changed(\.filterFolder)
+        trustCA = new.trustCA == old.trustCA ? nil : new.trustCA
+        association = changed(\.association)
+        localHTTP = changed(\.localHTTP)
+    }
+
+    var isEmpty: Bool { self == SettingsChange() }
+
+    /// The mapping of `settings` and of a `set` step, in the order of the reference.
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        let kinds = notifyingKinds.map { kinds -> YAMLValue in
+            let names = NotifyingKind.allCases.filter(kinds.contains).map { YAMLValue.word($0.rawValue) }
+            return names.isEmpty ? .word("none") : .list(names)
+        }
+        let retention = spamRetention.map { retention -> YAMLValue in
+            switch retention {
+            case .days(let days): .number(days)
+            case .never: .word("never")
+            }
+        }
+        let documented: [(key: String, value: YAMLValue?)] = UndocumentedSetting.allCases.map { setting in
+            let value: YAMLValue? =
+                switch setting {
+                case .subFolderLimit: subFolderLimit.map { .word($0.rawValue) }
+                case .extensionProcess: extensionProcess.map { .word($0.rawValue) }
+                case .responseTimeout: responseTimeoutMilliseconds.map { .word(Durations.written(Int64($0))) }
+                case .extensionMemory: extensionMemoryMebibytes.map { .word("\($0)MiB") }
+                case .allowNotifications: kinds
+                case .unknownInMessages: unknownInMessages.map { .bool($0) }
+                case .iMessageJoinsJunk: iMessageJoinsJunk.map { .bool($0) }
+                case .spamDays: retention
+                }
+            return (setting.rawValue, value)
+        }
+        return .entries(
+            [("filter-unknown-senders", filterUnknownSenders.map { .bool($0) })] + documented + [
+                ("show-private-values", showsPrivateValues.map { .bool($0) }),
+                ("filter-folder", filterFolder.map { .word($0.rawValue) }),
+                ("trust-ca", trustCA.map { .text(places.path($0)) }),
+                ("association", association.map { .word($0.rawValue) }),
+                ("local-http", localHTTP.map { .word($0.rawValue) }),
+            ]
+                + FilterLimit.allCases.map { limit in (limit.rawValue, limits[limit].map { .word(limit.written($0)) }) })
+    }
+}
+
+extension SessionServer {
+    /// The mapping of a `server` step: what differs from a server without options.
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        let standard = ServerBehavior()
+        func list(_ words: [String]) -> YAMLValue? { words.isEmpty ? nil : .list(words.map { .text($0) }) }
+        func changed<Value: Equatable>(_ value: KeyPath<ServerBehavior, Value>) -> Value? {
+            behavior[keyPath: value] == standard[keyPath: value] ? nil : behavior[keyPath: value]
+        }
+        return .entries([
+            ("junk", list(behavior.junk)), ("transaction", list(behavior.transaction)),
+            ("promotion", list(behavior.promotion)), ("words", behavior.words.map { .text(places.path($0)) }),
+            ("apps", listsGivenApps ? list(behavior.apps) : nil),
+            ("association", changed(\.association).map { .word($0.rawValue) }),
+            ("delay", changed(\.delay).map { .word(Durations.written(Int64($0))) }),
+            ("status", changed(\.status).map { .number($0) }), ("answer", changed(\.answer).map { .word($0.rawValue) }),
+            ("cookie", behavior.cookie.map { .text($0) }), ("redirect", behavior.redirect.map { .text($0) }),
+            ("close", changed(\.close).map { .bool($0) }),
+        ])
+    }
+}

@@ -1,0 +1,60 @@
+import Device
+import LocatedYAML
+import Yams
+
+/// `several`: the user does something with several conversations at once, and one undo reverses all of it.
+struct SeveralStep: IntentAction {
+    static let form = StepForm(
+        name: "several", summary: "The user acts on several conversations at once; one undo reverses all of it.",
+        value: "a list of steps without expectations")
+
+    let actions: [any IntentAction]
+
+    func intent(for phone: Phone) -> Intent { .several(actions.map { $0.intent(for: phone) }) }
+
+    var summary: String { "\(key) \(actions.map(\.summary).joined(separator: ", "))" }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        .list(actions.map { .entries([($0.key, $0.written(places))]) })
+    }
+
+    static func == (one: SeveralStep, other: SeveralStep) -> Bool {
+        one.actions.map { AnyHashable($0) } == other.actions.map { AnyHashable($0) }
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(actions.map { AnyHashable($0) }) }
+}
+
+extension SeveralStep {
+    /// The steps that the user can do with selected conversations.
+    private static let allowed: [any IntentAction.Type] = [
+        DeleteStep.self, RecoverStep.self, ReadStep.self, MarkUnreadStep.self, BlockStep.self, UnblockStep.self,
+        MarkKnownStep.self, RemoveFromSpamStep.self,
+    ]
+
+    init?(_ written: WrittenStep) {
+        let names = Self.allowed.map { $0.form.name }
+        let what = "a list of steps (\(names.joined(separator: ", ")))"
+        guard let node = written.fields.node(written.name) else { return nil }
+        guard case .sequence(let sequence) = node, !sequence.isEmpty else {
+            let found = if case .sequence = node { "an empty list" } else { node.kind }
+            written.fields.report(written.name, "expected \(what), found \(found)")
+            return nil
+        }
+        let actions = sequence.compactMap { entry -> (any IntentAction)? in
+            guard let fields = Fields(entry, written.findings, of: written.name, allowed: names) else { return nil }
+            guard fields.keys.count == 1, let name = fields.keys.first?.value else {
+                written.findings.report(
+                    entry.position, written.name, "expected one action, found \(fields.keys.count)")
+                return nil
+            }
+            guard let type = Self.allowed.first(where: { $0.form.name == name }) else { return nil }
+            return type.init(
+                WrittenStep(
+                    form: type.form, fields: fields, session: written.session, release: written.release,
+                    server: written.server))
+        }
+        guard actions.count == sequence.count else { return nil }
+        self.init(actions: actions)
+    }
+}

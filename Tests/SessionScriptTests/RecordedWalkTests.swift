@@ -1,0 +1,24 @@
+import Foundation
+import Messages
+import PropertyTesting
+import TestFiles
+import Testing
+
+@testable import SessionScript
+
+/// A recorded session is the inbox that was recorded: random walks, recorded, written, read and played.
+///
+/// `SIFTBOX_WALKS=500` does more of them.
+@Suite("Recorded random walks", .waitsForPrograms)
+struct RecordedWalkTests {
+    private static let count =
+        ProcessInfo.processInfo.environment["SIFTBOX_WALKS"].flatMap { UInt64($0) } ?? 4
+
+    @Test(arguments: Release.all)
+    func `a recorded walk passes as it is, and gives the same inbox`(_ release: Release) throws {
+        let found = try counterexample(
+            seeds: 0..<Self.count, make: { random in (0..<30).map { _ in WalkAction.random(&random) } },
+            violation: { try violation(of: $0, on: release) })
+        #expect(found == nil)
+    }
+}

@@ -1,0 +1,180 @@
+import Device
+import Foundation
+import InboxDatabase
+import Messages
+import SystemSupport
+import TestFiles
+import Testing
+
+@testable import SessionScript
+
+/// What is recorded, and in which form.
+@Suite("The recorder", .waitsForPrograms)
+struct SessionRecorderTests {
+    private let inbox: WalkedInbox
+    private let folder: TestFolder
+    private var phone: Phone { inbox.phone }
+    private var recorder: SessionRecorder { inbox.recorder }
+
+    init() throws {
+        inbox = try WalkedInbox(.sixteen)
+        folder = try TestFolder()
+    }
+
+    private var written: String {
+        get throws {
+            phone.loop.run(atMost: .milliseconds(1)) { false }
+            return try String(contentsOfFile: folder.path("recorded.yaml"), encoding: .utf8)
+        }
+    }
+
+    private func start() throws { try recorder.start("recorded.yaml", in: folder.url) }
+
+    private func receive(_ from: String, _ text: String) throws {
+        try inbox.enter(.receive(IncomingMessage(from: from, text: text)))
+    }
+
+    @Test func `what happens becomes steps with expectations, as a person would write them`() throws {
+        try start()
+        try receive("+12025550150", "Lunch?")
+        phone.advanceClock(12_000)
+        try inbox.enter(.addContact(name: "Sam", address: "+12025550150"))
+        try inbox.enter(.chooseFilter("filterit"))
+        var settings = phone.settings
+        settings.filterUnknownSenders = false
+        try inbox.enter(.change(settings))
+        try inbox.enter(.undo)
+        try inbox.enter(.delete(.with("24273", folder: nil)))
+        #expect(
+            try written == """
+                # Recorded by Siftbox. `siftbox check` plays it, and compares what comes of each step.
+                title: "Recorded on 2026-03-02 at 09:00"
+                release: 16
+                country: US
+                clock: 2026-03-02T09:00:00Z
+                settings: { response-timeout: 1m }
+                steps:
+                  - receive: { from: "+12025550150", text: Lunch? }
+                    expect: { because: no-filter, folder: unknown, notified: false }
+                  - wait: 12s
+                  - add-contact: { name: Sam, address: "+12025550150" }
+                    expect: { folder: known }
+                  - choose-filter: filterit
+                  - set: { filter-unknown-senders: false }
+                  - undo: 1
+                  # Refused: delete 24273: There is no conversation with 24273.
+                  - expect: { count: { all: 1, known: 1 }, unread: { all: 1, known: 1 } }
+
+                """)
+        #expect(SessionCheck.run(file: folder.path("recorded.yaml"), CheckOptions()).verdict == .passed)
+        #expect(try recorder.stop()?.steps == 6)
+        #expect(recorder.recording == nil)
+    }
+
+    @Test func `a file that exists is not replaced`() throws {
+        _ = try folder.write("recorded.yaml", "mine")
+        #expect(throws: RecordingError("recorded.yaml already exists. Name another file, or remove it first.")) {
+            try start()
+        }
+        #expect(try written == "mine")
+        #expect(throws: RecordingError.self) { try recorder.start("missing/folder/a.yaml", in: folder.url) }
+        #expect(recorder.recording == nil)
+    }
+
+    @Test func `a recording that starts later begins with what led there`() throws {
+        try receive("24273", "Sale")
+        try start()
+        try inbox.enter(.markRead(.with("24273", folder: nil)))
+        let text = try written
+        #expect(text.contains("text: Sale }\n"))
+        #expect(text.contains("notified: false }\n  # The recording was started here.\n  - read: { from: 24273 }\n"))
+        #expect(SessionCheck.run(file: folder.path("recorded.yaml"), CheckOptions()).verdict == .passed)
+    }
+
+    @Test func `what a session cannot express ends the recording, and the file has everything before it`() throws {
+        var sentence: String?
+        recorder.onEnd = { sentence = $0 }
+        try start()
+        try receive("24273", "Sale")
+        var settings = phone.settings
+        var group = AppGroup()
+        group.values = ["words": .text("sale")]
+        settings.appGroups = ["group.example.filter": group]
+        try inbox.enter(.change(settings))
+        #expect(
+            sentence == "The recording ended: an App Group was changed, and a session sets it only at its start. "
+                + "recorded.yaml has everything before it.")
+        let text = try written
+        #expect(text.contains("  # The recording ends here: an App Group was changed"))
+        #expect(SessionCheck.run(file: folder.path("recorded.yaml"), CheckOptions()).verdict == .passed)
+        try receive("24273", "Later")
+        #expect(try written == text)
+        #expect(throws: RecordingError.self) { try recorder.start("other.yaml", in: folder.url) }
+    }
+
+    @Test func `an inbox with messages cannot be recorded`() throws {
+        try receive("24273", "Sale")
+        let late = SessionRecorder(phone)
+        #expect(
+            throws: RecordingError(
+                "This inbox cannot be recorded: it had 1 message when it was opened, and a session begins with none.")
+        ) { try late.start("late.yaml", in: folder.url) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("late.yaml")))
+    }
+
+    @Test func `a filter is written by its path from the file, and answers the same there`() throws {
+        let filter = sessionsFolder.appendingPathComponent("rules/filters/parrot.py")
+        let place = sessionsFolder.appendingPathComponent("recorded-\(UUID().uuidString).yaml")
+        defer { try? FileManager.default.removeItem(at: place) }
+        try inbox.enter(.chooseFilter(filter.path))
+        phone.clearUndoHistory()
+        try recorder.start(place.lastPathComponent, in: sessionsFolder)
+        try receive("24273", "Sale -> promotion promotionalOffers")
+        try recorder.stop()
+        let text = try String(contentsOf: place, encoding: .utf8)
+        #expect(text.contains("\nfilter: rules/filters/parrot.py\n"))
+        #expect(text.contains("expect: { action: promotion, sub-action: promotionalOffers, folder: promotions"))
+        #expect(SessionCheck.run(file: place.path, CheckOptions()).verdict == .passed)
+    }
+
+    @Test func `the user acts while a message waits for the filter`() throws {
+        try inbox.enter(.chooseFilter(sessionsFolder.appendingPathComponent("rules/filters/parrot.py").path))
+        var filed = false
+        phone.enter(.receive(IncomingMessage(from: "24273", text: "Sale -> after 300 junk"))) { _ in filed = true }
+        try inbox.enter(.addContact(name: "Shop", address: "24273"))
+        #expect(phone.loop.run(atMost: .seconds(60)) { filed })
+        let text = recorder.text(in: sessionsFolder)
+        #expect(text.contains("  # The user went on before the filter had answered.\n  - receive:"))
+        #expect(text.contains("after 300 junk\" }\n    expect: { action: junk }\n") || text.contains("expect: { action: junk }"))
+        let session = try Session(yaml: text, file: sessionsFolder.appendingPathComponent("s.yaml").path)
+        #expect(SessionCheck.run(session).verdict == .passed, "\(text)")
+    }
+
+    /// Recording a session gives a session that passes, with the same inbox.
+    @Test(arguments: [
+        "tour", "third-reply", "contacts", "folders", "release-11", "release-26", "re-evaluation", "report", "addresses",
+        "rules/R7", "rules/F12", "rules/S6",
+    ])
+    func `a recorded session gives the same inbox`(_ name: String) throws {
+        guard let file = ProjectSessions.files.first(where: { $0 == "\(name).yaml" || $0.hasPrefix("\(name)-") }) else {
+            return
+        }
+        let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
+            .withDefaultResponseTimeout(responseTimeout)
+        guard session.server == nil else { return }
+        let phone = try session.makePhone(loop: EventLoop(), store: InboxStore(path: nil))
+        defer { phone.shutDown() }
+        let recorder = SessionRecorder(phone, playing: session)
+        let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+        player.start()
+        #expect(phone.loop.run(atMost: .seconds(60)) { player.isFinished })
+        try #require(recorder.obstacle == nil)
+        let text = recorder.text(in: sessionsFolder)
+        let again = try Stage(
+            try Session(yaml: text, file: sessionsFolder.appendingPathComponent("again.yaml").path), pace: .atOnce)
+        again.player.start()
+        #expect(again.loop.run(atMost: .seconds(60)) { again.player.isFinished })
+        #expect(again.player.problem == nil && again.player.failures == [], "\(text)")
+        #expect(try inboxSnapshot(again.phone) == inboxSnapshot(phone), "\(text)")
+    }
+}
