@@ -13,7 +13,7 @@ extension Session {
         } catch {
             throw SessionErrors(mistakes: [error])
         }
-        try self.init(yaml: yaml, file: path, FilterResolver.replacing(with: filter))
+        try self.init(yaml: yaml, file: path, replacingFilters: filter)
     }
 
     /// - Parameters:
@@ -21,13 +21,17 @@ extension Session {
     ///   - file: its path, for messages; relative paths in the session start at its folder.
     /// - Throws: `SessionErrors` with all mistakes.
     package init(yaml: String, file: String) throws(SessionErrors) {
-        try self.init(yaml: yaml, file: file, .standard)
+        try self.init(yaml: yaml, file: file, replacingFilters: nil)
     }
 
-    private init(yaml: String, file: String, _ resolver: FilterResolver) throws(SessionErrors) {
+    private init(yaml: String, file: String, replacingFilters filter: CheckFilter?) throws(SessionErrors) {
         let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
         let session = YAMLDocument(yaml, findings, needs: "a session needs at least title and steps")
-            .flatMap { SessionParser(file: file, findings, resolver).session($0.root) }
+            .flatMap { document in
+                let buildsLater = filter?.reference == nil && SaveStep.occurs(in: document.root)
+                let resolver = buildsLater ? FilterResolver.unbuilt : .replacing(with: filter)
+                return SessionParser(file: file, findings, resolver).session(document.root)
+            }
         guard var session, findings.mistakes.isEmpty else { throw SessionErrors(mistakes: findings.inOrder) }
         session.notes = findings.notes
         self = session

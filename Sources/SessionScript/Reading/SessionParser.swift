@@ -48,6 +48,7 @@ struct SessionParser {
         session.messages = messages(fields, session.release)
         session.steps = steps(fields, session.release, session.server)
         checkReportingExtension(session)
+        checkSaves(session)
         return session
     }
 

@@ -24,7 +24,7 @@ struct StepForm: Sendable {
         RemoveContactStep.self, ChooseFilterStep.self, ChooseReportingStep.self, SetStep.self, DeleteStep.self,
         RecoverStep.self, MarkKnownStep.self, RemoveFromSpamStep.self, ReportStep.self, BlockStep.self,
         UnblockStep.self, ReadStep.self, UndoStep.self, ReevaluateStep.self, ApplyReevaluationStep.self,
-        ServerStep.self, PressStep.self, ShowStep.self,
+        ServerStep.self, SaveStep.self, PressStep.self, ShowStep.self,
     ]
 
     static let all = actions.map { $0.form }
