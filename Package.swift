@@ -187,8 +187,8 @@ let package = Package(
         .target(
             name: "SessionScript",
             dependencies: [
-                "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "LocatedYAML", "ServerBehaviors",
-                "StableHashes", "UntrustedFiles", .product(name: "Yams", package: "Yams"),
+                "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "LocatedYAML", "Sandboxing",
+                "ServerBehaviors", "StableHashes", "UntrustedFiles", .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
 

@@ -136,6 +136,6 @@ extension Phone {
             refreshAssociation: { [servers] in servers.refreshAssociation($0) },
             changed: { [weak self] in self?.changed($0) },
             capabilitiesArrived: { [weak self] in self?.flushSoon() },
-            amend: { [weak self] in self?.amend($0, $1) })
+            amend: { [weak self] in self?.amend($0, $1) }, recordsTimes: recordsTimes)
     }
 }

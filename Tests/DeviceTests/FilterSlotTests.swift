@@ -117,6 +117,20 @@ import Testing
         #expect(slot.active?.capabilitiesAreKnown == false)
     }
 
+    @Test func `S3: a new build keeps the folders of the former one until it has answered`() throws {
+        let slot = makeSlot()
+        start(slot, .fake("first"))
+        try host(0).declare(Self.finance)
+        start(slot, .fake("first"))
+        #expect(slot.active?.number == 2 && slot.active?.capabilitiesAreKnown == false)
+        #expect(slot.active?.capabilities.transactional == [.transactionalFinance])
+        try host(1).declare(nil)
+        #expect(slot.active?.capabilities.transactional == [])
+        // Another filter starts without them.
+        start(slot, .fake("second"))
+        #expect(slot.active?.capabilities.transactional == [])
+    }
+
     @Test func `S6: capabilities are validated again after a change of the settings`() throws {
         let slot = makeSlot()
         let subActions: [SubAction] = SubAction.allCases.filter { $0.name.hasPrefix("transactional") }

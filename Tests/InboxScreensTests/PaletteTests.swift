@@ -138,7 +138,7 @@ import Testing
         fixture.app.sessionsFolder = PlayedSession.folder
         fixture.press(.character(":"))
         #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.sessionFiles.isEmpty })
-        fixture.type("first day with siftbox\n")
+        fixture.type("siftbox in 45 seconds\n")
         let path = PlayedSession.folder.appendingPathComponent("tour.yaml").path
         #expect(played == [.file(path)])
     }

@@ -39,7 +39,7 @@ import Testing
 
         let tour = try runWithoutClone("$SIFTBOX --plain")
         #expect(tour.status == 0, "\(tour.errors)")
-        #expect(tour.output.contains("That was the tour."), "\(tour.output)\(tour.errors)")
+        #expect(tour.output.contains("The inbox is yours now."), "\(tour.output)\(tour.errors)")
         let check = try runWithoutClone(
             "$SIFTBOX check --response-timeout 60 \(prefix)/share/siftbox/Sessions/tour.yaml")
         #expect(check.status == 0, "\(check.output)\(check.errors)")
@@ -62,7 +62,7 @@ import Testing
         // Upgrading, by the installed program itself.
         let upgrade = try runWithoutClone("$SIFTBOX install --prefix \(prefix)")
         #expect(upgrade.status == 0 && upgrade.output.contains("Upgraded to"), "\(upgrade.errors)")
-        #expect(try runWithoutClone("$SIFTBOX --plain").output.contains("That was the tour."))
+        #expect(try runWithoutClone("$SIFTBOX --plain").output.contains("The inbox is yours now."))
 
         let removed = try runWithoutClone("$SIFTBOX uninstall")
         #expect(removed.status == 0, "\(removed.errors)")

@@ -89,13 +89,13 @@ struct TerminalTests {
     }
 
     @Test func `the tour shows the message that its caption mentions`() throws {
-        let tour = try PausedSession(Program.package.appendingPathComponent("Sessions/tour.yaml").path)
-        try tour.step(to: "This one is junk.", shows: "▸● Junk", "Congratulations! You have won")
+        let tour = try PausedSession.tour()
+        try tour.step(to: "Sam got the job.", shows: "▸  ● Offers", "they hired me!")
         try tour.step(
-            to: "The screen Why shows the message's journey", shows: "Why · +44 7700 900777",
-            "Junk: Black Friday answered junk")
-        try tour.step(to: "Now Sam is a contact,", shows: "chalk bag. Loser", "Twelve pull-ups")
-        try tour.step(to: "...and the third reply", shows: "Then I will take it. Thank you!")
+            to: "Press i to see why", shows: "Why · +1 (202) 555-0142", "Offers: Bargains answered promotion")
+        try tour.step(to: "...and Siftbox rebuilds it", shows: "The new build of Bargains is in use (build 2)")
+        try tour.step(to: "Before you ship it", shows: "11 of 212 messages would change folders.")
+        try tour.step(to: "Now Sam is a contact,", shows: "they hired me!", "The offer is signed.")
     }
 
     @Test func `a user who looks elsewhere during a session stays there, and returns with a key`() throws {

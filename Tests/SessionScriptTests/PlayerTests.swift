@@ -113,9 +113,9 @@ struct PlayerTests {
     }
 
     @Test
-    func `the tour takes about a minute`() throws {
+    func `the tour takes three quarters of a minute`() throws {
         let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
         let sum = session.steps.map { PlaybackSpeed.watched.duration(of: $0) }.reduce(.zero, +)
-        #expect(sum > .seconds(45) && sum < .seconds(80))
+        #expect(sum > .seconds(40) && sum < .seconds(50))
     }
 }

@@ -27,6 +27,8 @@ final class FilterSlot {
         var capabilitiesArrived: () -> Void
         /// Adds a diagnostic to a message that the filter has already answered (V9).
         var amend: (_ message: Int64, Diagnostic) -> Void
+        /// Whether the time between a save and its build is reported; it differs from run to run.
+        var recordsTimes = true
     }
 
     let loop: EventLoop
@@ -69,6 +71,8 @@ final class FilterSlot {
         let (host, queried) = makeHost(filter)
         let new = ActiveFilter(filter, host: host, queried: queried)
         new.number = number(of: filter, after: before)
+        // Its folders stay until the new build has answered, so that none of them closes.
+        if new.number > 1, let before { new.capabilities = before.capabilities }
         active = new
         surroundings.changed(.folders)
         if let problem {

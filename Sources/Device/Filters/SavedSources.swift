@@ -36,6 +36,7 @@ extension FilterSlot {
             .building(
                 .newBuildInUse(
                     name: filter.name, build: active?.number ?? 1,
-                    seconds: saved.duration(to: .now) / .seconds(1), isProgram: filter.source == nil)))
+                    seconds: surroundings.recordsTimes ? saved.duration(to: .now) / .seconds(1) : nil,
+                    isProgram: filter.source == nil)))
     }
 }

@@ -6,9 +6,9 @@ package enum SourceBuild: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - build: the build number since the filter was chosen.
-    ///   - seconds: the time since it was saved.
+    ///   - seconds: the time since it was saved; nil: times are not recorded.
     ///   - isProgram: whether the saved file is the program itself, so nothing was built.
-    case newBuildInUse(name: String, build: Int, seconds: Double, isProgram: Bool)
+    case newBuildInUse(name: String, build: Int, seconds: Double?, isProgram: Bool)
     /// The chosen or saved filter does not build or run.
     case failed(name: String, FilterProblem)
 }

@@ -79,6 +79,8 @@ package final class FilmRecorder {
         // The screen must not depend on when an inactive filter answers.
         app.loadsDeclarations = false
         app.open()
+        // As in an inbox that is watched.
+        phone.followSources()
         player = SessionPlayer(session, phone: phone, pace: .watched, screen: app.sessionScreen, pauses: pauses)
         app.follow(player)
     }

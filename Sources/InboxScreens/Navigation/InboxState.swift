@@ -52,6 +52,8 @@ struct InboxState {
     /// The report in progress; it may be hidden.
     var report: ReportPage?
     var status: Status?
+    /// The note that a build has started, until the built filter is in use.
+    var startedBuild: Status?
     var banner: Banner?
     /// The session that is or was played; nil: none.
     var session: SessionFacts?

@@ -14,10 +14,16 @@ extension InboxState {
             return facts.settings.bell ? [.bell, .hideBannerLater] : [.hideBannerLater]
         case .problem(let text): status = .error(text)
         case .building(let build):
-            status = .outcome(of: build, reevaluating: keys[.reevaluate])
+            let outcome = Status.outcome(of: build, reevaluating: keys[.reevaluate])
+            status = outcome
+            if case .began = build { startedBuild = outcome }
             if case .newBuildInUse = build {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation), Dialog.reevaluation)
             }
+        // The filter of a session has no other note when it is built.
+        case .folders where startedBuild != nil:
+            if status == startedBuild { status = nil }
+            startedBuild = nil
         case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
         }
         return []
@@ -82,10 +88,9 @@ extension Status {
         switch build {
         case .began(let name): return .done("Building \(name) …")
         case .newBuildInUse(let name, let build, let seconds, let isProgram):
-            let time = JourneyReport.time(seconds * 1000)
+            let time = seconds.map { ", \(JourneyReport.time($0 * 1000)) after it was saved" } ?? ""
             let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
-            return .done(
-                "\(what) (build \(build)), \(time) after it was saved. Press \(key) to see what would change.")
+            return .done("\(what) (build \(build))\(time). Press \(key) to see what would change.")
         case .failed(let name, let problem): return .error(problem.sentence(name))
         }
     }

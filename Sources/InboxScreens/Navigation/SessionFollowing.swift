@@ -55,20 +55,30 @@ extension InboxState {
             return
         }
         sessionPlace.isDue = false
+        let showedMessage = sessionPlace.showsMessage
+        sessionPlace.showsMessage = false
         switch place {
         case .folder(let id):
             try open(id, inbox)
             focus = .conversations
         case .conversation(let id, let folder):
-            guard let conversation = try inbox.conversation(id), conversation.messages > 0 else { return }
-            try show(conversation, in: folder, inbox)
+            if showedMessage { focus = .conversations }
+            try show(id, in: folder, inbox)
+        case .message(let message, let id, let folder):
+            try show(id, at: message, in: folder, inbox)
+            // Where there is no room for the list beside it, the conversation covers the list.
+            if layout.transcript == nil { focus = .transcript }
+            sessionPlace.showsMessage = true
         }
     }
 
-    private mutating func show(_ conversation: Conversation, in id: FolderID?, _ inbox: InboxReader) throws {
-        if transcript.conversation?.id != conversation.id || focus == .folders { focus = .conversations }
-        if let home = id ?? folders.home(of: conversation), home != folders.open { try open(home, inbox) }
-        try select(conversation, inbox)
+    private mutating func show(
+        _ id: Int64, at message: Int64? = nil, in folder: FolderID?, _ inbox: InboxReader
+    ) throws {
+        guard let conversation = try inbox.conversation(id), conversation.messages > 0 else { return }
+        if transcript.conversation?.id != id || focus == .folders { focus = .conversations }
+        if let home = folder ?? folders.home(of: conversation), home != folders.open { try open(home, inbox) }
+        try select(conversation, at: message, inbox)
         // At the top of its list it stays visible when messages arrive.
         list.followAtTop()
     }

@@ -76,7 +76,10 @@ extension InboxState {
     mutating func reading() -> [Effect] {
         let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
         if open?.id != failedToMarkRead { failedToMarkRead = nil }
-        guard dialog == nil, search == nil, let open, open.unread > 0, failedToMarkRead == nil else { return [] }
+        let isShownBySession = sessionPlace.showsMessage && sessionPlace.isFollowed && isSessionRunning
+        guard dialog == nil, search == nil, let open, open.unread > 0, failedToMarkRead == nil, !isShownBySession else {
+            return []
+        }
         return [.enter(.markRead(.id(open.id)), .reading)]
     }
 

@@ -88,6 +88,10 @@ struct IncludedSteps {
         let place = fields.position(Self.form.name)
         return reader.steps(keys, parser.release, parser.server).map { step in
             var step = step
+            if step.action is SaveStep {
+                // Whether filters are built now depends on these steps, and fragments are read later.
+                inner.report(step.position, SaveStep.form.name, "a fragment changes no files; do this in the session")
+            }
             step.file = step.file ?? shown
             step.includedAt.append("\(session.file):\(place)")
             step.placeInSession = place

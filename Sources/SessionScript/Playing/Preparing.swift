@@ -39,8 +39,13 @@ extension SessionPlayer {
                 intents.append(("contacts", .addContact(name: contact.name, address: address)))
             }
         }
+        do throws(PhoneError) {
+            try prepareWorkingCopies()
+        } catch {
+            return then(FileMistake(file: session.file, key: "filter", problem: error.description))
+        }
         if session.filter != nil || phone.activeFilter != nil {
-            intents.append(("filter", .chooseFilter(session.filter)))
+            intents.append(("filter", .chooseFilter(reference(session.filter))))
         }
         if session.reporting != nil || phone.reporting != nil {
             intents.append(("reporting", .chooseReporting(session.reporting)))

@@ -67,6 +67,10 @@ package final class SessionPlayer {
     var reevaluation: Reevaluation?
     /// The report of the current step.
     var reporting: ReportPlayer?
+    /// Copies of the sources that steps change.
+    var workingCopies: [WorkingCopy] = []
+    /// Ends the step that waits for the build of a saved source.
+    var whenRebuilt: ((StepResult) -> Void)?
     private var isStarted = false
     /// Whether the session is watched. Skipping to the end changes the pace, but not this.
     let isWatched: Bool
@@ -123,7 +127,13 @@ package final class SessionPlayer {
     package func start() {
         guard !isStarted else { return }
         isStarted = true
-        phone.observe { [weak self] change in if case .report = change { self?.reporting?.reportChanged() } }
+        phone.observe { [weak self] change in
+            switch change {
+            case .report: self?.reporting?.reportChanged()
+            case .building(let build): self?.sourceChanged(build)
+            default: break
+            }
+        }
         prepare { [weak self] problem in
             guard let self else { return }
             self.problem = problem

@@ -7,6 +7,8 @@ package struct SessionScreen {
     package enum Place: Hashable, Sendable {
         /// In this folder; nil: in the open folder if it lists the conversation, else in one that does.
         case conversation(Int64, folder: FolderID?)
+        /// Scrolled into view in its conversation.
+        case message(Int64, conversation: Int64, folder: FolderID?)
         case folder(FolderID)
     }
 

@@ -21,6 +21,9 @@ struct SessionDocument {
         }
     }
 
+    /// Whether a step saves a file of a filter.
+    var savesFiles: Bool { SaveStep.occurs(in: root) }
+
     /// The row with this name or number; nil: the first one.
     ///
     /// - Throws: a mistake if there is none, which names those that exist.

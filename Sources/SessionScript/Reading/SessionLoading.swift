@@ -17,7 +17,7 @@ extension Session {
         } catch {
             throw SessionErrors(mistakes: [error])
         }
-        try self.init(yaml: yaml, file: path, case: name, FilterResolver.replacing(with: filter))
+        try self.init(yaml: yaml, file: path, case: name, replacingFilters: filter)
     }
 
     /// - Parameters:
@@ -26,10 +26,12 @@ extension Session {
     ///   - case: the name or number of a case of its table; nil: the first one.
     /// - Throws: `SessionErrors` with all mistakes.
     package init(yaml: String, file: String, case name: String? = nil) throws(SessionErrors) {
-        try self.init(yaml: yaml, file: file, case: name, .standard)
+        try self.init(yaml: yaml, file: file, case: name, replacingFilters: nil)
     }
 
-    private init(yaml: String, file: String, case name: String?, _ resolver: FilterResolver) throws(SessionErrors) {
+    private init(
+        yaml: String, file: String, case name: String?, replacingFilters filter: CheckFilter?
+    ) throws(SessionErrors) {
         let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
         guard let document = SessionDocument(yaml, file: file, findings) else {
             throw SessionErrors(mistakes: findings.inOrder)
@@ -40,6 +42,7 @@ extension Session {
         } catch {
             throw SessionErrors(mistakes: findings.mistakes.isEmpty ? [error] : findings.inOrder)
         }
-        self = try document.session(row, resolver)
+        let buildsLater = filter?.reference == nil && document.savesFiles
+        self = try document.session(row, buildsLater ? .unbuilt : .replacing(with: filter))
     }
 }

@@ -54,6 +54,7 @@ struct SessionParser {
         session.screenSize = screenSize(fields) ?? .standard
         session.steps = steps(fields, session.release, session.server)
         checkReportingExtension(session)
+        checkSaves(session)
         return session
     }
 

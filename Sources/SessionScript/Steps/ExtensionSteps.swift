@@ -3,7 +3,7 @@ import ExtensionBuilder
 import LocatedYAML
 
 /// `choose-filter`: the user chooses a filter in Settings.
-struct ChooseFilterStep: IntentAction {
+struct ChooseFilterStep: StepAction {
     static let form = StepForm(
         name: "choose-filter", summary: "The user chooses a filter in Settings, or `none`.", value: "a filter",
         expects: ExpectationParser.choiceKeys)
@@ -11,7 +11,9 @@ struct ChooseFilterStep: IntentAction {
     /// nil: None.
     let reference: String?
 
-    func intent(for phone: Phone) -> Intent { .chooseFilter(reference) }
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        player.enter(.chooseFilter(player.reference(reference)), then: then)
+    }
 
     var summary: String { "\(key) \((reference ?? "none").harmless)" }
     var chosenExtension: (reference: String?, kind: ExtensionKind)? { (reference, .messageFilter) }

@@ -24,7 +24,7 @@ struct StepForm: Sendable {
         RemoveContactStep.self, ChooseFilterStep.self, ChooseReportingStep.self, SetStep.self, DeleteStep.self,
         RecoverStep.self, MarkKnownStep.self, RemoveFromSpamStep.self, ReportStep.self, BlockStep.self,
         UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self, ApplyReevaluationStep.self,
-        ServerStep.self, PressStep.self, ShowStep.self,
+        ServerStep.self, SaveStep.self, PressStep.self, ShowStep.self,
     ]
 
     /// The forms of all steps, also of `include`, which stands for other steps.

@@ -21,6 +21,14 @@ struct FilterResolver {
         FilterResolver { reference, _, _ throws(FilterReferenceError) in reference }
     }
 
+    /// Finds each filter, and builds none.
+    static var unbuilt: FilterResolver {
+        FilterResolver { reference, folder, kind throws(FilterReferenceError) in
+            _ = try FilterCatalog.locate(reference, relativeTo: folder, as: kind)
+            return reference
+        }
+    }
+
     /// Replaces every message filter; it was found already. None stays None.
     static func replacing(with filter: CheckFilter?) -> FilterResolver {
         guard let replacement = filter?.reference else { return .standard }

@@ -81,7 +81,7 @@ final class PlayedSession {
     /// Plays to the end; returns false after a timeout.
     func play() -> Bool {
         player.start()
-        return loop.run(atMost: .seconds(60)) { player.isFinished }
+        return loop.run(atMost: .seconds(240)) { player.isFinished }
     }
 
     /// Pauses before the first step.

@@ -5,8 +5,8 @@ import Testing
 /// A session that is played in a terminal one step at a time. What a playing session shows only for a moment may be gone
 /// before a busy machine captures the screen.
 ///
-///     let tour = try PausedSession(Program.package.appendingPathComponent("Sessions/tour.yaml").path)
-///     try tour.step(to: "This one is junk.", shows: "▸● Junk", "Congratulations!")
+///     let tour = try PausedSession.tour()
+///     try tour.step(to: "Sam got the job.", shows: "▸  ● Offers", "they hired me!")
 final class PausedSession {
     let tmux: Tmux
     private let steps: [Step]
@@ -14,14 +14,28 @@ final class PausedSession {
     /// How many steps have been played.
     private var index: Int
 
+    /// The path of the tour.
+    static let tourPath = Program.package.appendingPathComponent("Sessions/tour.yaml").path
+
+    /// The tour, when its filter is built and the messages before its first step have arrived.
+    static func tour(environment: [String: String] = [:]) throws -> PausedSession {
+        try PausedSession(tourPath, whenShown: ["211 messages", "212 messages"], environment: environment)
+    }
+
     /// Opens the session, and pauses it at once.
-    init(_ path: String, environment: [String: String] = [:]) throws {
+    ///
+    /// - Parameter ready: the screen shows one of these when the first step can be played; empty: at once.
+    init(_ path: String, whenShown ready: [String] = [], environment: [String: String] = [:]) throws {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
         tmux = try Tmux("\(Program.inbox) \(path)", environment: environment)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("Space")
-        let screen = try #require(try tmux.wait { $0.contains("space resume") && Self.position(on: $0) != nil })
+        let screen = try #require(
+            try tmux.wait { screen in
+                screen.contains("space resume") && Self.position(on: screen) != nil
+                    && (ready.isEmpty || ready.contains { screen.contains($0) })
+            })
         index = try #require(Self.position(on: screen))
     }
 

@@ -9,6 +9,8 @@ struct SessionPlace: Sendable {
     var last: SessionScreen.Place?
     /// Whether `last` is still to be shown, because something else was open.
     var isDue = false
+    /// Whether the screen shows one of its messages. That does not mark it as read, as the user's own reading does.
+    var showsMessage = false
     /// Whether the session waits for the user before it presses keys.
     var keysWaitForUser = false
 }

@@ -1,0 +1,105 @@
+import Device
+import FilterProcesses
+import Foundation
+import Sandboxing
+
+/// A copy of a filter's source that `save` steps change, so that the user's files stay as they are. It is deleted with
+/// the player of the session.
+final class WorkingCopy {
+    /// The folder of the source.
+    let original: String
+    /// The copied folder. It has the same name, because a filter may be named after its folder.
+    let path: String
+    private let folder: URL
+
+    /// The maximum size of a source, in bytes.
+    private static let maxBytes = 64 << 20
+
+    /// - Parameter original: an absolute path. Links in the folder are not copied, so nothing outside is changed.
+    /// - Throws: why the folder cannot be copied.
+    init(of original: String) throws(PhoneError) {
+        self.original = original
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-save-\(UUID().uuidString)")
+        path = folder.appendingPathComponent((original as NSString).lastPathComponent).path
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            try TreeCopy.copy(original, to: path, maxBytes: Self.maxBytes)
+        } catch let failure as TreeCopy.Failure {
+            throw .filter("\(original) cannot be copied: \(failure.reason).")
+        } catch {
+            throw .filter("\(original) cannot be copied: \(error.localizedDescription)")
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Whether the source has this file.
+    func contains(_ file: String) -> Bool { file.hasPrefix(original + "/") }
+
+    /// Changes a file of the copy.
+    ///
+    /// - Throws: why it cannot be changed.
+    func save(_ step: SaveStep) throws(PhoneError) {
+        let file = URL(fileURLWithPath: path + step.file.dropFirst(original.count))
+        let saved = folder.appendingPathComponent("saved")
+        do {
+            try step.edited(String(contentsOf: file, encoding: .utf8))
+                .write(to: saved, atomically: false, encoding: .utf8)
+            // One change for who watches the folder.
+            guard rename(saved.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        } catch let refusal as SaveStep.Refusal {
+            throw .filter("\(file.lastPathComponent) cannot be saved: \(refusal.problem).")
+        } catch {
+            throw .filter("\(file.lastPathComponent) cannot be saved: \(error.localizedDescription)")
+        }
+    }
+}
+
+// Saves of a session's filter.
+extension SessionPlayer {
+    /// Copies the sources that steps change, and starts to follow the active filter.
+    ///
+    /// - Throws: why a source cannot be copied.
+    func prepareWorkingCopies() throws(PhoneError) {
+        for folder in session.editedFolders where !workingCopies.contains(where: { $0.original == folder }) {
+            workingCopies.append(try WorkingCopy(of: folder))
+        }
+        if !workingCopies.isEmpty { phone.followSources() }
+    }
+
+    /// The filter to use for one that the session names: its copy, if steps change it.
+    func reference(_ written: String?) -> String? {
+        guard let written else { return nil }
+        let path = FilterCatalog.absolute(written, relativeTo: session.folder)
+        return workingCopies.first { $0.original == path }?.path ?? written
+    }
+
+    /// Saves a file of the active filter, and waits for the new build.
+    func save(_ step: SaveStep, then: @escaping (StepResult) -> Void) {
+        guard let copy = workingCopies.first(where: { $0.contains(step.file) }),
+            phone.activeFilter?.filter.source?.path == copy.path
+        else {
+            return then(StepResult(refusal: .filter("The filter with this file is not active.")))
+        }
+        do throws(PhoneError) {
+            try copy.save(step)
+            whenRebuilt = then
+        } catch {
+            then(StepResult(refusal: error))
+        }
+    }
+
+    /// Ends the step that waits for a build.
+    func sourceChanged(_ build: SourceBuild) {
+        let result: StepResult
+        switch build {
+        case .began: return
+        case .newBuildInUse: result = StepResult()
+        case .failed(let name, let problem): result = StepResult(refusal: .filter(problem.sentence(name)))
+        }
+        guard let then = whenRebuilt else { return }
+        whenRebuilt = nil
+        then(result)
+    }
+}

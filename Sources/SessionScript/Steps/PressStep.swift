@@ -1,0 +1,42 @@
+import Device
+import LocatedYAML
+import Messages
+
+/// `press`: presses keys on the screen.
+struct PressStep: StepAction {
+    static let form = StepForm(
+        name: "press", summary: "Presses keys on the screen.", value: "a key, or a list of keys", expects: [])
+
+    let keys: [SessionKey]
+
+    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+        guard let screen = player.screen else {
+            player.note(step, step.position, "'press' was skipped: there is no screen")
+            return then(StepResult())
+        }
+        screen.press(keys) { then(StepResult()) }
+    }
+
+    var needsScreen: Bool { true }
+}
+
+extension PressStep {
+    init?(_ written: WrittenStep) {
+        let names = SessionKey.Name.allCases.map(\.rawValue).joined(separator: ", ")
+        let allowed = "\(names), Ctrl-a to Ctrl-z, or text to type"
+        let what = "a key or a list of keys (\(allowed))"
+        guard let entries = written.fields.strings(written.name, what, orOne: true) else { return nil }
+        let keys = entries.compactMap { entry in
+            let key = SessionKey(entry.value)
+            if key == nil {
+                let advice = KeyNameMistake(entry.value)?.advice ?? ""
+                written.findings.report(
+                    entry.position, written.name,
+                    "unknown key '\(entry.value.short)'\(advice) (allowed: \(allowed))")
+            }
+            return key
+        }
+        guard keys.count == entries.count else { return nil }
+        self.init(keys: keys)
+    }
+}

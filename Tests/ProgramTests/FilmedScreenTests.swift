@@ -1,0 +1,52 @@
+import Films
+import Foundation
+import InboxScreens
+import SessionScript
+import Testing
+
+/// A film of the tour, compared with the tour in a terminal.
+@Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct FilmedScreenTests {
+    /// The lines of a screen, without what must differ:
+    /// - The session in the terminal is paused, so that a busy machine can compare it. That changes the sign before the
+    ///   number of its step, and the keys in the bottom line, which a note covers.
+    /// - A film has no response times and build times, because they differ from run to run.
+    private static func comparable(_ screen: String) -> [String] {
+        var lines = screen.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var line = String(line).replacing("‖ ", with: "▶ ").replacing(/\ · [0-9.]+ m?s\b/) { match in
+                String(repeating: " ", count: match.output.count)
+            }
+            line.replace(/, [0-9.]+ m?s after it was saved/, with: "")
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+        while lines.last == "" { lines.removeLast() }
+        return lines.dropLast()
+    }
+
+    /// The number of steps that have ended, on a screen of the film.
+    private static func position(on screen: String) -> Int? {
+        screen.firstMatch(of: /▶ ([0-9]+)\//).flatMap { Int($0.1) }
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `the film shows what the program shows in a terminal`() throws {
+        let film = try FilmRecorder.record(
+            Session(path: PausedSession.tourPath).withDefaultResponseTimeout(.seconds(60)))
+        // As many colors as a film has: with fewer, bubbles are drawn as boxes.
+        let played = try PausedSession.tour(environment: ["TERM": "xterm-256color"])
+        for caption in [
+            "Sam got the job.", "...and Siftbox rebuilds it", "Before you ship it:", "A doctor's office,",
+            "This tour is a test, too:",
+        ] {
+            // Without a banner: it disappears after some seconds, also while the session is paused.
+            let frame = try #require(
+                film.frames.last { $0.grid.text.contains(caption) && !$0.grid.text.contains(" now ─") }, "\(caption)")
+            let expected = Self.comparable(frame.grid.text)
+            let step = try #require(Self.position(on: frame.grid.text))
+            try #require(expected.count == 39)
+            let isShown = try played.step(to: step) { Self.comparable($0) == expected }
+            try #require(isShown, "\(caption): the film shows\n\(frame.grid.text)")
+        }
+    }
+}
