@@ -339,7 +339,7 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(
             name: "CheckReportsTests",
-            dependencies: ["CheckReports", "LocatedYAML", "Messages", "SessionScript", "TestFiles"],
+            dependencies: ["CheckReports", "JSONCodec", "LocatedYAML", "Messages", "SessionScript", "TestFiles"],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "LocatedYAML", "PropertyTesting", "TestFiles"]),

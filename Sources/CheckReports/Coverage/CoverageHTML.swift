@@ -96,9 +96,14 @@ package struct CoverageHTML {
         section(metric.title, note: note) { page in
             for list in lists {
                 if let filter = list.filter {
-                    page.add("<h3>\(Markup.isolated(filter)) <small>\(list.covered) of \(list.items.count)</small></h3>")
+                    page.add(
+                        "<h3>\(Markup.isolated(filter)) <small>\(list.covered) of \(list.items.count)</small></h3>")
                 }
-                if metric == .subFolders || metric == .verdicts { page.writePills(list) } else { page.writeTables(list) }
+                if metric == .subFolders || metric == .verdicts {
+                    page.writePills(list)
+                } else {
+                    page.writeTables(list)
+                }
             }
         }
     }
@@ -179,9 +184,12 @@ package struct CoverageHTML {
         add("</div></details>")
     }
 
-    /// `999`, `12k`, `3M`
+    /// `999`, `12k`, `3M`: an endless loop has billions of runs.
     private static func short(_ count: Int) -> String {
-        count < 1000 ? "\(count)" : count < 1_000_000 ? "\(count / 1000)k" : "\(count / 1_000_000)M"
+        for (unit, size) in [("G", 1_000_000_000), ("M", 1_000_000), ("k", 1000)] where count >= size {
+            return "\(count / size)\(unit)"
+        }
+        return "\(count)"
     }
 }
 

@@ -66,7 +66,9 @@ extension CoverageReport {
             (
                 "uncovered",
                 .array(
-                    file.uncovered.map { .members([("from", .integer($0.lowerBound)), ("to", .integer($0.upperBound))]) })
+                    file.uncovered.map {
+                        .members([("from", .integer($0.lowerBound)), ("to", .integer($0.upperBound))])
+                    })
             ),
             (
                 "runs",

@@ -72,7 +72,8 @@ package struct CoverageReport: Hashable, Sendable {
             items: ordered.map { sub in
                 CoverageItem(
                     name: sub.name,
-                    explanation: "\(sub.action == .promotion ? "Promotions" : "Transactions") › \(sub.folderName)", rule: nil,
+                    explanation: "\(sub.action == .promotion ? "Promotions" : "Transactions") › \(sub.folderName)",
+                    rule: nil,
                     isCovered: filter.received.contains(sub))
             })
     }

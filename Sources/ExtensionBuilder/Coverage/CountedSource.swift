@@ -18,9 +18,11 @@ package struct CountedSource: Hashable, Sendable {
     package var lines: [String]? {
         OpenedFile.data(at: url.path, atMost: ProjectFiles.maxSourceBytes).map { data in
             // Line breaks as the compiler counts them. A carriage return and a line feed are one character.
-            String(decoding: data, as: UTF8.self)
+            var lines = String(decoding: data, as: UTF8.self)
                 .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
                 .map(String.init)
+            if lines.last?.isEmpty == true { lines.removeLast() }
+            return lines
         }
     }
 }

@@ -59,7 +59,9 @@ private struct CounterReading {
         try FileManager.default.copyItem(at: program, to: copy)
         var names: [String] = []
         for (index, file) in counters.enumerated() {
-            guard let data = OpenedFile.data(at: file.path, atMost: Self.maxCounterBytes), !data.isEmpty else { continue }
+            guard let data = OpenedFile.data(at: file.path, atMost: Self.maxCounterBytes), !data.isEmpty else {
+                continue
+            }
             let name = input.appendingPathComponent("\(index).profraw")
             try data.write(to: name)
             names.append(name.path)
@@ -71,7 +73,8 @@ private struct CounterReading {
         let merged = work.url.appendingPathComponent(Self.merged).path
         if !names.isEmpty {
             // A process that was killed while it started leaves an incomplete file.
-            _ = try run([programs.merge, "merge", "-sparse", "--failure-mode=all", "-f", list.path, "-o", merged], work)
+            _ = try run(
+                [programs.merge, "merge", "-sparse", "--failure-mode=all", "-f", list.path, "-o", merged], work)
         }
         let profile = names.isEmpty ? ["-empty-profile"] : ["-instr-profile", merged]
         return Self.counts(try run([programs.export, "export", copy.path, "-format=lcov"] + profile, work), sources)

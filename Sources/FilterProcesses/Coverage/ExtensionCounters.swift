@@ -120,7 +120,9 @@ final class ProcessCounters {
             unlinkat(container.opened.file, name, 0)
         }
         var facts = stat()
-        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= Self.maxBytes else { return }
+        guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size <= Self.maxBytes else {
+            return
+        }
         var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
         var count = 0
         while count < bytes.count {

@@ -116,7 +116,9 @@ struct CheckCommand: ParsableCommand {
         let report = counted?.report(result)
         if let report, coverage.isPrinted {
             for line in CoverageLines(report: report, style: style).text { output.print(line) }
-            if files.takesOutput { for failure in report.failures { PlainLine.note("siftbox: coverage of \(failure)") } }
+            if files.takesOutput {
+                for failure in report.failures { PlainLine.note("siftbox: coverage of \(failure)") }
+            }
         }
         for line in SuiteLines(result: result, style: style).text { output.print(line) }
         do {

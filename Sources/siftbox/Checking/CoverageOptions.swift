@@ -11,7 +11,8 @@ struct CoverageOptions: ParsableArguments {
     var coverage = false
 
     @Option(
-        help: ArgumentHelp("Write the coverage as JSON; -: to standard output.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("Write the coverage as JSON; -: to standard output.", valueName: "file"), completion: .file()
+    )
     var coverageJson: String?
 
     @Option(
@@ -48,7 +49,8 @@ struct CoverageOptions: ParsableArguments {
     /// The options that were given.
     var given: [(String, Bool)] {
         [
-            ("--coverage", coverage), ("--coverage-json", coverageJson != nil), ("--coverage-html", coverageHtml != nil),
+            ("--coverage", coverage), ("--coverage-json", coverageJson != nil),
+            ("--coverage-html", coverageHtml != nil),
             ("--min-coverage", !minCoverage.isEmpty),
         ]
     }

@@ -1,0 +1,109 @@
+import Foundation
+import FoundationXML
+import JSONCodec
+import TestFiles
+import Testing
+
+@testable import CheckReports
+
+@Suite("Coverage as documents")
+struct CoverageReportTests {
+    private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+
+    private func text(_ report: CoverageReport) -> String {
+        CoverageText(report).lines.map(\.text).joined(separator: "\n") + "\n"
+    }
+
+    @Test func `the text, the JSON and the page`() throws {
+        let report = try CoverageFixture.report("rules=97%", "lines=60%", "sub-folders=30%")
+        for (content, kind) in [
+            (text(report), "txt"), (report.json + "\n", "json"), (CoverageHTML(report).text, "html"),
+        ] {
+            #expect(compareSnapshot(content, name: "coverage", folder: folder, fileExtension: kind) == .same)
+        }
+    }
+
+    @Test func `lines without code do not end a range, lines that ran do, and lines behind the end do not count`() {
+        let source = CoverageFixture.source()
+        #expect(source.uncovered == [4...8, 10...10])
+        #expect(source.share == CoverageShare(3, of: 7))
+        #expect(source.place(4...8) == "Filter/Filter.swift:4-8" && source.place(10...10) == "Filter/Filter.swift:10")
+        #expect(SourceLines(path: "a", runs: [:], text: nil).share.percent == nil)
+    }
+
+    @Test func `only all of it is 100 percent`() {
+        #expect(CoverageShare(2000, of: 2000).text == "100 %")
+        #expect(CoverageShare(9999, of: 10_000).text == "99.9 %")
+        #expect(CoverageShare(1, of: 3).text == "33.3 %")
+        #expect(CoverageShare(0, of: 3).text == "0 %")
+    }
+
+    @Test func `a minimum says what is missing, the first five and how many more`() throws {
+        let report = try CoverageFixture.report("rules=100%", "verdicts=50%", "diagnostics=90%", "lines=40%")
+        #expect(
+            report.failures == [
+                "rules: 96.8 % (61 of 63) is below 100%; missing: E3, X2",
+                "verdicts: 33.3 % (4 of 12) is below 50%; missing: Filter: none, Filter: allow, Filter: promotion, "
+                    + "Filter: deferral, FilterIt: none and 3 more",
+            ])
+        #expect(try CoverageFixture.report("rules=96.8%", "lines=50%").failures == [])
+    }
+
+    @Test func `a minimum of something that does not exist fails with the reason`() throws {
+        let plain = CoverageReport(
+            [CoverageFixture.result("a.yaml", [CoverageFixture.filter("FilterIt", "filterit", declared: false)])],
+            lines: [:], minimums: [try MinimumCoverage("lines=0%"), try MinimumCoverage("sub-folders=1%")])
+        #expect(
+            plain.failures == [
+                "lines: nothing to cover, at least 0% is required: FilterIt: not built from Swift source",
+                "sub-folders: nothing to cover, at least 1% is required: no filter declared a sub-folder",
+            ])
+        let lacking = CoverageReport(
+            [CoverageFixture.result("a.yaml", [CoverageFixture.filter("Own", "own")])], lines: [:],
+            problem: "there is no llvm-cov", minimums: [try MinimumCoverage("lines=1%")])
+        #expect(lacking.failures.first?.hasSuffix("is required: Own: there is no llvm-cov") == true)
+        let nothing = CoverageReport([], lines: [:], minimums: [try MinimumCoverage("rules=1%")])
+        #expect(nothing.failures == ["rules: nothing to cover, at least 1% is required: no session ran"])
+    }
+
+    @Test(arguments: [
+        ("rules", "expected NAME=PERCENT, for example rules=100%."), ("rules=100", "expected 0% to 100%"),
+        ("rules=%", "expected 0% to 100%"), ("rules=101%", "expected 0% to 100%"), ("rules=-1%", "expected 0% to 100%"),
+        ("rules=nan%", "expected 0% to 100%"), ("lines=1e1%", "expected 0% to 100%, for example lines=85.5%."),
+        ("rule=100%", "What is: rules, sub-folders, verdicts, diagnostics, lines."), ("", "expected NAME=PERCENT"),
+        ("=5%", "'' is not counted by coverage."),
+    ])
+    func `a minimum with a wrong name or percentage is refused with what is allowed`(entry: String, reason: String) {
+        let mistake = #expect(throws: MinimumCoverage.Mistake.self) { try MinimumCoverage(entry) }
+        #expect(mistake?.description.contains(reason) == true, "\(String(describing: mistake))")
+    }
+
+    @Test func `hostile names and sources are text`() throws {
+        let report = try CoverageFixture.attacked()
+        let page = CoverageHTML(report).text
+        #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("<b>&amp;"))
+        #expect(page.contains("&lt;/code&gt;&lt;script&gt;"))
+        for content in [page, text(report)] {
+            #expect(!content.contains("\u{1B}") && !content.contains("\u{202E}") && !content.contains("\u{0}"))
+        }
+        #expect(JSONReader.read(Array(report.json.utf8)) != nil)
+    }
+
+    @Test func `the page loads nothing, and its elements are balanced`() throws {
+        for report in [try CoverageFixture.report("rules=97%"), try CoverageFixture.attacked()] {
+            let page = CoverageHTML(report).text
+            #expect(page.contains("default-src 'none'") && !page.contains("http") && !page.contains("url("))
+            let start = try #require(page.range(of: "<main>")?.lowerBound)
+            let end = try #require(page.range(of: "</main>")?.upperBound)
+            let body = page[start..<end].replacing(" open>", with: " open=\"\">").replacing("<br>", with: "<br/>")
+            let parser = XMLParser(data: Data(body.utf8))
+            #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        }
+    }
+
+    @Test func `no line of the text but a place is wider than 80 columns`() throws {
+        for line in text(try CoverageFixture.report("rules=100%", "verdicts=50%")).split(separator: "\n") {
+            #expect(line.count <= 80, "\(line)")
+        }
+    }
+}
