@@ -40,6 +40,10 @@ extension Session {
         } catch {
             throw SessionErrors(mistakes: findings.mistakes.isEmpty ? [error] : findings.inOrder)
         }
+        // A file whose other cases have mistakes is not valid, either.
+        if name == nil, document.table.rows.count > 1, !document.mistakes(.unchecked).isEmpty {
+            throw SessionErrors(mistakes: document.mistakes(resolver))
+        }
         self = try document.session(row, resolver)
     }
 }
