@@ -30,7 +30,8 @@ package struct GitHubActions: Hashable, Sendable {
             var properties = [("file", path(problem.file))]
             if let line = problem.line { properties.append(("line", "\(line)")) }
             if let column = problem.column { properties.append(("col", "\(column)")) }
-            properties.append(("title", result.title ?? "siftbox check"))
+            let caseLabel = result.caseLabel.map { " [\($0)]" } ?? ""
+            properties.append(("title", (result.title ?? "siftbox check") + caseLabel))
             let written = properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
             return "::error \(written)::\(Self.message([problem.message] + problem.details))"
         }

@@ -37,6 +37,21 @@ struct CheckDocumentTests {
         #expect(markdown.contains("seed 4711") && markdown.contains("> **Unstable:** `a.yaml` passed in 1 of 2 runs"))
     }
 
+    @Test func `each case of a table has its own name in all documents`() {
+        var results = [
+            SuiteFixture.result("a.yaml", .passed), SuiteFixture.result("a.yaml", .failed([SuiteFixture.failure()])),
+        ]
+        (results[0].caseLabel, results[1].caseLabel) = ("UK number", "2")
+        let suite = SuiteFixture.suite(results)
+        let xml = junit(suite)
+        #expect(xml.contains("name=\"Title [UK number]\"") && xml.contains("name=\"Title [2]\""))
+        let markdown = MarkdownCheck(suite).text
+        #expect(markdown.contains("`a.yaml[UK number]`") && markdown.contains("`a.yaml[2]`"))
+        #expect(suite.unstable == [], "two cases are not two runs of one")
+        let annotation = GitHubActions(workspace: nil, folder: "/").annotations(of: results[1])
+        #expect(annotation.first?.contains("title=Title [2]") == true)
+    }
+
     @Test func `XML is well-formed, and has the text of the sessions but no control characters`() throws {
         for suite in [SuiteFixture.mixed, SuiteFixture.attacked, SuiteFixture.suite([])] {
             let reader = Names()

@@ -75,10 +75,23 @@ import Testing
               - reply: { to: "+12025550143", text: Thanks }
               - expect: { folder: inbox, count: 2 }
             """
+        let table = """
+            title: A code
+            screen: 80x24
+            variables: { code: "482913" }
+            cases:
+              - { name: one, sender: "24273", flag: true }
+              - { name: two, sender: "24274", flag: false }
+            steps:
+              - receive: { from: "${sender}", text: "$${x} ${code}" }
+                expect: { queried: "${flag}", eventually: 5s, log: { matches: "^a{2}(b|c)*[^d]$" }, screen: { list: a } }
+              - include: { file: f.yaml, with: { a: "${code}" } }
+            """
         let words = [
+            "${", "}", "${code}", "cases: ", "variables: ", "$$", "\\", "(", "*",
             "[", "{", "- ", "? ", "&a", "*a", "*s", "<<: ", "|", ">", "!!str ", "\t", "---\n", "'", "\"", ": ",
         ]
-        let failure = try Fuzzing.failure("session", seeds: [session], words: words) { bytes in
+        let failure = try Fuzzing.failure("session", seeds: [session, table], words: words) { bytes in
             do {
                 _ = try Session(yaml: String(decoding: bytes, as: UTF8.self), file: "/nowhere/session.yaml")
                 return false

@@ -167,6 +167,16 @@ struct CaseTests {
         }
     }
 
+    @Test func `a mistake in a later case is found before anything runs`() throws {
+        let yaml = Self.table.replacing("\"24274\", folder: unknown", with: "\"24274\", folder: jnuk")
+        try withTable(yaml) { suite, file in
+            let result = suite.run()
+            #expect(result.results.count == 1 && result.brokenCount == 1)
+            #expect(result.results[0].description.contains("(case three, \(file):6:5)"))
+            #expect(throws: SessionErrors.self) { try Session(path: file) }
+        }
+    }
+
     /// A table is the same as its sessions written out by hand.
     @Test func `a session with cases equals the same sessions written by hand`() throws {
         let bodies = ["yes", "null", "12", "a: b", "${a}", "\"", "'", "€ 5", "- x", "{ }", "#", "~", "\t|"]
@@ -214,7 +224,7 @@ struct CaseTests {
 }
 
 extension String {
-    /// As the value of a variable, in which `${` has no meaning.
+    /// As the value of a variable, in which `${` stays as it is.
     fileprivate var yamlValue: String {
         YAMLText.quoted(self).replacing(/\$+\{/) { $0.0.dropFirst($0.0.count / 2) }
     }

@@ -59,6 +59,17 @@ struct LinePatternTests {
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 
+    @Test func `no text as a pattern crashes or takes long`() {
+        let characters = Array("ab(|)[]{}*+?\\^$.,0123456789-d \u{301}\u{1F469}\u{200D}\n")
+        let found = counterexample(seeds: 0..<2000) { random -> [Character] in
+            (0..<random.below(30)).map { _ in random.pick(characters) }
+        } violation: { pattern in
+            _ = try? LinePattern(String(pattern)).isFound(in: String(pattern) + "ab 12")
+            return nil
+        }
+        #expect(found == nil)
+    }
+
     @Test func `deep groups and long patterns are refused`() {
         for pattern in [String(repeating: "(", count: 400), String(repeating: "a", count: 501)] {
             #expect(throws: LinePattern.Mistake.self) { try LinePattern(pattern) }

@@ -41,12 +41,14 @@ struct SessionsTests {
 
     @Test(arguments: ProjectSessions.files)
     func `each session passes, and has a description`(_ file: String) throws {
-        let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
-        #expect(session.about != nil)
-        let result = SessionCheck.run(session.withDefaultResponseTimeout(responseTimeout))
-        #expect(result.verdict == .passed, "\(result)")
-        #expect(result.steps == session.steps.count)
-        #expect(result.held >= (file.contains("/") ? 5 : 10))
+        for entry in SuiteEntry.all(in: sessionsFolder.appendingPathComponent(file).path) {
+            let session = try Session(path: entry.file, case: entry.caseLabel)
+            #expect(session.about != nil)
+            let result = SessionCheck.run(session.withDefaultResponseTimeout(responseTimeout))
+            #expect(result.verdict == .passed, "\(result)")
+            #expect(result.steps == session.steps.count)
+            #expect(result.held >= (file.contains("/") ? 5 : 10))
+        }
     }
 
     @Test

@@ -1,4 +1,5 @@
 import Foundation
+import SessionScript
 
 /// A session that can be played: a file of the folder `Sessions`.
 struct SessionFile: Hashable, Sendable {
@@ -12,22 +13,28 @@ struct SessionFile: Hashable, Sendable {
     /// A title is at the start of a file.
     private static let maxBytes = 4096
 
-    /// The sessions of a folder and of the folders in it, sorted by path. It reads files.
+    /// The sessions of a folder and of the folders in it, without fragments, sorted by path. It reads files.
     static func all(in folder: URL) -> [SessionFile] {
         let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
-        return names.prefix(maxFiles).map { name in
+        return names.prefix(maxFiles).compactMap { name in
             let path = folder.appendingPathComponent(name).path
             let short = (name as NSString).deletingPathExtension
-            return SessionFile(path: path, name: short, title: title(of: path) ?? short)
+            let start = start(of: path)
+            guard !Session.isFragment(start) else { return nil }
+            return SessionFile(path: path, name: short, title: title(in: start) ?? short)
         }
     }
 
-    private static func title(of path: String) -> String? {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    /// The start of the file; empty if it cannot be read.
+    private static func start(of path: String) -> String {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return "" }
         defer { try? handle.close() }
-        guard let start = try? handle.read(upToCount: maxBytes) else { return nil }
-        for line in String(decoding: start, as: UTF8.self).split(separator: "\n") where line.hasPrefix("title:") {
+        return String(decoding: (try? handle.read(upToCount: maxBytes)) ?? Data(), as: UTF8.self)
+    }
+
+    private static func title(in start: String) -> String? {
+        for line in start.split(separator: "\n") where line.hasPrefix("title:") {
             let title = line.dropFirst("title:".count).trimmingCharacters(in: .whitespaces)
             return title.isEmpty ? nil : title.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
         }

@@ -113,11 +113,15 @@ struct IncludedSteps {
         return name.isEmpty ? path : name
     }
 
-    /// Whether a file is a fragment: `siftbox check` does not run those in a folder. Only its lines are looked at.
-    static func isFragment(_ yaml: String) -> Bool { hasKey(fragmentKey, yaml) }
-
     /// Whether a line of the file starts with a key.
     static func hasKey(_ key: String, _ yaml: String) -> Bool {
         yaml.hasPrefix(key + ":") || yaml.contains("\n" + key + ":")
+    }
+}
+
+extension Session {
+    /// Whether a file is a fragment for `include` and not a session. Only the starts of its lines are read.
+    package static func isFragment(_ yaml: String) -> Bool {
+        IncludedSteps.hasKey(IncludedSteps.fragmentKey, yaml)
     }
 }

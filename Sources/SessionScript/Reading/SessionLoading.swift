@@ -43,6 +43,11 @@ extension Session {
             throw SessionErrors(mistakes: findings.mistakes.isEmpty ? [error] : findings.inOrder)
         }
         let buildsLater = filter?.reference == nil && document.savesFiles
-        self = try document.session(row, buildsLater ? .unbuilt : .replacing(with: filter))
+        let resolver = buildsLater ? FilterResolver.unbuilt : .replacing(with: filter)
+        // A file whose other cases have mistakes is not valid, either.
+        if name == nil, document.table.rows.count > 1, !document.mistakes(.unchecked).isEmpty {
+            throw SessionErrors(mistakes: document.mistakes(resolver))
+        }
+        self = try document.session(row, resolver)
     }
 }

@@ -35,6 +35,6 @@ struct SessionFolder {
     }
 
     private static func isFragment(_ path: String) -> Bool {
-        (try? YAMLFile("session").read(path)).map(IncludedSteps.isFragment) ?? false
+        (try? YAMLFile("session").read(path)).map(Session.isFragment) ?? false
     }
 }
