@@ -195,6 +195,26 @@ struct ParsingTests {
     }
 
     @Test
+    func `several steps are one action, and take no expectation and no other step`() throws {
+        let read = try session("- several: [{ delete: { from: a } }, { block: b }]")
+        #expect(
+            read.steps[0].action as? SeveralStep
+                == SeveralStep(actions: [
+                    DeleteStep(conversation: ConversationSelector(from: "a")), BlockStep(address: "b"),
+                ]))
+        for (written, mistake) in [
+            ("[]", "expected a list of steps"), ("24273", "expected a list of steps"),
+            ("[{ reply: { to: a, text: b } }]", "unknown key 'reply'"), ("[{}]", "expected one action, found 0"),
+            ("[{ block: a, delete: { from: a } }]", "expected one action, found 2"),
+        ] {
+            let found = mistakes("title: T\nsteps:\n  - several: \(written)\n")
+            #expect(found.count == 1 && found[0].contains(mistake), "\(written): \(found)")
+        }
+        let old = mistakes("title: T\nrelease: 11\nsteps:\n  - mark-unread: { from: a }\n")
+        #expect(old.count == 1 && old[0].contains("has no Mark as Unread (available in release"), "\(old)")
+    }
+
+    @Test
     func `the sessions of a folder are all YAML files in it and its subfolders, sorted by name and number`() throws {
         try withFolder { folder in
             for name in ["b10.yaml", "b9.yaml", "a.yaml", "c.txt", ".d.yaml", "a/z.yaml", "a/b/c.yaml", ".git/e.yaml"] {

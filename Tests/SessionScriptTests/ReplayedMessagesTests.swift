@@ -16,7 +16,9 @@ struct ReplayedMessagesTests {
 
     init() throws { inbox = try WalkedInbox(.sixteen) }
 
-    private func receive(_ from: String, _ text: String?, _ service: Service = .sms, with: [String] = []) throws -> Message {
+    private func receive(_ from: String, _ text: String?, _ service: Service = .sms, with: [String] = []) throws
+        -> Message
+    {
         var message = IncomingMessage(from: from, text: text, service: service)
         message.with = with
         let outcome = try #require(try inbox.enter(.receive(message))).get()
@@ -56,7 +58,7 @@ struct ReplayedMessagesTests {
         #expect(
             yaml.hasSuffix(
                 """
-                title: "Message from +12025550150"
+                title: Message from +12025550150
                 release: 16
                 country: US
                 clock: 2026-03-02T09:00:00Z
@@ -118,7 +120,7 @@ struct ReplayedMessagesTests {
         try expectPasses(yaml)
     }
 
-    @Test func `a message of the user is no session`() throws {
+    @Test func `a message of the user has no session`() throws {
         let outcome = try #require(try inbox.enter(.reply(.with("24273", folder: nil), text: "Hi"))).get()
         let message = try #require(try outcome.message.flatMap { try phone.store.message($0) })
         #expect(ReplayedMessages(message, of: try conversation(of: message), in: phone) == nil)

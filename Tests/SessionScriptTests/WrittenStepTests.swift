@@ -36,8 +36,10 @@ struct WrittenStepTests {
                 // Of a server step, what it does not change is that of the session's server.
                 if action is ServerStep { continue }
                 #expect(
-                    action.summary == again.summary && action.written(WrittenPlaces(folder: session.folder))
-                        == again.written(WrittenPlaces(folder: session.folder)), "\(session.file)")
+                    action.summary == again.summary
+                        && action.written(WrittenPlaces(folder: session.folder))
+                            == again.written(WrittenPlaces(folder: session.folder)),
+                    "\(session.file)")
             }
             #expect(copy.steps.count == actions.count)
         }
@@ -47,8 +49,8 @@ struct WrittenStepTests {
     @Test(arguments: seeds(0..<200))
     func `any text is the same when it is read`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let texts = (0..<4).map { _ in HostileText.make(using: &random) }
-        try expectSame(texts)
+        let bodies = (0..<4).map { _ in HostileText.make(using: &random) }
+        try expectSame(bodies)
     }
 
     @Test(arguments: [
@@ -64,8 +66,8 @@ struct WrittenStepTests {
         try expectSame([String(repeating: "Pay 1,00: now! ", count: 700), String(repeating: "é#", count: 5_000)])
     }
 
-    private func expectSame(_ texts: [String]) throws {
-        let messages = texts.flatMap { text -> [IncomingMessage] in
+    private func expectSame(_ bodies: [String]) throws {
+        let messages = bodies.flatMap { text -> [IncomingMessage] in
             let sender = text.trimmed.isEmpty ? "24273" : text.trimmed
             return [
                 IncomingMessage(from: sender, text: text),
@@ -76,7 +78,7 @@ struct WrittenStepTests {
         let places = WrittenPlaces(folder: sessionsFolder)
         let yaml = "title: T\nsteps:\n" + steps.map { $0.text(places) }.joined()
         let read = try Session(yaml: yaml, file: "s.yaml").steps.compactMap { ($0.action as? ReceiveStep)?.text }
-        // Compared as scalars: to Swift, texts that combine accents in another way are equal.
+        // Compared as scalars: to Swift, strings that combine accents in another way are equal.
         func scalars(_ message: IncomingMessage) -> [[Unicode.Scalar]] {
             ([message.from ?? "", message.text ?? "none"] + message.with).map { Array($0.unicodeScalars) }
         }

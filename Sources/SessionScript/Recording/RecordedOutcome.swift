@@ -15,7 +15,9 @@ enum RecordedOutcome {
             clauses += verdict(journey)
             if journey.reason == .blocked { return clauses }
         }
-        if allowed.contains("folder"), !isLate, let folder = outcome.folder {
+        // Reading moves nothing.
+        let isReading = action is ReadStep || action is MarkUnreadStep
+        if allowed.contains("folder"), !isLate, !isReading, let folder = outcome.folder {
             clauses.append(("folder", .word(folder.id.rawValue)))
         }
         if allowed.contains("notified"), !isLate, let alert = outcome.journey?.alert {

@@ -28,6 +28,9 @@ struct RecordedSteps {
         }
     }
 
+    /// The shortest pause between what a user does that is written, in milliseconds.
+    private static let shortestPause: Int64 = 10_000
+
     private(set) var entries: [Entry] = []
     /// How many entries are steps.
     var count: Int { entries.count { $0.action != nil } }
@@ -48,13 +51,15 @@ struct RecordedSteps {
     ///
     /// - Parameters:
     ///   - clock: when the session starts.
-    ///   - unit: the smallest time that is written, in milliseconds; shorter times are added to the next ones.
+    ///   - isExact: whether each pause is written; otherwise only longer ones, in seconds, to which shorter ones are added.
     ///   - end: the last lines.
-    func text(_ places: WrittenPlaces, clock: Int64, unit: Int64, end: WrittenSession.Step, endDate: Int64?) -> String {
+    func text(
+        _ places: WrittenPlaces, clock: Int64, isExact: Bool, end: WrittenSession.Step, endDate: Int64?
+    ) -> String {
         var clock = clock
         func wait(until date: Int64) -> String {
-            let passed = (date - clock) / unit * unit
-            guard passed > 0 else { return "" }
+            let passed = isExact ? date - clock : (date - clock) / 1000 * 1000
+            guard passed >= (isExact ? 1 : Self.shortestPause) else { return "" }
             clock += passed
             return WrittenSession.Step(action: WaitStep(milliseconds: min(passed, Durations.longest))).text(places)
         }

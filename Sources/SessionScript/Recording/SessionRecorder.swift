@@ -123,7 +123,7 @@ package final class SessionRecorder {
         let isVirtual = if case .virtual = phone.clock { true } else { false }
         return session.head
             + steps.text(
-                places, clock: start.clock ?? Session.defaultClock, unit: isVirtual ? 1 : 1000, end: end,
+                places, clock: start.clock ?? Session.defaultClock, isExact: isVirtual, end: end,
                 endDate: isVirtual ? last?.date : nil)
     }
 
@@ -261,7 +261,7 @@ package final class SessionRecorder {
             entry.action = nil
             entry.comments.append("Refused: \(action.summary): \(refusal)")
         } else if case .success(let outcome) = result {
-            if entry.isLate { entry.comments.append("The user went on before the filter had answered.") }
+            if entry.isLate { entry.comments.append("The user continued before the filter had answered.") }
             entry.expectation = RecordedOutcome.expectation(of: action, outcome, isLate: entry.isLate)
         }
         writeSoon()

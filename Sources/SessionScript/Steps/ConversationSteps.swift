@@ -21,6 +21,11 @@ struct DeleteStep: IntentAction {
 }
 
 extension DeleteStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> DeleteStep? {
+        guard case .delete(let reference) = intent else { return nil }
+        return DeleteStep(conversation: try recording.selector(reference))
+    }
+
     init?(_ written: WrittenStep) {
         guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }
         self.init(conversation: conversation)
@@ -43,6 +48,11 @@ struct RecoverStep: IntentAction {
 }
 
 extension RecoverStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> RecoverStep? {
+        guard case .recover(let reference) = intent else { return nil }
+        return RecoverStep(conversation: try recording.deleted(reference))
+    }
+
     init?(_ written: WrittenStep) {
         guard Self.form.exists(written.release) else {
             written.fields.report(written.name, "\(written.release.name) does not keep deleted conversations")
@@ -69,6 +79,14 @@ struct ReadStep: IntentAction {
 }
 
 extension ReadStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ReadStep? {
+        // The screen also marks what has no unread messages.
+        guard case .markRead(let reference) = intent, try recording.phone.conversation(reference)?.unread != 0 else {
+            return nil
+        }
+        return ReadStep(conversation: try recording.selector(reference))
+    }
+
     init?(_ written: WrittenStep) {
         guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }
         self.init(conversation: conversation)
@@ -91,11 +109,17 @@ struct MarkUnreadStep: IntentAction {
 }
 
 extension MarkUnreadStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> MarkUnreadStep? {
+        guard case .markUnread(let reference) = intent else { return nil }
+        return MarkUnreadStep(conversation: try recording.selector(reference))
+    }
+
     init?(_ written: WrittenStep) {
         guard Self.form.exists(written.release) else {
             written.fields.report(
                 written.name,
-                "\(written.release.name) has no Mark as Unread (available in release \(Release.numbers(Self.form.exists)))")
+                "\(written.release.name) has no Mark as Unread (available in release \(Release.numbers(Self.form.exists)))"
+            )
             return nil
         }
         guard let conversation = written.keys()?.which("from", written.release, orEmpty: true) else { return nil }

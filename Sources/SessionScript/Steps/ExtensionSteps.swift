@@ -22,6 +22,11 @@ struct ChooseFilterStep: StepAction {
 }
 
 extension ChooseFilterStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ChooseFilterStep? {
+        guard case .chooseFilter(let reference) = intent else { return nil }
+        return ChooseFilterStep(reference: reference.map(recording.absolute))
+    }
+
     init?(_ written: WrittenStep) {
         self.init(reference: written.session.filter(written.fields, written.name))
     }
@@ -45,6 +50,11 @@ struct ChooseReportingStep: IntentAction {
 }
 
 extension ChooseReportingStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ChooseReportingStep? {
+        guard case .chooseReporting(let reference) = intent else { return nil }
+        return ChooseReportingStep(reference: reference.map(recording.absolute))
+    }
+
     init?(_ written: WrittenStep) {
         self.init(reference: written.session.filter(written.fields, written.name, as: .reporting))
     }

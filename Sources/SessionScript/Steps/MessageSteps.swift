@@ -30,6 +30,14 @@ struct ReceiveStep: IntentAction {
 }
 
 extension ReceiveStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ReceiveStep? {
+        guard case .receive(let message) = intent else { return nil }
+        return ReceiveStep(
+            text: IncomingMessage(
+                from: message.from?.trimmed ?? "", text: message.text, service: message.service,
+                with: message.with.map(\.trimmed).filter { !$0.isEmpty }))
+    }
+
     init?(_ written: WrittenStep) {
         guard let keys = written.keys() else { return nil }
         let from = keys.text("from", "an address, or \"\" for no sender", orEmpty: true)
@@ -42,7 +50,7 @@ extension ReceiveStep {
 }
 
 /// `reply`: the user replies to a conversation.
-struct ReplyStep: StepAction {
+struct ReplyStep: RecordedStepAction {
     static let form = StepForm(
         name: "reply", summary: "The user replies to a conversation.", required: ["to", "text"],
         optional: ["times", "with", "folder"])
@@ -81,6 +89,11 @@ struct ReplyStep: StepAction {
 }
 
 extension ReplyStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ReplyStep? {
+        guard case .reply(let reference, let text) = intent else { return nil }
+        return ReplyStep(conversation: try recording.selector(reference), text: text, times: 1)
+    }
+
     init?(_ written: WrittenStep) {
         guard let keys = written.keys() else { return nil }
         let times = keys.number("times", from: 1, to: 1000) ?? 1

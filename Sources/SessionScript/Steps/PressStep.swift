@@ -18,6 +18,10 @@ struct PressStep: StepAction {
     }
 
     var needsScreen: Bool { true }
+
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        keys.count == 1 ? .text(keys[0].written) : .list(keys.map { .text($0.written) })
+    }
 }
 
 extension PressStep {

@@ -27,7 +27,7 @@ extension ReevaluateStep {
 }
 
 /// `apply-re-evaluation`: re-evaluates the inbox with a filter, and moves the messages.
-struct ApplyReevaluationStep: StepAction {
+struct ApplyReevaluationStep: RecordedStepAction {
     static let form = StepForm(
         name: "apply-re-evaluation", summary: "Re-evaluates the inbox with a filter and moves the messages.",
         value: "a filter, or `active`", expects: ExpectationParser.reevaluationKeys + ["rules"])
@@ -44,6 +44,14 @@ struct ApplyReevaluationStep: StepAction {
 }
 
 extension ApplyReevaluationStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ApplyReevaluationStep? {
+        guard case .applyReevaluation(let result) = intent else { return nil }
+        guard result.filterName == recording.phone.activeFilter?.filter.name else {
+            throw NotRecordable("messages were moved by \(result.filterName), which is not the active filter")
+        }
+        return ApplyReevaluationStep(filter: .active)
+    }
+
     init?(_ written: WrittenStep) {
         guard let filter = Reevaluation.FilterChoice(written) else { return nil }
         self.init(filter: filter)

@@ -23,6 +23,12 @@ struct SaveStep: StepAction {
         player.save(self, then: then)
     }
 
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        .entries([
+            ("file", .text(places.path(file))), ("replace", .text(replaced)), ("with", .text(replacement)),
+        ])
+    }
+
     var summary: String { "\(key) \((file as NSString).lastPathComponent.harmless)" }
 
     /// The maximum size of a file that is changed, in bytes.

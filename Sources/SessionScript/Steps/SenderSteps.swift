@@ -19,6 +19,11 @@ struct AddContactStep: IntentAction {
 }
 
 extension AddContactStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> AddContactStep? {
+        guard case .addContact(let name, let address) = intent else { return nil }
+        return AddContactStep(name: name.trimmed, address: address.trimmed)
+    }
+
     init?(_ written: WrittenStep) {
         guard let keys = written.keys(), let name = keys.text("name"),
             let address = keys.text("address", Fields.address)
@@ -42,6 +47,11 @@ struct RemoveContactStep: IntentAction {
 }
 
 extension RemoveContactStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> RemoveContactStep? {
+        guard case .removeContact(let address) = intent else { return nil }
+        return RemoveContactStep(address: address.trimmed)
+    }
+
     init?(_ written: WrittenStep) {
         guard let address = written.keys()?.text("address", Fields.address) else { return nil }
         self.init(address: address)
@@ -62,6 +72,11 @@ struct BlockStep: IntentAction {
 }
 
 extension BlockStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> BlockStep? {
+        guard case .block(let address) = intent else { return nil }
+        return BlockStep(address: address.trimmed)
+    }
+
     init?(_ written: WrittenStep) {
         guard let address = written.fields.text(written.name, Fields.address) else { return nil }
         self.init(address: address)
@@ -82,6 +97,11 @@ struct UnblockStep: IntentAction {
 }
 
 extension UnblockStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> UnblockStep? {
+        guard case .unblock(let address) = intent else { return nil }
+        return UnblockStep(address: address.trimmed)
+    }
+
     init?(_ written: WrittenStep) {
         guard let address = written.fields.text(written.name, Fields.address) else { return nil }
         self.init(address: address)

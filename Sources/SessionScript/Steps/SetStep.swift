@@ -15,6 +15,19 @@ struct SetStep: IntentAction {
 }
 
 extension SetStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> SetStep? {
+        guard case .change(let settings) = intent else { return nil }
+        let old = recording.phone.settings
+        guard settings.appGroups == old.appGroups else {
+            throw NotRecordable("an App Group was changed, and a session sets it only at its start")
+        }
+        guard settings.trustCA != nil || old.trustCA == nil else {
+            throw NotRecordable("a certificate authority is no longer trusted, and a session can only add one")
+        }
+        let change = SettingsChange(from: old, to: settings, in: recording.phone.release)
+        return change.isEmpty ? nil : SetStep(change: change)
+    }
+
     init?(_ written: WrittenStep) {
         guard let node = written.fields.node(written.name),
             let change = written.session.settings(node, written.name, written.release)

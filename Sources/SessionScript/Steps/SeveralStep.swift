@@ -26,6 +26,14 @@ struct SeveralStep: IntentAction {
 }
 
 extension SeveralStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> SeveralStep? {
+        guard case .several(let intents) = intent else { return nil }
+        let actions = try intents.filter { try !recording.isRefused($0) }
+            .compactMap { try recording.step($0) as? any IntentAction }
+            .filter { type(of: $0).form.exists(recording.phone.release) }
+        return actions.isEmpty ? nil : SeveralStep(actions: actions)
+    }
+
     /// The steps that the user can do with selected conversations.
     private static let allowed: [any IntentAction.Type] = [
         DeleteStep.self, RecoverStep.self, ReadStep.self, MarkUnreadStep.self, BlockStep.self, UnblockStep.self,

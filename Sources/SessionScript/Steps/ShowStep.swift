@@ -29,6 +29,14 @@ struct ShowStep: StepAction {
         }
     }
 
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        switch place {
+        case .conversation(let which): which.written()
+        case .message(let which, let text): which.written("from", [("message", .text(text))])
+        case .folder(let folder): .entries([("folder", .word(folder.rawValue))])
+        }
+    }
+
     var summary: String {
         switch place {
         case .conversation(let which): "\(key) \(which.name.harmless)"

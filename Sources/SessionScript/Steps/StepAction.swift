@@ -49,8 +49,16 @@ extension StepAction {
     var watchedPause: Duration { .milliseconds(900) }
 }
 
+/// An action of which the live inbox has an intent, so that it can be recorded.
+protocol RecordedStepAction: StepAction {
+    /// The step of an intent, before it is performed; nil: the intent is another one, or changes nothing.
+    ///
+    /// - Throws: `NotRecordable`, or an error of the store.
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> Self?
+}
+
 /// An action that the user can do with a key, too: the phone performs it.
-protocol IntentAction: StepAction {
+protocol IntentAction: RecordedStepAction {
     func intent(for phone: Phone) -> Intent
 }
 

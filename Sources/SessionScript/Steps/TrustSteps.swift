@@ -19,6 +19,11 @@ struct MarkKnownStep: IntentAction {
 }
 
 extension MarkKnownStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> MarkKnownStep? {
+        guard case .markKnown(let reference) = intent else { return nil }
+        return MarkKnownStep(conversation: try recording.people(reference))
+    }
+
     init?(_ written: WrittenStep) {
         guard let conversation = written.conversation(of: "Mark as Known", otherwise: "add-contact") else { return nil }
         self.init(conversation: conversation)
@@ -41,6 +46,11 @@ struct RemoveFromSpamStep: IntentAction {
 }
 
 extension RemoveFromSpamStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> RemoveFromSpamStep? {
+        guard case .removeFromSpam(let reference) = intent else { return nil }
+        return RemoveFromSpamStep(conversation: try recording.people(reference))
+    }
+
     init?(_ written: WrittenStep) {
         guard let conversation = written.conversation(of: "Remove from Spam", otherwise: "three replies or add-contact")
         else { return nil }

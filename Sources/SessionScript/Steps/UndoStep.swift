@@ -1,7 +1,7 @@
 import Device
 
 /// `undo`: undoes the last actions of the user.
-struct UndoStep: StepAction {
+struct UndoStep: RecordedStepAction {
     static let form = StepForm(
         name: "undo", summary: "Undoes the last actions of the user.", value: "a number from 1 to 1000", expects: [])
 
@@ -23,6 +23,11 @@ struct UndoStep: StepAction {
 }
 
 extension UndoStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> UndoStep? {
+        guard case .undo = intent else { return nil }
+        return UndoStep(times: 1)
+    }
+
     init?(_ written: WrittenStep) {
         guard let times = written.fields.number(written.name, from: 1, to: 1000) else { return nil }
         self.init(times: times)

@@ -1,0 +1,78 @@
+import Foundation
+import Messages
+import SessionScript
+import Terminal
+import TestFiles
+import Testing
+
+@testable import InboxScreens
+
+/// The key that records the inbox.
+@Suite struct RecordingScreenTests {
+    private let folder: TestFolder
+    private let fixture: InboxFixture
+    private let recorder: SessionRecorder
+
+    init() throws {
+        folder = try TestFolder()
+        fixture = try InboxFixture(rows: 40, columns: 120)
+        recorder = SessionRecorder(fixture.phone)
+        fixture.app.recorder = recorder
+    }
+
+    private func start() {
+        fixture.press(.character("W"), .control("u"))
+        fixture.type(folder.path("mine.yaml"))
+        fixture.press(.control("s"))
+    }
+
+    @Test func `W records the inbox in a new file, the header says so, and W ends it`() throws {
+        fixture.receive("24273", "Sale, today only")
+        start()
+        #expect(fixture.bottom.contains("Recording this inbox, which has 1 step so far. Press W to stop."))
+        #expect(fixture.text.contains("● recording"))
+        fixture.receive("+12025550150", "Lunch?")
+        fixture.press(.character("W"))
+        #expect(fixture.bottom.contains("Recorded 2 steps in \(folder.path("mine.yaml"))".prefix(100)))
+        #expect(!fixture.text.contains("● recording"))
+        let result = SessionCheck.run(file: folder.path("mine.yaml"), CheckOptions())
+        #expect(result.verdict == .passed, "\(result)")
+    }
+
+    @Test func `a file that exists is not replaced`() throws {
+        _ = try folder.write("mine.yaml", "mine")
+        start()
+        #expect(fixture.state.status?.text.contains("already exists. Name another file") == true)
+        #expect(fixture.state.recording == nil)
+        #expect(try String(contentsOfFile: folder.path("mine.yaml"), encoding: .utf8) == "mine")
+    }
+
+    @Test func `a form without a path is not accepted`() {
+        fixture.press(.character("W"), .control("u"), .control("s"))
+        #expect(fixture.text.contains("Enter the path of a file."))
+        #expect(recorder.recording == nil)
+    }
+
+    @Test func `the end of a recording is said with its reason`() throws {
+        start()
+        var settings = fixture.phone.settings
+        settings.appGroups = ["group.example.filter": AppGroup()]
+        fixture.phone.enter(.change(settings))
+        fixture.settle()
+        #expect(fixture.bottom.contains("The recording ended: an App Group was changed"))
+        #expect(!fixture.text.contains("● recording"))
+    }
+
+    @Test(arguments: [(24, 80), (12, 40)])
+    func `a narrow screen says that it is recorded, too`(_ rows: Int, _ columns: Int) {
+        start()
+        fixture.resize(rows: rows, columns: columns)
+        #expect(fixture.text.contains("● recording"))
+    }
+
+    @Test func `an inbox without a recorder says so`() {
+        fixture.app.recorder = nil
+        start()
+        #expect(fixture.bottom.contains("This inbox cannot be recorded."))
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestFiles
+import Testing
+
+/// Recording in a real terminal, and what `check` says of it.
+@Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct RecordingProgramTests {
+    private func check(_ folder: TestFolder) throws {
+        let checked = try Program.run(["check", "bug.yaml"], folder: folder.url)
+        #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
+    }
+
+    @Test func `an inbox that was recorded passes as a session`() throws {
+        let folder = try TestFolder()
+        let tmux = try Tmux("cd \(folder.url.path) && \(Program.inbox) --filter filterit --record bug.yaml")
+        _ = try #require(try tmux.wait { $0.contains("FILTERED BY FILTERIT") && $0.contains("● recording") })
+        try tmux.press("N")
+        _ = try #require(try tmux.wait { $0.contains("· 1 message ") && $0.contains("Filed in ") })
+        try tmux.press("n")
+        _ = try #require(try tmux.waitFor("[ Send ]"))
+        try tmux.press("You won: a {lottery}, #1", literally: true)
+        try tmux.press("C-s")
+        _ = try #require(try tmux.wait { $0.contains("· 2 messages") && !$0.contains("[ Send ]") })
+        try tmux.press("c")
+        _ = try #require(try tmux.waitFor("Add to Contacts"))
+        try tmux.press("Sam", literally: true)
+        try tmux.press("C-s")
+        _ = try #require(try tmux.waitFor("Sam was added to Contacts."))
+        try tmux.press("u")
+        _ = try #require(try tmux.waitFor("Undone: the contact Sam."))
+        let file = folder.url.appendingPathComponent("bug.yaml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains("\nfilter: filterit\n") && text.contains("- add-contact: { name: Sam"))
+        try tmux.press("q")
+        try tmux.press("q")
+        _ = try #require(try tmux.waitFor("Recorded 4 steps in bug.yaml."))
+        try check(folder)
+    }
+
+    @Test func `the file of a program that was killed is a complete session`() throws {
+        let folder = try TestFolder()
+        let tmux = try Tmux("cd \(folder.url.path) && sh -c 'echo $$ > pid; exec \(Program.inbox) --record bug.yaml'")
+        _ = try #require(try tmux.waitFor("● recording"))
+        try tmux.press("N")
+        _ = try #require(try tmux.waitFor("· 1 message "))
+        let process = try #require(
+            Int32(try String(contentsOfFile: folder.path("pid"), encoding: .utf8).trimmingCharacters(in: .newlines)))
+        kill(process, SIGKILL)
+        _ = try #require(try tmux.waitFor("ended with"))
+        let text = try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8)
+        #expect(text.contains("- receive:"), "\(text)")
+        try check(folder)
+    }
+
+    @Test func `a file that exists is refused with exit status 2, and stays`() throws {
+        let folder = try TestFolder()
+        _ = try folder.write("bug.yaml", "mine")
+        let refused = try Program.run(["--plain", "--record", "bug.yaml"], folder: folder.url)
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("siftbox: bug.yaml already exists. Name another file, or remove it first."))
+        #expect(try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8) == "mine")
+    }
+
+    @Test func `a session without a screen is recorded, too`() throws {
+        let folder = try TestFolder()
+        _ = try folder.write(
+            "session.yaml",
+            """
+            title: One message
+            steps:
+              - receive: { from: 24273, text: Sale }
+              - wait: 40d
+              - reply: { to: 24273, text: STOP }
+            """)
+        let played = try Program.run(["--plain", "--record", "bug.yaml", "session.yaml"], folder: folder.url)
+        #expect(played.status == 0, "\(played.errors)")
+        #expect(played.errors.contains("Recorded 2 steps in bug.yaml."))
+        #expect(try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8).contains("- wait: 40d\n"))
+        try check(folder)
+    }
+}
