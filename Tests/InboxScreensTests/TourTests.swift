@@ -87,7 +87,8 @@ import Testing
         let film = try FilmRecorder.record(session.withDefaultResponseTimeout(.seconds(60)))
         #expect(seconds.contains(film.milliseconds / 1000), "\(film.milliseconds) ms")
         // What it is about can be seen within five seconds.
-        let first = try #require(session.steps.compactMap { ($0.action as? CaptionStep)?.text }.first)
+        let captions = session.steps.compactMap { ($0.action as? CaptionStep)?.text }
+        let first = try #require(captions.first)
         let shown = try #require(film.frames.first { $0.grid.text.contains(first.prefix(40)) })
         #expect(shown.milliseconds < 5000)
     }

@@ -29,7 +29,9 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
         let known = "A film ends in \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")."
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
         if ending == "gif" {
-            return "Siftbox writes no GIF. \(known) An SVG animation shows in READMEs; agg makes a GIF of a .cast file."
+            return
+                "Siftbox writes no GIF. \(known) An SVG animation shows in READMEs. For a GIF, write film.cast, then "
+                + "run: agg film.cast film.gif (agg is at github.com/asciinema/agg)."
         }
         return ending.isEmpty ? "the format is unknown. \(known)" : "'.\(ending)' is not a format of films. \(known)"
     }
