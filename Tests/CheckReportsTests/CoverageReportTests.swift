@@ -23,12 +23,20 @@ struct CoverageReportTests {
         }
     }
 
-    @Test func `lines without code do not end a range, lines that ran do, and lines behind the end do not count`() {
+    @Test func `lines without code do not end a range, lines that ran do, and lines after the end do not count`() {
         let source = CoverageFixture.source()
         #expect(source.uncovered == [4...8, 10...10])
         #expect(source.share == CoverageShare(3, of: 7))
         #expect(source.place(4...8) == "Filter/Filter.swift:4-8" && source.place(10...10) == "Filter/Filter.swift:10")
         #expect(SourceLines(path: "a", runs: [:], text: nil).share.percent == nil)
+    }
+
+    @Test func `a reporting extension is only among the lines`() {
+        let report = CoverageReport(
+            [CoverageFixture.result("a.yaml", [])],
+            lines: ["b": FilterLines(filter: "ReportIt", files: [CoverageFixture.source()])])
+        #expect(report.lines.map(\.filter) == ["ReportIt"] && report.share(.verdicts).total == 0)
+        #expect(report.share(.lines) == CoverageShare(3, of: 7))
     }
 
     @Test func `only all of it is 100 percent`() {
@@ -92,7 +100,7 @@ struct CoverageReportTests {
     @Test func `the page loads nothing, and its elements are balanced`() throws {
         for report in [try CoverageFixture.report("rules=97%"), try CoverageFixture.attacked()] {
             let page = CoverageHTML(report).text
-            #expect(page.contains("default-src 'none'") && !page.contains("http") && !page.contains("url("))
+            #expect(page.contains("default-src 'none'") && !page.contains("://") && !page.contains("url("))
             let start = try #require(page.range(of: "<main>")?.lowerBound)
             let end = try #require(page.range(of: "</main>")?.upperBound)
             let body = page[start..<end].replacing(" open>", with: " open=\"\">").replacing("<br>", with: "<br/>")
@@ -102,7 +110,7 @@ struct CoverageReportTests {
     }
 
     @Test func `no line of the text but a place is wider than 80 columns`() throws {
-        for line in text(try CoverageFixture.report("rules=100%", "verdicts=50%")).split(separator: "\n") {
+        for line in text(try CoverageFixture.report()).split(separator: "\n") {
             #expect(line.count <= 80, "\(line)")
         }
     }

@@ -8,7 +8,7 @@ package struct CoverageReport: Hashable, Sendable {
     package let sessions: Int
     /// In the order of `CoverageMetric`; filters in the order in which they were active first.
     package let lists: [CoverageList]
-    /// The filters that were active, in that order.
+    /// The filters that were active, in that order; then reporting extensions.
     package let lines: [FilterLines]
     /// The required shares.
     package let minimums: [MinimumCoverage]
@@ -45,15 +45,16 @@ package struct CoverageReport: Hashable, Sendable {
                             isCovered: suite.diagnostics.contains(name))
                     })
             ]
-        self.lines = filters.map { label, filter in
+        let ofFilters = filters.map { label, filter in
             let found = lines[filter.reference]
+            let reason = found == nil ? "not built from Swift source" : found?.problem
+            let isEmpty = found?.files.isEmpty ?? true
             return FilterLines(
                 filter: label, files: found?.files ?? [],
-                problem: problem
-                    ?? (found == nil
-                        ? "not built from Swift source"
-                        : found?.problem ?? (found?.files.isEmpty == true ? "none of its files has code" : nil)))
+                problem: problem ?? reason ?? (isEmpty ? "none of its files has code" : nil))
         }
+        let references = Set(suite.filters.map(\.reference))
+        self.lines = ofFilters + lines.sorted { $0.key < $1.key }.filter { !references.contains($0.key) }.map(\.value)
     }
 
     /// The names of the filters, with their references if several have the same name.

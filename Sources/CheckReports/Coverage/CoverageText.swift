@@ -24,7 +24,7 @@ package struct CoverageText {
 
     package var lines: [Line] {
         [Line(text: "", tone: .plain), Line(text: heading, tone: .heading)] + summary + notCovered
-            + report.failures.flatMap { wrapped("Coverage of \($0)", indent: "", .missing) }
+            + report.failures.map { Line(text: Self.visible("Coverage of \($0)"), tone: .missing) }
     }
 
     private var heading: String {

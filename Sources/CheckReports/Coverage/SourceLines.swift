@@ -9,7 +9,7 @@ package struct SourceLines: Hashable, Sendable {
 
     package init(path: String, runs: [Int: Int], text: [String]?) {
         (self.path, self.text) = (path, text)
-        // A line behind the end is in code that was generated, or was removed since the build.
+        // A line after the end is in code that was generated, or was removed since the build.
         self.runs = text.map { text in runs.filter { $0.key <= text.count } } ?? runs
     }
 

@@ -61,6 +61,11 @@ package final class ExtensionCounters: Sendable {
         }
     }
 
+    /// Collects no more counters. Releasing this object removes those that it has.
+    package func stop() {
+        Self.started.withLock { if $0 === self { $0 = nil } }
+    }
+
     /// The programs that ran, in the order of their first process.
     package var programs: [Program] { state.withLock { $0.programs } }
 

@@ -23,7 +23,8 @@ struct CoverageRun {
     }
 
     func report(_ result: SuiteResult) -> CoverageReport {
-        CoverageReport(result.results, lines: lines, problem: problem, minimums: minimums)
+        counters?.stop()
+        return CoverageReport(result.results, lines: lines, problem: problem, minimums: minimums)
     }
 
     /// The lines of each filter, by its reference. A filter that was rebuilt during the run has several programs; then
