@@ -45,8 +45,8 @@ import Testing
             "Press F to move them", ["11 of 212 messages would change", "F move"],
             ["11 of 212 messages would change"]),
         Expected(
-            "Now Sam is a contact", ["Sam contact", "they hired me! Dinner tonight?", "The offer is signed."],
-            ["‹ All Messages", "● Sam", "▸ The offer is signed."]),
+            "Now Sam is a contact", ["● Sam", "they hired me! Dinner tonight?", "The offer is signed."],
+            ["● Sam", "▸ The offer is signed."]),
         Expected("This tour is a test, too", ["The offer is signed."], ["▸ The offer is signed."]),
         Expected("The inbox is yours now", ["n new message"], ["? help"]),
     ]

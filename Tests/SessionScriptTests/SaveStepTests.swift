@@ -75,18 +75,17 @@ import Testing
         let path = try session(
             """
               - choose-filter: Mine
-              - choose-filter: none
-            \(save("\"prize\"", "\"lottery\""))
-              - choose-filter: Mine
             \(save("\"prize\"", "\"lottery\""))
               - receive: { from: "24273", text: lottery }
                 expect: { folder: junk }
+              - choose-filter: none
+            \(save("\"lottery\"", "\"parcel\""))
             """, head: "country: US", in: folder)
         guard case .failed(let failures) = try check(path).verdict else {
             Issue.record("the save without the active filter passed")
             return
         }
-        #expect(failures.map(\.position.line) == [6])
+        #expect(failures.map(\.position.line) == [9])
         #expect(failures[0].found == "an error: The filter with this file is not active.")
     }
 

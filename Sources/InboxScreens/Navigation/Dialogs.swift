@@ -138,7 +138,7 @@ extension InboxState {
             dialog = nil
             return []
         }
-        let reply = try body(&page, ReevaluationInput(size: size, facts: facts, inbox: inbox))
+        let reply = try body(&page, ReevaluationInput(size: dialogRoom.size, facts: facts, inbox: inbox))
         if case .ends = reply.dialog { reevaluation = nil } else { reevaluation = page }
         return apply(reply, Dialog.reevaluation)
     }

@@ -28,7 +28,8 @@ extension InboxState {
         let isLost = transcript.conversation == nil || (search == nil && held != nil && held != list.selected?.id)
         if isLost, focus.rawValue > Pane.conversations.rawValue { focus = .conversations }
         if case .page(let page) = dialog { openPage(page) }
-        try reevaluation?.refresh(size, inbox)
+        let room = dialogRoom.size
+        try reevaluation?.refresh(room, inbox)
         refreshReport(inbox.report)
     }
 

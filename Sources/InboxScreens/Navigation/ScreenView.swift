@@ -118,7 +118,7 @@ private struct ScreenView {
         case .report(.page): if let page = state.report { ReportView(page: page, room: room).draw(&frame) }
         case .reevaluation(.page):
             if let page = state.reevaluation {
-                ReevaluationView(page: page, facts: state.facts, size: state.size).draw(&frame)
+                ReevaluationView(page: page, facts: state.facts, size: room.size).draw(&frame)
             }
         case .palette(let page): PaletteView(page: page, room: room.size).draw(&frame)
         default:
