@@ -53,7 +53,8 @@ struct CoverageTools: Sendable {
         (merge, export) = ("\(folder)/bin/llvm-profdata", "\(folder)/bin/llvm-cov")
         for program in [merge, export] where access(program, X_OK) != 0 {
             throw BuildError(
-                "Lines cannot be counted: the Swift toolchain has no \(program). Install the toolchain from swift.org.")
+                "the Swift toolchain has no \(program), which is needed to count lines. Install the toolchain from swift.org."
+            )
         }
     }
 }
