@@ -64,7 +64,7 @@ package struct ConversationScript {
     /// A scalar in double quotes, in which everything that is not plainly visible is escaped, and nothing is a variable.
     static func quoted(_ text: String) -> String {
         var result = "\""
-        for scalar in text.replacing(/\$+\{/) { $0.0.dropLast() + $0.0 }.unicodeScalars {
+        for scalar in Substitution.escaped(text).unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
