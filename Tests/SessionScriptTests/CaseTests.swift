@@ -71,7 +71,7 @@ struct CaseTests {
 
     @Test func `a text of a conversation that looks like a variable stays as it is`() throws {
         for text in ["${a}", "$${a}", "$$$${", "a ${", "{}$"] {
-            let yaml = "title: T\nsteps: [{ caption: \(YAMLText.quoted(text)) }]"
+            let yaml = "title: T\nsteps: [{ caption: \(Substitution.escaped(text).yamlValue) }]"
             #expect((try session(yaml).steps[0].action as? CaptionStep)?.text == text)
         }
     }
@@ -201,7 +201,7 @@ struct CaseTests {
                         pair.0, with: pair.1.hasPrefix("\"") ? String(pair.1.dropFirst().dropLast()) : pair.1)
                 }.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
             }
-            func written(_ text: String) -> String { YAMLText.quoted(text) }
+            func written(_ text: String) -> String { Substitution.escaped(text).yamlValue }
             let cases = rows.map { row in
                 "  - { text: \(row[0].yamlValue), sender: \(written(row[1])), times: \(row[2]), flag: \(row[3]) }"
             }
@@ -224,8 +224,12 @@ struct CaseTests {
 }
 
 extension String {
-    /// As the value of a variable, in which `${` stays as it is.
+    /// In double quotes, as the value of a variable, in which `${` stays as it is.
     fileprivate var yamlValue: String {
-        YAMLText.quoted(self).replacing(/\$+\{/) { $0.0.dropFirst($0.0.count / 2) }
+        let characters = unicodeScalars.map { scalar in
+            scalar.value < 0x20 || scalar == "\"" || scalar == "\\"
+                ? String(format: "\\x%02X", scalar.value) : String(scalar)
+        }
+        return "\"\(characters.joined())\""
     }
 }

@@ -20,6 +20,11 @@ struct Substitution {
         (self.values, self.findings) = (values, findings)
     }
 
+    /// A text as it is written in a session, so that nothing in it is a variable.
+    static func escaped(_ text: String) -> String {
+        text.replacing(/\$+\{/) { $0.0.dropLast() + $0.0 }
+    }
+
     mutating func apply(to node: Node) -> Node {
         visited += 1
         // The parser reports that there are too many.

@@ -4,17 +4,12 @@ enum YAMLText {
     ///
     /// - Parameter inFlow: whether it is inside `{ … }` or `[ … ]`, where commas and brackets mean something.
     static func scalar(_ text: String, inFlow: Bool) -> String {
-        let text = escapingVariables(text)
+        let text = Substitution.escaped(text)
         return isPlain(text, inFlow: inFlow) ? text : doubleQuoted(text)
     }
 
     /// A scalar in double quotes, in which everything that is not plainly visible is escaped.
-    static func quoted(_ text: String) -> String { doubleQuoted(escapingVariables(text)) }
-
-    /// The text, in which nothing is a variable of the session.
-    private static func escapingVariables(_ text: String) -> String {
-        text.replacing(/\$+\{/) { $0.0.dropLast() + $0.0 }
-    }
+    static func quoted(_ text: String) -> String { doubleQuoted(Substitution.escaped(text)) }
 
     private static func doubleQuoted(_ text: String) -> String {
         var result = "\""
