@@ -23,7 +23,8 @@ struct StepForm: Sendable {
         CaptionStep.self, WaitStep.self, ReceiveStep.self, ReplyStep.self, AddContactStep.self,
         RemoveContactStep.self, ChooseFilterStep.self, ChooseReportingStep.self, SetStep.self, DeleteStep.self,
         RecoverStep.self, MarkKnownStep.self, RemoveFromSpamStep.self, ReportStep.self, BlockStep.self,
-        UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self, ApplyReevaluationStep.self,
+        UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self,
+        ApplyReevaluationStep.self,
         ServerStep.self, PressStep.self, ShowStep.self,
     ]
 
