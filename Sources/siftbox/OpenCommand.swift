@@ -92,7 +92,8 @@ struct OpenCommand: ParsableCommand {
 
     func validate() throws {
         guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
-        for (name, value) in [("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting),
+        for (name, value) in [
+            ("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting),
             ("record", record),
         ]
         where value == "" {
@@ -151,7 +152,7 @@ struct OpenCommand: ParsableCommand {
 
     /// Whether no option is set; then the tour is played.
     var isWithoutOptions: Bool {
-        store == nil && record == nil && filter == nil && reporting == nil && release == nil && country == nil && deliver == nil
-            && servers.isEmpty && groups.isEmpty
+        store == nil && record == nil && filter == nil && reporting == nil && release == nil && country == nil
+            && deliver == nil && servers.isEmpty && groups.isEmpty
     }
 }

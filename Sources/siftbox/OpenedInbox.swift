@@ -38,8 +38,8 @@ extension OpenCommand {
 
     /// Whether an error's description says what happened and what to do.
     private static func isUserFacing(_ error: any Error) -> Bool {
-        error is RecordingError || error is StoreError || error is PhoneError || error is SessionErrors || error is FileMistake
-            || error is TerminalError
+        error is RecordingError || error is StoreError || error is PhoneError || error is SessionErrors
+            || error is FileMistake || error is TerminalError
     }
 
     /// - Parameter file: the configuration, which is used where options, inbox and session say nothing.

@@ -14,6 +14,19 @@ struct RecordedWalkTests {
     private static let count =
         ProcessInfo.processInfo.environment["SIFTBOX_WALKS"].flatMap { UInt64($0) } ?? 4
 
+    /// Walks that once failed.
+    @Test(
+        arguments: [
+            [.receive(sender: 5, body: 8), .delete(3), .markKnown(2)],
+            [
+                .burst(count: 4, body: 3), .delete(1), .burst(count: 4, body: 11), .recover(4), .undo,
+                .receive(sender: 5, body: 9), .several(kind: 3, 7, 3),
+            ],
+        ] as [[WalkAction]])
+    func `a conversation in Recently Deleted is named by its people`(_ walk: [WalkAction]) throws {
+        #expect(try violation(of: walk, on: .twentySix) == nil)
+    }
+
     @Test(arguments: Release.all)
     func `a recorded walk passes as it is, and gives the same inbox`(_ release: Release) throws {
         let found = try counterexample(

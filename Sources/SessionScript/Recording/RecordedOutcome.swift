@@ -17,7 +17,9 @@ enum RecordedOutcome {
         }
         // Reading moves nothing.
         let isReading = action is ReadStep || action is MarkUnreadStep
-        if allowed.contains("folder"), !isLate, !isReading, let folder = outcome.folder {
+        // `mark-known` names people: without their deleted conversation, it has none.
+        let isUnnamed = action is MarkKnownStep && outcome.folder?.id == .recentlyDeleted
+        if allowed.contains("folder"), !isLate, !isReading, !isUnnamed, let folder = outcome.folder {
             clauses.append(("folder", .word(folder.id.rawValue)))
         }
         if allowed.contains("notified"), !isLate, let alert = outcome.journey?.alert {

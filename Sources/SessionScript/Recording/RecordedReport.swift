@@ -23,7 +23,8 @@ struct RecordedReport {
         {
             script.messages = .having(text)
         } else {
-            obstacle = NotRecordable("the messages of a report have no text of their own, by which a session could select them")
+            obstacle = NotRecordable(
+                "the messages of a report have no text of their own, by which a session could select them")
         }
     }
 
@@ -43,7 +44,8 @@ struct RecordedReport {
 
     private mutating func add(_ kind: ScriptedReport.ViewAction.Kind?, _ id: Int, _ sheet: ReportSheet?) {
         guard let kind, sheet?.element(for: kind)?.id == id else {
-            obstacle = NotRecordable("a part of a report's view has no text of its own, by which a session could name it")
+            obstacle = NotRecordable(
+                "a part of a report's view has no text of its own, by which a session could name it")
             return
         }
         // What is typed into a field replaces what was typed before.
@@ -64,7 +66,8 @@ struct RecordedReport {
             if case .type(_, into: let field) = action.kind { field } else { nil }
         }
         guard turns <= 1, Set(fields).count == fields.count else {
-            throw NotRecordable("the buttons and fields of a report were used in turns, and a session has one list of each")
+            throw NotRecordable(
+                "the buttons and fields of a report were used in turns, and a session has one list of each")
         }
         return ReportStep(script: script)
     }
@@ -79,7 +82,8 @@ struct RecordedReport {
 extension ReportSheet {
     /// What a session calls a field: its placeholder, or the label before it.
     fileprivate func name(ofField id: Int) -> String? {
-        guard let place = elements.firstIndex(where: { $0.id == id }), case .field(let placeholder) = elements[place].kind
+        guard let place = elements.firstIndex(where: { $0.id == id }),
+            case .field(let placeholder) = elements[place].kind
         else { return nil }
         if !placeholder.isEmpty { return placeholder }
         return place > 0 && elements[place - 1].kind == .label ? elements[place - 1].text : nil

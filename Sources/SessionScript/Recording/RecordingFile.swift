@@ -20,10 +20,11 @@ struct RecordingFile {
     /// - Throws: `RecordingError`, also if the file exists.
     init(_ path: String, in folder: URL) throws(RecordingError) {
         self.path = path
-        url = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath,
-            relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
-        ).standardizedFileURL
+        url =
+            URL(
+                fileURLWithPath: (path as NSString).expandingTildeInPath,
+                relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
+            ).standardizedFileURL
         do {
             try Data().write(to: url, options: .withoutOverwriting)
         } catch {

@@ -32,7 +32,8 @@ package final class ReplayedMessages {
     ///
     /// - Parameter messages: in their order.
     package convenience init(_ conversation: Conversation, _ messages: [Message], in phone: Phone) {
-        self.init(phone, title: "Conversation with \(conversation.title)", date: messages.first?.date ?? phone.clock.now)
+        let date = messages.first?.date ?? phone.clock.now
+        self.init(phone, title: "Conversation with \(conversation.title)", date: date)
         addContacts(of: conversation)
         let people = conversation.participants.map(\.written)
         var skipped = 0
@@ -46,7 +47,8 @@ package final class ReplayedMessages {
             }
         }
         if skipped > 0 {
-            remarks.append("Not in this session: \(Counted.pluralized(skipped, "message")) of yours that cannot be a reply.")
+            remarks.append(
+                "Not in this session: \(Counted.pluralized(skipped, "message")) of yours that cannot be a reply.")
         }
         if let folder = try? phone.folder(of: conversation.id) {
             expected = ("in \(folder.id.rawValue)", { "in \($0.folder?.id.rawValue ?? "no folder")" })
@@ -111,7 +113,8 @@ package final class ReplayedMessages {
         recorder.title = title
         replay = (phone, recorder)
         let setup: [Intent] =
-            [.change(settings), .chooseFilter(filter)] + contacts.map { .addContact(name: $0.name, address: $0.address) }
+            [.change(settings), .chooseFilter(filter)]
+            + contacts.map { .addContact(name: $0.name, address: $0.address) }
         enter(setup[...]) { [weak self] in
             phone.clearUndoHistory()
             guard let self else { return }
@@ -140,6 +143,7 @@ package final class ReplayedMessages {
     private var difference: [String] {
         guard let expected, let last else { return [] }
         let found = expected.found(last)
-        return found == expected.what ? [] : ["In the inbox it was otherwise: \(expected.what). Played alone: \(found)."]
+        guard found != expected.what else { return [] }
+        return ["In the inbox it was otherwise: \(expected.what). Played alone: \(found)."]
     }
 }

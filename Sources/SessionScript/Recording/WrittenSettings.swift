@@ -64,7 +64,8 @@ extension SettingsChange {
                 ("association", association.map { .word($0.rawValue) }),
                 ("local-http", localHTTP.map { .word($0.rawValue) }),
             ]
-                + FilterLimit.allCases.map { limit in (limit.rawValue, limits[limit].map { .word(limit.written($0)) }) })
+                + FilterLimit.allCases.map { limit in (limit.rawValue, limits[limit].map { .word(limit.written($0)) }) }
+        )
     }
 }
 

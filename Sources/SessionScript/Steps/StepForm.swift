@@ -23,8 +23,8 @@ struct StepForm: Sendable {
         CaptionStep.self, WaitStep.self, ReceiveStep.self, ReplyStep.self, AddContactStep.self,
         RemoveContactStep.self, ChooseFilterStep.self, ChooseReportingStep.self, SetStep.self, DeleteStep.self,
         RecoverStep.self, MarkKnownStep.self, RemoveFromSpamStep.self, ReportStep.self, BlockStep.self,
-        UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self, ApplyReevaluationStep.self,
-        ServerStep.self, SaveStep.self, PressStep.self, ShowStep.self,
+        UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self,
+        ApplyReevaluationStep.self, ServerStep.self, SaveStep.self, PressStep.self, ShowStep.self,
     ]
 
     /// The forms of all steps, also of `include`, which stands for other steps.

@@ -77,7 +77,8 @@ struct ScreenInbox {
             loop: phone.loop, store: InboxStore(path: nil), unsandboxed: phone.unsandboxed,
             showsFilterFolder: phone.showsFilterFolder)
         return OpenedInbox(
-            phone: new, recorder: SessionRecorder(new, playing: session), session: session, filter: nil, reporting: nil, deliver: nil, remark: nil)
+            phone: new, recorder: SessionRecorder(new, playing: session), session: session, filter: nil, reporting: nil,
+            deliver: nil, remark: nil)
     }
 
     /// Shows this inbox until the user quits or asks for a new inbox.

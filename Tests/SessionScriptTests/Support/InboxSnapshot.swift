@@ -19,7 +19,8 @@ func inboxSnapshot(_ phone: Phone) throws -> [String] {
                 lines.append(
                     "  \(message.date) \(message.service) \(message.sender?.written ?? "me") \(message.body ?? "-") "
                         + "\(message.isRead) \(message.movedBy?.rawValue ?? "-") "
-                        + "\(message.journey?.reason?.rawValue ?? "-") \(message.journey?.filedBy.map(\.rawValue) ?? [])")
+                        + "\(message.journey?.reason?.rawValue ?? "-") \(message.journey?.filedBy.map(\.rawValue) ?? [])"
+                )
             }
         }
     }

@@ -9,7 +9,8 @@ struct RecordingForm: Hashable, Sendable {
         title: "Record this inbox as a session",
         fields: [
             Form.Field(
-                label: "File", kind: .text(TextEditor("recorded.yaml")), placeholder: "path of a new file", isPath: true)
+                label: "File", kind: .text(TextEditor("recorded.yaml")), placeholder: "path of a new file", isPath: true
+            )
         ],
         buttons: ["Record", "Cancel"], hint: "Enter: record · Tab: complete the path · no file is replaced")
 
