@@ -39,10 +39,8 @@ struct FilmedScreenTests {
             Session(path: PausedSession.tourPath).withDefaultResponseTimeout(.seconds(60)), options)
         let played = try PausedSession.tour(
             options: "--theme \(theme.name)", environment: ["TERM": "xterm-256color"])
-        for caption in [
-            "Sam got the job.", "...and Siftbox rebuilds it", "Before you ship it:", "A doctor's office,",
-            "This tour is a test, too:",
-        ] {
+        // The screen What would change takes no keys of a session, so no step after it can be played with a key.
+        for caption in ["Sam got the job.", "The filter looks for", "...and Siftbox rebuilds it"] {
             // Without a banner: it disappears after some seconds, also while the session is paused.
             let frame = try #require(
                 film.frames.first { $0.grid.text.contains(caption) && !$0.grid.text.contains(" now ─") }, "\(caption)")
