@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("show: { message: Sale }", "s.yaml:3:20: message: needs the key 'from': 'message' is in a conversation"),
-        ("show: { with: [\"1\"] }", "s.yaml:3:17: with: needs the key 'from': 'with' lists"),
-        ("show: { from: \"1\", message: [a] }", "s.yaml:3:31: message: expected a string in the message body"),
-        ("show: { from: \"1\", mesage: a }", "s.yaml:3:22: unknown key 'mesage'; did you mean 'message'?"),
+        ("show: { message: Sale }", "s.yaml:3:22: message: needs the key 'from': 'message' is in a conversation"),
+        ("show: { with: [\"1\"] }", "s.yaml:3:19: with: needs the key 'from': 'with' lists"),
+        ("show: { from: \"1\", message: [a] }", "s.yaml:3:33: message: expected a string in the message body"),
+        ("show: { from: \"1\", mesage: a }", "s.yaml:3:24: unknown key 'mesage'; did you mean 'message'?"),
         ("show: {}", "s.yaml:3:11: show: nothing to show; give 'from', 'folder' or both"),
         ("show: [\"1\"]", "s.yaml:3:11: show: expected a mapping"),
     ])

@@ -22,7 +22,9 @@ struct ShowStep: StepAction {
 
     func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
         do {
-            player.screen?.show(try place.onScreen(of: player.phone))
+            // Also without a screen, the place must exist.
+            let shown = try place.onScreen(of: player.phone)
+            player.screen?.show(shown)
             then(StepResult())
         } catch {
             then(StepResult(refusal: error as? PhoneError ?? .store("\(error)")))

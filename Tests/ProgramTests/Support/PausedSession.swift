@@ -18,17 +18,22 @@ final class PausedSession {
     static let tourPath = Program.package.appendingPathComponent("Sessions/tour.yaml").path
 
     /// The tour, when its filter is built and the messages before its first step have arrived.
-    static func tour(environment: [String: String] = [:]) throws -> PausedSession {
-        try PausedSession(tourPath, whenShown: ["211 messages", "212 messages"], environment: environment)
+    static func tour(options: String = "", environment: [String: String] = [:]) throws -> PausedSession {
+        try PausedSession(
+            tourPath, options: options, whenShown: ["211 messages", "212 messages"], environment: environment)
     }
 
     /// Opens the session, and pauses it at once.
     ///
-    /// - Parameter ready: the screen shows one of these when the first step can be played; empty: at once.
-    init(_ path: String, whenShown ready: [String] = [], environment: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - options: more options of the command line.
+    ///   - ready: the screen shows one of these when the first step can be played; empty: at once.
+    init(
+        _ path: String, options: String = "", whenShown ready: [String] = [], environment: [String: String] = [:]
+    ) throws {
         steps = try Session(path: path).steps
         lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
-        tmux = try Tmux("\(Program.inbox) \(path)", environment: environment)
+        tmux = try Tmux("\(Program.inbox) \(options) \(path)", environment: environment)
         _ = try #require(try tmux.waitFor("space pause"))
         try tmux.press("Space")
         let screen = try #require(
