@@ -154,7 +154,7 @@ struct SessionRecorderTests {
 
     /// Recording a session gives a session that passes, with the same inbox.
     @Test(arguments: [
-        "tour", "third-reply", "contacts", "folders", "release-11", "release-26", "report", "addresses",
+        "demo-2022", "third-reply", "contacts", "folders", "release-11", "release-26", "report", "addresses",
         "rules/R7", "rules/F12", "rules/S6",
     ])
     func `a recorded session gives the same inbox`(_ name: String) throws {
@@ -178,5 +178,21 @@ struct SessionRecorderTests {
         #expect(again.loop.run(atMost: .seconds(60)) { again.player.isFinished })
         #expect(again.player.problem == nil && again.player.failures == [], "\(text)")
         #expect(try inboxSnapshot(again.phone) == inboxSnapshot(phone), "\(text)")
+    }
+
+    @Test func `a recording ends when the filter is rebuilt`() throws {
+        let session = try Session(path: sessionsFolder.appendingPathComponent("tour.yaml").path)
+            .withDefaultResponseTimeout(responseTimeout)
+        let phone = try session.makePhone(loop: EventLoop(), store: InboxStore(path: nil))
+        defer { phone.shutDown() }
+        let recorder = SessionRecorder(phone, playing: session)
+        let player = SessionPlayer(session, phone: phone, pace: .atOnce)
+        player.start()
+        #expect(phone.loop.run(atMost: .seconds(60)) { player.isFinished })
+        let reason = "the filter was rebuilt, and a session has only its newest version"
+        #expect(recorder.obstacle == reason)
+        let text = recorder.text(in: sessionsFolder)
+        #expect(text.contains("# The recording ends here: \(reason).") && !text.contains("apply-re-evaluation"))
+        #expect(throws: RecordingError.self) { try recorder.start("late.yaml", in: sessionsFolder) }
     }
 }

@@ -12,7 +12,11 @@ struct WrittenStepTests {
     private func read(_ steps: [WrittenSession.Step], like session: Session) throws -> Session {
         let places = WrittenPlaces(folder: session.folder)
         let port = session.server.map { "server: { port: \($0.port), junk: [x] }\n" } ?? ""
-        let head = "title: T\nrelease: \(session.release.number)\n\(port)reporting: \(session.reporting ?? "none")\n"
+        // What is saved belongs to a filter of the session.
+        let filter = steps.contains { $0.action is SaveStep } ? "filter: \(session.filter ?? "none")\n" : ""
+        let head =
+            "title: T\nrelease: \(session.release.number)\n\(filter)\(port)"
+            + "reporting: \(session.reporting ?? "none")\n"
         return try Session(
             yaml: head + "steps:\n" + steps.map { $0.text(places) }.joined(), file: session.file)
     }
@@ -43,7 +47,7 @@ struct WrittenStepTests {
             }
             #expect(copy.steps.count == actions.count)
         }
-        #expect(StepForm.all.map(\.name).filter { !seen.contains($0) } == [])
+        #expect(StepForm.actions.map { $0.form.name }.filter { !seen.contains($0) } == [])
     }
 
     @Test(arguments: seeds(0..<200))

@@ -298,8 +298,10 @@ package final class SessionRecorder {
 
     /// A filter that was rebuilt answers differently from then on; a session has only its newest version.
     private func add(_ build: SourceBuild) {
-        guard obstacle == nil, case .newBuildInUse = build, !steps.entries.isEmpty else { return }
-        steps.add(comment("Here the filter was rebuilt; `check` uses its newest version from the start."))
-        writeSoon()
+        guard obstacle == nil, case .newBuildInUse = build else { return }
+        foldSetup()
+        guard !steps.entries.isEmpty else { return }
+        rememberInbox()
+        fail("the filter was rebuilt, and a session has only its newest version")
     }
 }

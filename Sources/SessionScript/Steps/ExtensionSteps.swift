@@ -3,7 +3,7 @@ import ExtensionBuilder
 import LocatedYAML
 
 /// `choose-filter`: the user chooses a filter in Settings.
-struct ChooseFilterStep: StepAction {
+struct ChooseFilterStep: RecordedStepAction {
     static let form = StepForm(
         name: "choose-filter", summary: "The user chooses a filter in Settings, or `none`.", value: "a filter",
         expects: ExpectationParser.choiceKeys)
