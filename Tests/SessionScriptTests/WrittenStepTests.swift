@@ -28,6 +28,7 @@ struct WrittenStepTests {
             """
             - receive: { from: 24273, text: a }
             - mark-unread: { from: 24273, folder: unknown }
+            - mark-known: { from: "" }
             - several: [{ mark-known: 24273 }, { delete: { from: 24273 } }, { block: AX-DEMOBK }]
             """, head: "title: T\nrelease: 26")
         let files = try ProjectSessions.files.map { try Session(path: sessionsFolder.appendingPathComponent($0).path) }

@@ -60,7 +60,9 @@ extension RemoveFromSpamStep {
 
 extension ConversationSelector {
     /// An address alone where that is enough.
-    fileprivate var writtenBriefly: YAMLValue { with.isEmpty && folder == nil ? .text(from) : written() }
+    fileprivate var writtenBriefly: YAMLValue {
+        with.isEmpty && folder == nil && !from.isEmpty ? .text(from) : written()
+    }
 }
 
 extension WrittenStep {
@@ -77,7 +79,7 @@ extension WrittenStep {
                     + "instead")
             return nil
         }
-        if case .mapping = fields.node(name) { return keys()?.which("from", release) }
+        if case .mapping = fields.node(name) { return keys()?.which("from", release, orEmpty: true) }
         return fields.text(name, Fields.address).map { ConversationSelector(from: $0) }
     }
 }
