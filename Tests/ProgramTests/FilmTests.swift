@@ -62,6 +62,26 @@ import Testing
         #expect(bytes[16..<24].map(Int.init) == [0, 0, 1064 >> 8, 1064 & 255, 0, 0, 816 >> 8, 816 & 255])
     }
 
+    @Test(
+        .enabled(
+            if: Program.isInstalled("rsvg-convert") && Program.isInstalled("ffmpeg"),
+            "rsvg-convert or ffmpeg is not installed"))
+    func `a GIF has the frames with their times`() throws {
+        let folder = try folder()
+        let result = try film(["s.yaml", "-o", "a.gif", "--size", "60x20"], in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        let bytes = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("a.gif")))
+        #expect(bytes.starts(with: Array("GIF89a".utf8)))
+        // Width and height: 60 × 8.4 + 28 and 20 × 18 + 48, the low byte first.
+        #expect(bytes[6..<10].map(Int.init) == [532 & 255, 532 >> 8, 408 & 255, 408 >> 8])
+        // Each frame has a graphic control extension, with its time in hundredths of a second.
+        let controls = bytes.indices.dropLast(8).filter { bytes[$0..<$0 + 3] == [0x21, 0xF9, 0x04] }
+        let times = controls.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }
+        #expect((3...4).contains(times.count) && (385...400).contains(times.reduce(0, +)), "\(times)")
+        #expect(try film(["s.yaml", "-o", "b.gif", "--size", "60x20"], in: folder).status == 0)
+        #expect(try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("b.gif"))) == bytes)
+    }
+
     @Test func `without rsvg-convert, a PNG is refused with what to install`() throws {
         let folder = try folder()
         let result = try Program.run(
@@ -71,9 +91,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-o", "a.gif"], "Siftbox writes no GIF. A film ends in .cast, .svg or .png."),
-        (["-o", "a.mp4"], "a.mp4: '.mp4' is not a format of films. A film ends in .cast, .svg or .png."),
-        (["-o", "film"], "film: the format is unknown. A film ends in .cast, .svg or .png."),
+        (["-o", "-", "--format", "gif"], "A GIF cannot be written to standard output"),
+        (["-o", "a.gif", "--at", "1"], "--at needs a picture"),
+        (["-o", "a.mp4"], "a.mp4: '.mp4' is not a format of films. A film ends in .cast, .svg, .gif or .png."),
+        (["-o", "film"], "film: the format is unknown. A film ends in .cast, .svg, .gif or .png."),
         (["-o", ""], "-o has an empty value"), ([], "Missing expected argument '--output <file>'"),
         (["-o", "-", "--format", "png"], "A PNG cannot be written to standard output"),
         (["-o", "a.svg", "--size", "19x40"], "from 20x6 to 500x200"),

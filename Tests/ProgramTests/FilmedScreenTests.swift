@@ -5,7 +5,7 @@ import SessionScript
 import Terminal
 import Testing
 
-/// A film of the tour, compared with the tour in a terminal.
+/// Films, compared with the same sessions in a terminal at six moments.
 @Suite(.waitsForPrograms, .enabled(if: Tmux.isInstalled, "tmux is not installed"))
 struct FilmedScreenTests {
     /// The lines of a screen, without what must differ:
@@ -29,26 +29,46 @@ struct FilmedScreenTests {
         screen.firstMatch(of: /▶ ([0-9]+)\//).flatMap { Int($0.1) }
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func `the film shows what the program shows in a terminal`() throws {
-        // A theme with its own background: without one, bubbles are filled only where the terminal reports its colors.
-        let theme = try #require(Theme.all.first { $0.name == "messages-dark" })
+    // A theme with its own background: without one, bubbles are filled only where the terminal reports its colors.
+    private static let theme = Theme.all.first { $0.name == "messages-dark" }
+
+    /// Compares the film of a session with the session in a terminal, where the film first shows the captions.
+    private static func compare(_ path: String, _ played: PausedSession, at captions: [String]) throws {
         var options = FilmRecorder.Options()
-        options.theme = theme
+        options.theme = try #require(theme)
         let film = try FilmRecorder.record(
-            Session(path: PausedSession.tourPath).withDefaultResponseTimeout(.seconds(60)), options)
-        let played = try PausedSession.tour(
-            options: "--theme \(theme.name)", environment: ["TERM": "xterm-256color"])
-        // The screen What would change takes no keys of a session, so no step after it can be played with a key.
-        for caption in ["Sam got the job.", "The filter looks for", "...and Siftbox rebuilds it"] {
+            Session(path: path).withDefaultResponseTimeout(.seconds(60)), options)
+        for caption in captions {
             // Without a banner: it disappears after some seconds, also while the session is paused.
             let frame = try #require(
                 film.frames.first { $0.grid.text.contains(caption) && !$0.grid.text.contains(" now ─") }, "\(caption)")
-            let expected = Self.comparable(frame.grid.text)
-            let step = try #require(Self.position(on: frame.grid.text))
+            let expected = comparable(frame.grid.text)
+            let step = try #require(position(on: frame.grid.text))
             try #require(expected.count == 38)
-            let isShown = try played.step(to: step) { Self.comparable($0) == expected }
+            let isShown = try played.step(to: step) { comparable($0) == expected }
             try #require(isShown, "\(caption): the film shows\n\(frame.grid.text)")
         }
+    }
+
+    private static func terminal() throws -> (options: String, environment: [String: String]) {
+        ("--theme \(try #require(theme).name)", ["TERM": "xterm-256color", "NO_COLOR": ""])
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `the film of the tour shows what the program shows in a terminal`() throws {
+        let (options, environment) = try Self.terminal()
+        let played = try PausedSession.tour(options: options, environment: environment)
+        // The screen What would change takes no keys of a session, so no step after it can be played with a key.
+        try Self.compare(
+            PausedSession.tourPath, played,
+            at: ["Sam got the job.", "The filter looks for", "...and Siftbox rebuilds it"])
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `the film of a demo shows what the program shows in a terminal`() throws {
+        let (options, environment) = try Self.terminal()
+        let path = Program.package.appendingPathComponent("Sessions/demo-2022.yaml").path
+        let played = try PausedSession(path, options: options, environment: environment)
+        try Self.compare(path, played, at: ["You choose Black Friday.", "A bank's message", "A deal with a coupon"])
     }
 }

@@ -86,7 +86,7 @@ struct FilmCommand: ParsableCommand {
         guard at == nil || (start == nil && end == nil) else {
             throw ValidationError("--at is one moment, and cannot be used with --start or --end.")
         }
-        guard at == nil || format != .cast else {
+        guard at == nil || format == .svg || format == .png else {
             throw ValidationError("--at needs a picture: an output that ends in .png or .svg.")
         }
     }
@@ -94,8 +94,9 @@ struct FilmCommand: ParsableCommand {
     /// - Throws: `ValidationError` for an unknown ending.
     private func chosenFormat() throws -> FilmFormat {
         if let format {
-            guard output != "-" || format != .png else {
-                throw ValidationError("A PNG cannot be written to standard output. Name a file.")
+            guard output != "-" || !format.isBinary else {
+                throw ValidationError(
+                    "A \(format.rawValue.uppercased()) cannot be written to standard output. Name a file.")
             }
             return format
         }

@@ -3,7 +3,10 @@ import Foundation
 
 /// The formats of films, by the endings of their files.
 enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
-    case cast, svg, png
+    case cast, svg, gif, png
+
+    /// Whether a terminal cannot show it as text.
+    var isBinary: Bool { self == .gif || self == .png }
 
     /// - Returns: nil if the ending is unknown or there is none.
     init?(path: String) { self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased()) }
@@ -13,6 +16,8 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
         switch self {
         case .cast: "an asciicast: asciinema and its web player play it"
         case .svg: "an animation that loops, for READMEs and pages; it loads nothing"
+        case .gif:
+            "an animation for places without SVG; needs \(PictureConverter.program) and \(AnimationConverter.program)"
         case .png: "a picture of one moment (--at); needs \(PictureConverter.program)"
         }
     }
@@ -28,11 +33,6 @@ enum FilmFormat: String, CaseIterable, ExpressibleByArgument {
         let names = allCases.map { ".\($0.rawValue)" }
         let known = "A film ends in \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")."
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-        if ending == "gif" {
-            return
-                "Siftbox writes no GIF. \(known) An SVG animation shows in READMEs. For a GIF, write film.cast, then "
-                + "run: agg film.cast film.gif (agg is at github.com/asciinema/agg)."
-        }
         return ending.isEmpty ? "the format is unknown. \(known)" : "'.\(ending)' is not a format of films. \(known)"
     }
 }

@@ -6,21 +6,23 @@ struct FilmWriter {
     private let path: String
     private let format: FilmFormat
     private let isStill: Bool
-    private let converter: PictureConverter?
+    private let pictures: PictureConverter?
+    private let animations: AnimationConverter?
 
     /// Checks before the session is played that the film can be written.
     ///
     /// - Parameters:
     ///   - session: the file that must not be overwritten.
     ///   - isStill: whether an SVG is a picture of the last moment.
-    /// - Throws: `ReportFiles.Failure`, or `OutputError` if the program for PNG is missing.
+    /// - Throws: `ReportFiles.Failure`, or `OutputError` if a program for the format is missing.
     init(_ path: String, _ format: FilmFormat, session: String, isStill: Bool) throws {
         self.path = path
         self.format = format
         self.isStill = isStill
         var files = ReportFiles(inputs: [session])
         try files.add("-o", path)
-        converter = format == .png ? try PictureConverter() : nil
+        pictures = format == .png ? try PictureConverter(for: .png) : nil
+        animations = format == .gif ? try AnimationConverter() : nil
     }
 
     /// - Throws: `OutputError` or `StandardOutput.Failure`.
@@ -47,7 +49,8 @@ struct FilmWriter {
         switch format {
         case .cast: return Asciicast(film).bytes
         case .svg: return Array(((isStill ? TerminalPicture(film, last).svg : FilmAnimation(film).svg) + "\n").utf8)
-        case .png: return try converter?.png(of: TerminalPicture(film, last, form: .cells).svg) ?? []
+        case .gif: return try animations?.gif(of: film) ?? []
+        case .png: return try pictures?.png(of: TerminalPicture(film, last, form: .cells).svg, zoom: 2) ?? []
         }
     }
 }

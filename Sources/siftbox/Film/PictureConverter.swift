@@ -9,35 +9,80 @@ struct PictureConverter {
 
     private let path: String
 
+    /// - Parameter format: what needs it, for the error.
     /// - Throws: `OutputError` if the program is not installed.
-    init() throws(OutputError) {
-        let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
-        let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.program)" }
-        guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
-            throw OutputError(
-                "PNG needs \(Self.program), which is not installed. Install it (Debian, Ubuntu: sudo apt-get install "
-                    + "librsvg2-bin; Fedora: sudo dnf install librsvg2-tools), or write an SVG.")
-        }
-        self.path = path
+    init(for format: FilmFormat) throws(OutputError) {
+        path = try InstalledProgram.path(
+            Self.program, for: format, install: "apt-get install librsvg2-bin; Fedora: sudo dnf install librsvg2-tools")
     }
 
+    /// - Parameter zoom: the size of a character, relative to that in the SVG.
     /// - Throws: `OutputError` if the program fails.
-    func png(of svg: String) throws(OutputError) -> [UInt8] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-film-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-            try Data(svg.utf8).write(to: folder.appendingPathComponent("film.svg"))
-        } catch {
-            throw OutputError("The temporary folder cannot be used: \(error.localizedDescription)")
-        }
-        let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=\(folder.path)"]
-        let result = ChildProcess.result(
-            of: [path, "--format=png", "--zoom=2", "film.svg"], environment: environment, folder: folder.path)
-        guard let result, result.status == 0, result.output.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+    func png(of svg: String, zoom: Int) throws(OutputError) -> [UInt8] {
+        let folder = try ConversionFolder()
+        try folder.write(Array(svg.utf8), to: "film.svg")
+        let png = folder.output(of: [path, "--format=png", "--zoom=\(zoom)", "film.svg"])
+        guard let png, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
             throw OutputError("\(path) could not draw the picture. Write an SVG instead.")
         }
+        return png
+    }
+}
+
+/// Programs of other projects that write a format.
+enum InstalledProgram {
+    /// - Parameter install: how it is installed, after `sudo`.
+    /// - Throws: `OutputError` if it is not in a folder of the path.
+    static func path(_ name: String, for format: FilmFormat, install: String) throws(OutputError) -> String {
+        let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
+        let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+        guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+            throw OutputError(
+                "\(format.rawValue.uppercased()) needs \(name), which is not installed. Install it (Debian, Ubuntu: "
+                    + "sudo \(install)), or write an SVG.")
+        }
+        return path
+    }
+}
+
+/// A temporary folder in which another program converts files. It is removed with this object.
+final class ConversionFolder {
+    private let url: URL
+
+    /// - Throws: `OutputError` if there is no place for it.
+    init() throws(OutputError) {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-film-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// - Throws: `OutputError` if the file cannot be written.
+    func write(_ bytes: [UInt8], to name: String) throws(OutputError) {
+        do {
+            try Data(bytes).write(to: url.appendingPathComponent(name))
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// Runs a program in the folder, with an environment of its own.
+    ///
+    /// - Returns: its standard output; nil: it failed.
+    func output(of command: [String]) -> [UInt8]? {
+        let environment = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8", "HOME=\(url.path)"]
+        guard let result = ChildProcess.result(of: command, environment: environment, folder: url.path),
+            result.status == 0
+        else { return nil }
         return result.output
+    }
+
+    private static func failure(_ error: any Error) -> OutputError {
+        OutputError("The temporary folder cannot be used: \(error.localizedDescription)")
     }
 }
