@@ -100,7 +100,8 @@ struct ReplayedMessagesTests {
         let message = try receive("+12025550150", "You won: pay for this junk, now")
         try inbox.enter(.chooseFilter(nil))
         let yaml = try session(of: message)
-        #expect(yaml.contains("# In the inbox it was otherwise: action: junk. Played alone: because: no-filter.\n"))
+        #expect(
+            yaml.contains("# This differs from the inbox. There: action: junk. Played alone: because: no-filter.\n"))
         try expectPasses(yaml)
     }
 

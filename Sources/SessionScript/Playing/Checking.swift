@@ -14,7 +14,7 @@ struct StepObservation {
     let sheet: ReportSheet?
     /// The message as it is stored now; nil: the step was not about a message, or it was dropped (C1).
     let message: Message?
-    /// nil: there is no screen.
+    /// nil if the session is played without a screen.
     let screen: SessionScreen?
     let screenSize: ScreenSize
     /// The requests to the session's server.

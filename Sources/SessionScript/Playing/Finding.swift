@@ -78,7 +78,7 @@ extension StepObservation {
         expected == found ? .holds : .differs(expected: expected, found: found ?? "nothing")
     }
 
-    /// - Parameter none: what is found if there is no text.
+    /// - Parameter none: what a failure reports as found when there is no text.
     private func compare(_ expected: TextPattern, _ found: String?, _ none: String) -> Finding {
         if let found, expected.isAll(of: found) { return .holds }
         return .differs(expected: expected.wholeName, found: found ?? none)

@@ -46,7 +46,7 @@ final class WorkingCopy {
         do {
             try step.edited(String(contentsOf: file, encoding: .utf8))
                 .write(to: saved, atomically: false, encoding: .utf8)
-            // One change for who watches the folder.
+            // In one step, so that no build starts with half of the file.
             guard rename(saved.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch let refusal as SaveStep.Refusal {
             throw .filter("\(file.lastPathComponent) cannot be saved: \(refusal.problem).")

@@ -144,6 +144,6 @@ package final class ReplayedMessages {
         guard let expected, let last else { return [] }
         let found = expected.found(last)
         guard found != expected.what else { return [] }
-        return ["In the inbox it was otherwise: \(expected.what). Played alone: \(found)."]
+        return ["This differs from the inbox. There: \(expected.what). Played alone: \(found)."]
     }
 }

@@ -54,6 +54,9 @@ package final class SessionRecorder {
     package init(_ phone: Phone, playing session: Session? = nil) {
         self.phone = phone
         if session?.server != nil { obstacle = "its session has a server of its own, which is not part of the inbox" }
+        if session?.editedFolders.isEmpty == false {
+            obstacle = "its session changes the source of a filter, in a copy that exists only while it is played"
+        }
         do {
             let count = try phone.store.messageCount()
             if count > 0 {

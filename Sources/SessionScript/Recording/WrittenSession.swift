@@ -1,11 +1,10 @@
 import Foundation
 import Messages
 
-/// A session as text: its head, and its steps as they are added.
+/// A session as text: its head and its steps.
 ///
-///     var session = WrittenSession(start, title: "A lost parcel", folder: folder)
-///     session.add(.action(step, expect: [("folder", .word("junk"))]))
-///     session.text
+///     let session = WrittenSession(start: start, title: "A lost parcel", places: places)
+///     session.text([WrittenSession.Step(action: step, expectation: [("folder", .word("junk"))])])
 struct WrittenSession {
     /// An entry of `steps`.
     struct Step {
