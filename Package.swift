@@ -20,7 +20,6 @@ let package = Package(
             ]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -107,7 +106,7 @@ let package = Package(
         .target(
             name: "XcodeProjects",
             dependencies: ["JSONCodec", "UntrustedFiles", .product(name: "Yams", package: "Yams")],
-            exclude: ["README.md"]),
+            exclude: ["README.md"], swiftSettings: unoptimized()),
 
         // The terminal: a grid of cells, keys and colors.
         .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -126,7 +125,8 @@ let package = Package(
             swiftSettings: unoptimized()),
 
         // The phone's side: extensions are built, started and queried.
-        .target(name: "Sandboxing", dependencies: ["CSystemSupport", "SystemSupport"]),
+        .target(
+            name: "Sandboxing", dependencies: ["CSystemSupport", "SystemSupport"], swiftSettings: unoptimized()),
         .target(
             name: "ExtensionBuilder",
             dependencies: [
@@ -176,7 +176,6 @@ let package = Package(
             name: "InboxDatabase",
             dependencies: [
                 "JSONCodec", "Messages", "SQLiteAccess", "StableHashes",
-                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
             name: "Device",
@@ -270,10 +269,7 @@ let package = Package(
             exclude: ["Fixtures"]),
         .testTarget(
             name: "ArchivesTests",
-            dependencies: [
-                "Archives", "PropertyTesting", "TestFiles", "UntrustedFiles",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
+            dependencies: ["Archives", "PropertyTesting", "SQLiteAccess", "TestFiles", "UntrustedFiles"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "EvaluationTests",
@@ -292,8 +288,7 @@ let package = Package(
         .testTarget(
             name: "InboxDatabaseTests",
             dependencies: [
-                "InboxDatabase", "PropertyTesting", "StableHashes", "StoreWriter", "TestFiles",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "InboxDatabase", "PropertyTesting", "SQLiteAccess", "StableHashes", "StoreWriter", "TestFiles",
             ]),
         .testTarget(
             name: "ExtensionBuilderTests",
@@ -320,7 +315,7 @@ let package = Package(
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(
             name: "SDKCoreDataTests",
-            dependencies: ["ExtensionBuilder", "PropertyTesting", "SDKCoreData", "SDKSQLite3"]),
+            dependencies: ["ExtensionBuilder", "PropertyTesting", "SDKCoreData", "SQLiteAccess"]),
         .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage", "TestFiles"]),
         .testTarget(
             name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
@@ -330,7 +325,9 @@ let package = Package(
         .testTarget(name: "HTTPSClientTests", dependencies: ["HTTPSClient"], exclude: ["Fixtures"]),
         .testTarget(
             name: "DeviceTests",
-            dependencies: ["Device", "PropertyTesting", "ReportingDoubles", "SessionScript", "TestFiles"]),
+            dependencies: [
+                "Device", "PropertyTesting", "ReportingDoubles", "SessionScript", "SQLiteAccess", "TestFiles",
+            ]),
         .testTarget(
             name: "SessionScriptTests",
             dependencies: [
@@ -345,7 +342,7 @@ let package = Package(
             name: "ConfigurationTests", dependencies: ["Configuration", "LocatedYAML", "PropertyTesting", "TestFiles"]),
         .testTarget(name: "JSONCodecTests", dependencies: ["JSONCodec"]),
         .testTarget(name: "StableHashesTests", dependencies: ["PropertyTesting", "StableHashes"]),
-        .testTarget(name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"]),
+        .testTarget(name: "SQLiteAccessTests", dependencies: ["SQLiteAccess", "TestFiles"]),
         .testTarget(name: "DisplayTextTests", dependencies: ["DisplayText", "PropertyTesting"]),
         .testTarget(
             name: "TerminalTests", dependencies: ["DisplayText", "PropertyTesting", "Terminal", "TestFiles"],
@@ -355,7 +352,7 @@ let package = Package(
             name: "InboxScreensTests",
             dependencies: [
                 "Configuration", "DisplayText", "FilterProcesses", "Films", "InboxScreens", "ReportingDoubles",
-                "TestFiles",
+                "SQLiteAccess", "TestFiles",
             ],
             exclude: ["Snapshots"]),
         .testTarget(

@@ -1,11 +1,11 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 extension InboxStore {
     /// All contacts, sorted by name.
     package func contacts() throws -> [Contact] {
         try read { db in
-            let rows = try Row.fetchAll(
+            let rows = try SQLRow.fetchAll(
                 db,
                 sql: """
                     SELECT c.id, c.name, a.written, a.key FROM contact c JOIN contact_address a ON a.contact = c.id
@@ -30,7 +30,7 @@ extension InboxStore {
     /// The blocked senders, sorted by key.
     package func blocked() throws -> [Address] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT written, key FROM blocked ORDER BY key")
+            try SQLRow.fetchAll(db, sql: "SELECT written, key FROM blocked ORDER BY key")
                 .map { Address.stored($0[0], key: $0[1]) }
         }
     }

@@ -1,10 +1,9 @@
-import GRDB
 import Messages
 import SQLiteAccess
 
 /// Writes the names by which lists sort conversations (`SortName`).
 struct ConversationNames {
-    let db: Database
+    let db: SQLDatabase
 
     /// The name of a conversation with these people, by their names in Contacts.
     func name(of addresses: [Address]) throws -> SortName {
@@ -19,10 +18,10 @@ struct ConversationNames {
             sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position")
         let update = try db.cachedStatement(sql: "UPDATE conversation SET name = ?1 WHERE id = ?2 AND name <> ?1")
         for conversation in conversations {
-            let addresses = try Row.fetchAll(people, arguments: [conversation]).map {
+            let addresses = try SQLRow.fetchAll(people, arguments: [conversation]).map {
                 Address.stored($0[0], key: $0[1])
             }
-            try update.execute(arguments: [try name(of: addresses).key, conversation])
+            try update.run([try name(of: addresses).key, conversation])
         }
     }
 

@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// An order of the conversations in a list: its name, its place in the index, and how two conversations compare.
 ///
@@ -50,7 +50,7 @@ extension ConversationOrder {
     struct Walk {
         let sql: String
         /// The place where it starts, after the bucket's values.
-        let place: [any DatabaseValueConvertible & Sendable]
+        let place: [any SQLValueConvertible]
     }
 
     /// The walks that find the rows of a page in a bucket, the nearest first. A page after a place has two parts: the rest
@@ -65,7 +65,7 @@ extension ConversationOrder {
         let (beyond, leads) = page.isBackward ? ("<", "DESC") : (">", "ASC")
         let byDate = "date \(dates), newest \(dates)"
         let order = (column.map { "\($0) \(leads), " } ?? "") + byDate
-        func walk(_ condition: String, _ order: String, _ place: [any DatabaseValueConvertible & Sendable]) -> Walk {
+        func walk(_ condition: String, _ order: String, _ place: [any SQLValueConvertible]) -> Walk {
             Walk(
                 sql: """
                     SELECT id, date, newest, name, is_read FROM conversation INDEXED BY \(index)
@@ -76,7 +76,7 @@ extension ConversationOrder {
         guard let cursor = page.cursor else { return [walk("", order, [])] }
         let sameDate = "AND (date, newest) \(farther) (?, ?)"
         guard let column else { return [walk(sameDate, order, [cursor.date, cursor.id])] }
-        let lead: any DatabaseValueConvertible & Sendable = self == .name ? cursor.name.key : cursor.isRead
+        let lead: any SQLValueConvertible = self == .name ? cursor.name.key : cursor.isRead
         return [
             walk("AND \(column) = ? \(sameDate)", byDate, [lead, cursor.date, cursor.id]),
             walk("AND \(column) \(beyond) ?", order, [lead]),

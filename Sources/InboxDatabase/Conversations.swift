@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 extension InboxStore {
     /// A page of the conversations that `folder` lists (F11).
@@ -12,10 +12,10 @@ extension InboxStore {
             let walks = order.walks(page, unreadOnly: folder.unreadOnly)
             for bucket in try Self.filledBuckets(db) where folder.buckets.contains(bucket) {
                 for walk in walks {
-                    var arguments: StatementArguments = [bucket.category.code, bucket.standing, bucket.deleted]
-                    arguments += StatementArguments(walk.place)
+                    var arguments: SQLArguments = [bucket.category.code, bucket.standing, bucket.deleted]
+                    arguments += SQLArguments(walk.place)
                     arguments += [page.limit]
-                    let rows = try Row.fetchCursor(db.cachedStatement(sql: walk.sql), arguments: arguments)
+                    let rows = try SQLRow.fetchCursor(db.cachedStatement(sql: walk.sql), arguments: arguments)
                     while let row = try rows.next() {
                         let name = SortName(stored: row[3] ?? "")
                         found.append((Cursor(date: row[1], id: row[2] ?? 0, name: name, isRead: row[4]), row[0]))
@@ -29,8 +29,8 @@ extension InboxStore {
     }
 
     /// The buckets that are not empty. Most folders consist of many buckets, few of which are in use.
-    private static func filledBuckets(_ db: Database) throws -> [Bucket] {
-        let rows = try Row.fetchCursor(
+    private static func filledBuckets(_ db: SQLDatabase) throws -> [Bucket] {
+        let rows = try SQLRow.fetchCursor(
             db.cachedStatement(sql: "SELECT category, known, deleted FROM bucket WHERE conversations > 0"))
         var buckets: [Bucket] = []
         while let row = try rows.next() {
@@ -58,7 +58,7 @@ extension InboxStore {
     ///
     /// The search starts from one of the people, because no index has the key of a group for deleted conversations. A walk
     /// through all conversations for each person of an import would take quadratic time.
-    static func conversationIDs(of people: String, _ db: Database) throws -> [Int64] {
+    static func conversationIDs(of people: String, _ db: SQLDatabase) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT c.id FROM participant p CROSS JOIN conversation c ON c.id = p.conversation
@@ -69,7 +69,7 @@ extension InboxStore {
         return try Int64.fetchAll(statement, arguments: [String(one), people])
     }
 
-    static func conversation(_ db: Database, _ id: Int64) throws -> Conversation? {
+    static func conversation(_ db: SQLDatabase, _ id: Int64) throws -> Conversation? {
         let sql = "\(columns) FROM conversation c \(joins) WHERE c.id = ? ORDER BY p.position"
         return try conversations(db.cachedStatement(sql: sql), [id]).first
     }
@@ -86,10 +86,10 @@ extension InboxStore {
         """
 
     private static func conversations(
-        _ statement: Statement, _ arguments: StatementArguments
+        _ statement: SQLStatement, _ arguments: SQLArguments
     ) throws -> [Conversation] {
         var found: [Conversation] = []
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        let rows = SQLRow.fetchCursor(statement, arguments: arguments)
         while let row = try rows.next() {
             let id: Int64 = row[0]
             let address = Address.stored(row[1], key: row[2])
@@ -103,15 +103,10 @@ extension InboxStore {
                 Conversation(
                     id: id, participants: [address], names: [name],
                     bucket: Bucket(category, standing: row[5], deleted: row[6]), date: row[7],
-                    newest: row[15] ?? 0, preview: text(row, 8), previewIsFromUser: row[9], messages: row[10],
+                    newest: row[15] ?? 0, preview: row[8], previewIsFromUser: row[9], messages: row[10],
                     unread: row[11],
                     replies: row[12], filteredBy: row[13], deletedAt: row[14]))
         }
         return found
-    }
-
-    /// A body, which is stored as UTF-8 in a blob.
-    static func text(_ row: Row, _ index: Int) -> String? {
-        (try? row.withUnsafeData(atIndex: index) { data in data.map { String(decoding: $0, as: UTF8.self) } }) ?? nil
     }
 }

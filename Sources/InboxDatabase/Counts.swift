@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// The counts of a bucket or a folder.
 package struct Counts: Hashable, Sendable {
@@ -52,7 +52,7 @@ extension InboxStore {
     package func counts() throws -> InboxCounts {
         try read { db in
             var buckets: [Bucket: Counts] = [:]
-            let rows = try Row.fetchCursor(db.cachedStatement(sql: "SELECT * FROM bucket"))
+            let rows = try SQLRow.fetchCursor(db.cachedStatement(sql: "SELECT * FROM bucket"))
             while let row = try rows.next() {
                 guard let category = Category(code: row[0]) else { continue }
                 var counts = Counts()

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Glibc
+import SQLiteAccess
 
 /// SQLite's rollback journal, which an inbox has while it is created, until the write-ahead log exists.
 ///
@@ -35,12 +35,10 @@ enum CreationJournal {
     /// - Throws: `StoreError.inUse` if another program is still writing.
     static func recover(_ path: String) throws(StoreError) {
         do {
-            var configuration = Configuration()
-            configuration.busyMode = .immediateError
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            defer { try? queue.close() }
-            _ = try queue.unsafeRead { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+            let database = try SQLDatabase(path: path)
+            defer { database.close() }
+            _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema")
+        } catch let error as SQLiteFailure where error.primaryCode == SQLiteCode.notADatabase {
             return  // The check of its header reports this.
         } catch {
             throw StoreFile.error(error, path: path)

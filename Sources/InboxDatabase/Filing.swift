@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// A message to insert into the store.
 package struct NewMessage: Sendable {
@@ -35,11 +35,11 @@ extension InboxTransaction {
         if let id = try liveConversation(key, category) { return id }
         try db.cachedStatement(
             sql: "INSERT INTO conversation (people, category, known, name) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: [key, category.code, known, try ConversationNames(db: db).name(of: people.addresses).key])
+        ).run([key, category.code, known, try ConversationNames(db: db).name(of: people.addresses).key])
         let id = db.lastInsertedRowID
         let insert = try db.cachedStatement(sql: "INSERT INTO participant VALUES (?, ?, ?, ?)")
         for (position, address) in people.addresses.enumerated() {
-            try insert.execute(arguments: [id, position, address.key, address.written])
+            try insert.run([id, position, address.key, address.written])
         }
         return id
     }
@@ -58,7 +58,7 @@ extension InboxTransaction {
 
     /// The people of a conversation, as written when it was created.
     package func participants(_ conversation: Int64) throws -> Participants? {
-        let rows = try Row.fetchAll(
+        let rows = try SQLRow.fetchAll(
             db.cachedStatement(sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position"),
             arguments: [conversation])
         let addresses = rows.map { Address.stored($0[0], key: $0[1]) }
@@ -78,7 +78,7 @@ extension InboxTransaction {
                 INSERT INTO message (id, conversation, date, sender, body, service, read, label, journey)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [
+        ).run([
             message.id, conversation, message.date, message.sender?.written, message.body.map { Data($0.utf8) },
             message.service.rawValue, message.sender == nil, message.label, journey,
         ])
@@ -125,7 +125,7 @@ extension InboxTransaction {
     /// Marks the messages of a conversation as read.
     package func markRead(_ conversation: Int64) throws {
         try db.cachedStatement(sql: "UPDATE message SET read = 1 WHERE conversation = ? AND read = 0")
-            .execute(arguments: [conversation])
+            .run([conversation])
         try change(conversation) { $0.unread = 0 }
     }
 }

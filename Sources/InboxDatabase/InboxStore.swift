@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import Glibc
 import Messages
+import SQLiteAccess
 
 /// The inbox in SQLite, in memory or in a file. Committed changes survive a crash of the program; a power failure may lose
 /// the most recent ones, but does not damage the file.
@@ -13,7 +13,7 @@ import Messages
 ///     try store.write { inbox in … }       // one transaction: all of it, or nothing
 ///     let newest = try store.conversations(in: folder, .first(40))
 package final class InboxStore {
-    let queue: DatabaseQueue
+    let database: SQLDatabase
     /// The file's path; nil in memory.
     package let path: String?
     /// The device's country. Decides which addresses are equal.
@@ -45,22 +45,18 @@ package final class InboxStore {
         let isNew = path.map { access($0, F_OK) != 0 } ?? false
         do {
             guard let path else {
-                queue = try DatabaseQueue(configuration: Self.configuration(isFile: false))
-                try queue.write(Schema.create)
+                database = try SQLDatabase(path: nil)
+                try Self.configure(database, isFile: false)
+                try database.write(Schema.create)
                 wasCreated = true
                 return
             }
-            (queue, wasCreated) = try Self.openRetrying(path, creates: creates)
+            (database, wasCreated) = try Self.openRetrying(path, creates: creates)
             try check()
-            try queue.writeWithoutTransaction { db in
-                guard try Schema.version(db) < Schema.version else { return }
-                let conversations = try Int.fetchOne(db, sql: "SELECT max(id) FROM conversation") ?? 0
-                if conversations > Self.manyConversations { longUpgrade(conversations) }
-                try db.inTransaction(.immediate) {
-                    try Schema.upgrade(db)
-                    return .commit
-                }
-            }
+            guard try Schema.version(database) < Schema.version else { return }
+            let conversations = try Int.fetchOne(database, sql: "SELECT max(id) FROM conversation") ?? 0
+            if conversations > Self.manyConversations { longUpgrade(conversations) }
+            try database.write(Schema.upgrade)
         } catch {
             let error = StoreFile.error(error, path: path ?? "The inbox in memory")
             // Do not leave an empty file if the disk is full.
@@ -82,7 +78,7 @@ package final class InboxStore {
 
     private static func openRetrying(
         _ path: String, creates: Bool
-    ) throws -> (queue: DatabaseQueue, wasCreated: Bool) {
+    ) throws -> (database: SQLDatabase, wasCreated: Bool) {
         for _ in 1..<attempts {
             do {
                 return try open(path, creates: creates)
@@ -95,33 +91,31 @@ package final class InboxStore {
     }
 
     /// Opens the file and keeps its lock; creates the inbox if the file is new.
-    private static func open(_ path: String, creates: Bool) throws -> (queue: DatabaseQueue, wasCreated: Bool) {
+    private static func open(_ path: String, creates: Bool) throws -> (database: SQLDatabase, wasCreated: Bool) {
         let state = try StoreFile.examine(path)
         guard creates || state == .inbox else { throw StoreError.empty(path: path) }
-        let queue = try DatabaseQueue(path: path, configuration: configuration(isFile: true))
+        let db = try SQLDatabase(path: path)
         do {
+            try configure(db, isFile: true)
             let opened = StoreFile.inode(path)
             var isMade = false
-            try queue.writeWithoutTransaction { db in
-                if state == .new {
-                    try db.inTransaction(.exclusive) {
-                        // Another program may have created it since the check.
-                        isMade = try Schema.isEmpty(db)
-                        if isMade { try Schema.create(db) }
-                        return .commit
-                    }
-                    guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
+            if state == .new {
+                try db.transaction(.exclusive) {
+                    // Another program may have created it since the check.
+                    isMade = try Schema.isEmpty(db)
+                    if isMade { try Schema.create(db) }
                 }
-                // Not earlier: after a crash, a header that is only in the write-ahead log could not be recognized.
-                try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-                try db.inTransaction(.immediate) { .commit }
+                guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
             }
+            // Not earlier: after a crash, a header that is only in the write-ahead log could not be recognized.
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            try db.transaction {}
             // The program that created it may have removed it since then; writes would be lost.
             guard StoreFile.inode(path) == opened else { throw StoreError.inUse(path: path) }
-            return (queue, isMade)
+            return (db, isMade)
         } catch {
             // Release the lock for other programs.
-            try? queue.close()
+            db.close()
             throw error
         }
     }
@@ -136,11 +130,9 @@ package final class InboxStore {
         do {
             let file = try StoreFile.examineForReading(path)
             stateWhenOpened = StoreFile.FileState(file)
-            var configuration = Configuration()
-            configuration.readonly = true
-            queue = try DatabaseQueue(path: StoreFile.immutable(file), configuration: configuration)
+            database = try SQLDatabase(path: StoreFile.immutable(file), isReadOnly: true)
             try check()
-            guard try queue.read(Schema.version) == Schema.version else {
+            guard try Schema.version(database) == Schema.version else {
                 throw StoreError.notWritable(
                     path: path, detail: "it was created by an earlier version of Siftbox and must be upgraded first")
             }
@@ -163,22 +155,17 @@ package final class InboxStore {
     /// Whether the file at `path` is an inbox of any version.
     package static func isInbox(_ path: String) -> Bool { StoreFile.isInbox(path) }
 
-    private static func configuration(isFile: Bool) -> Configuration {
-        var configuration = Configuration()
-        configuration.busyMode = .immediateError
-        configuration.prepareDatabase { db in
-            // One program at a time, because the screen would not show changes of another program. Set before the first
-            // read, so that SQLite needs no shared-memory file, which a full disk has no room for.
-            if isFile { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-            try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
-            try db.execute(sql: Schema.moves)
-        }
-        return configuration
+    private static func configure(_ db: SQLDatabase, isFile: Bool) throws {
+        // One program at a time, because the screen would not show changes of another program. Set before the first read,
+        // so that SQLite needs no shared-memory file, which a full disk has no room for.
+        if isFile { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        try db.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+        try db.execute(sql: Schema.moves)
     }
 
     private func check() throws {
         guard let path else { return }
-        try queue.read { try StoreCheck(db: $0, path: path).check(size: StoreFile.bytes(path)) }
+        try StoreCheck(db: database, path: path).check(size: StoreFile.bytes(path))
     }
 
     /// Runs `body` in one transaction, which is rolled back if `body` throws. Transactions do not nest: `body` must use the
@@ -187,13 +174,13 @@ package final class InboxStore {
     package func write<Value>(_ body: (InboxTransaction) throws -> Value) throws -> Value {
         writes += 1
         do {
-            return try queue.write { db in
+            return try database.write { db in
                 let transaction = InboxTransaction(db: db, country: country)
                 let value = try body(transaction)
                 try transaction.flushCounts()
                 return value
             }
-        } catch let error as DatabaseError {
+        } catch let error as SQLiteFailure {
             throw StoreFile.error(error, path: pathForErrors)
         }
     }
@@ -205,7 +192,7 @@ package final class InboxStore {
             ? "PRAGMA cache_size = -\(Self.busyCache); PRAGMA wal_autocheckpoint = \(Self.busyLog)"
             : "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 1000; PRAGMA shrink_memory"
         // This affects only the speed, so errors do not matter.
-        try? queue.writeWithoutTransaction { try $0.execute(sql: pages) }
+        try? database.execute(sql: pages)
     }
 
     /// In KiB.
@@ -214,22 +201,22 @@ package final class InboxStore {
     private static let busyLog = 20_000
 
     /// Closes the file; SQLite moves the write-ahead log into it. Committed changes are safe without this.
-    package func close() { try? queue.close() }
+    package func close() { database.close() }
 
     /// Closes the file, and removes it if opening created it. Another program that waits for it finds that it was removed.
     package func discard() {
         if wasCreated, let path {
             // Remove the log while the file is still locked; later, a log of that name may belong to another program.
-            try? queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = MEMORY") }
+            try? database.execute(sql: "PRAGMA journal_mode = MEMORY")
             unlink(path)
         }
         close()
     }
 
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value {
         do {
-            return try queue.unsafeRead(body)
-        } catch let error as DatabaseError {
+            return try body(database)
+        } catch let error as SQLiteFailure {
             throw StoreFile.error(error, path: pathForErrors)
         }
     }

@@ -1,15 +1,15 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// The changes of one transaction. All of them go through `change`, which updates the counts of the buckets.
 package final class InboxTransaction {
-    let db: Database
+    let db: SQLDatabase
     let country: Country
     private var bucketChanges: [Bucket: Counts] = [:]
     private var messageChange = 0
 
-    init(db: Database, country: Country) {
+    init(db: SQLDatabase, country: Country) {
         self.db = db
         self.country = country
     }
@@ -52,7 +52,7 @@ package final class InboxTransaction {
                        begun_by_user
                 FROM conversation WHERE id = ?
                 """)
-        return try Row.fetchOne(statement, arguments: [id]).flatMap { row in
+        return try SQLRow.fetchOne(statement, arguments: [id]).flatMap { row in
             Category(code: row[0]).map {
                 State(
                     category: $0, known: Bucket.isKnown(row[1]), deletedAt: row[2], date: row[3], newest: row[4],
@@ -74,7 +74,7 @@ package final class InboxTransaction {
                 UPDATE conversation SET category = ?, known = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
                        unread = ?, replies = ?, filtered_by = ?, begun_by_user = ? WHERE id = ?
                 """)
-        try statement.execute(arguments: [
+        try statement.run([
             after.category.code, after.bucket.standing, after.deletedAt, after.date, after.newest, after.messages,
             after.unread, after.replies, after.filteredBy, after.startedByUser, id,
         ])
@@ -85,7 +85,7 @@ package final class InboxTransaction {
 
     /// Updates `besideOthers` of the junk conversation of a conversation's people, after this one was added or removed.
     func refreshJunk(besides id: Int64) throws {
-        let found = try Row.fetchOne(
+        let found = try SQLRow.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT junk.id, EXISTS (
@@ -114,7 +114,7 @@ package final class InboxTransaction {
                 unread = unread + excluded.unread
                 """)
         for (bucket, counts) in bucketChanges where counts != Counts() {
-            try statement.execute(arguments: [
+            try statement.run([
                 bucket.category.code, bucket.standing, bucket.deleted, counts.conversations, counts.unreadConversations,
                 counts.unread,
             ])
@@ -126,7 +126,7 @@ package final class InboxTransaction {
                     INSERT INTO meta VALUES ('messages', ?)
                     ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + excluded.value
                     """
-            ).execute(arguments: [messageChange])
+            ).run([messageChange])
             messageChange = 0
         }
     }
@@ -134,20 +134,20 @@ package final class InboxTransaction {
     /// Recounts a conversation from its messages, after some of them were added or removed.
     func recount(_ id: Int64) throws {
         try change(id) { state in
-            let sums = try Row.fetchOne(
+            let sums = try SQLRow.fetchOne(
                 db.cachedStatement(
                     sql: "SELECT count(*), total(read = 0), total(sender IS NULL) FROM message WHERE conversation = ?"),
                 arguments: [id])
             state.messages = sums?[0] ?? 0
             state.unread = sums.map { Int($0[1] as Double) } ?? 0
             state.replies = sums.map { Int($0[2] as Double) } ?? 0
-            let newest = try Row.fetchOne(
+            let newest = try SQLRow.fetchOne(
                 db.cachedStatement(
                     sql: "SELECT id, date FROM message WHERE conversation = ? ORDER BY date DESC, id DESC LIMIT 1"),
                 arguments: [id])
             state.newest = newest?[0]
             state.date = newest?[1] ?? state.date
-            let first = try Row.fetchOne(
+            let first = try SQLRow.fetchOne(
                 db.cachedStatement(
                     sql: """
                         SELECT sender IS NULL AND service = 'iMessage' FROM message
@@ -160,7 +160,7 @@ package final class InboxTransaction {
     /// Stores a value with the inbox.
     package func setMeta(_ key: String, _ value: String) throws {
         try db.cachedStatement(sql: "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value")
-            .execute(arguments: [key, value])
+            .run([key, value])
     }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// A message and its current conversation, for moving it.
 package struct FiledMessage: Hashable, Sendable {
@@ -37,7 +37,7 @@ extension InboxTransaction {
                 FROM conversation c JOIN message m ON m.conversation = c.id
                 WHERE c.people = ? AND c.deleted_at IS NULL ORDER BY m.date, m.id
                 """)
-        return try Row.fetchAll(statement, arguments: [people]).compactMap { row in
+        return try SQLRow.fetchAll(statement, arguments: [people]).compactMap { row in
             guard let category = Category(code: row[2]) else { return nil }
             let journey: Data? = row[6]
             return FiledMessage(
@@ -58,15 +58,15 @@ extension InboxTransaction {
     ) throws {
         try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE id = ?"
-        ).execute(arguments: [action, message.id])
+        ).run([action, message.id])
         try db.cachedStatement(sql: "UPDATE message SET conversation = ?, moved_by = ? WHERE id = ?")
-            .execute(arguments: [target, rule?.rawValue, message.id])
+            .run([target, rule?.rawValue, message.id])
         guard let journey else { return }
         try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO former_journey SELECT ?, id, journey FROM message WHERE id = ?"
-        ).execute(arguments: [action, message.id])
+        ).run([action, message.id])
         try db.cachedStatement(sql: "UPDATE message SET journey = ? WHERE id = ?")
-            .execute(arguments: [try Self.journeyEncoder.encode(journey), message.id])
+            .run([try Self.journeyEncoder.encode(journey), message.id])
     }
 
     /// Restores the journeys that a user action replaced.
@@ -96,7 +96,7 @@ extension InboxTransaction {
 
     /// Whether there is a message with these people after the one with this id.
     package func hasMessages(with people: String, after id: Int64) throws -> Bool {
-        try Row.fetchOne(
+        try SQLRow.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT 1 FROM conversation c JOIN message m ON m.conversation = c.id

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 extension InboxStore {
     /// A page of a conversation's messages, oldest first.
@@ -8,13 +8,13 @@ extension InboxStore {
         try read { db in
             let (comparison, order) = page.isBackward ? ("<", "DESC") : (">", "ASC")
             var sql = "\(Self.columns) WHERE conversation = ?"
-            var arguments: StatementArguments = [conversation]
+            var arguments: SQLArguments = [conversation]
             if let cursor = page.cursor {
                 sql += " AND (date, id) \(comparison) (?, ?)"
                 arguments += [cursor.date, cursor.id]
             }
             sql += " ORDER BY date \(order), id \(order) LIMIT \(page.limit)"
-            let found = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(message)
+            let found = try SQLRow.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map(message)
             return page.isBackward ? found.reversed() : found
         }
     }
@@ -22,7 +22,7 @@ extension InboxStore {
     /// The message with this id; nil if it does not exist.
     package func message(_ id: Int64) throws -> Message? {
         try read { db in
-            try Row.fetchOne(db.cachedStatement(sql: "\(Self.columns) WHERE id = ?"), arguments: [id]).map(message)
+            try SQLRow.fetchOne(db.cachedStatement(sql: "\(Self.columns) WHERE id = ?"), arguments: [id]).map(message)
         }
     }
 
@@ -32,14 +32,14 @@ extension InboxStore {
 
     private static let decoder = JSONDecoder()
 
-    private func message(_ row: Row) -> Message {
+    private func message(_ row: SQLRow) -> Message {
         let sender: String? = row[3]
         let journey: Data? = row[8]
         let movedBy: String? = row[9]
         let record = journey.map { StoredRecord.decode(Journey.self, $0, Self.decoder) }
         return Message(
             id: row[0], conversation: row[1], date: row[2], sender: sender.map { Address($0, country: country) },
-            body: Self.text(row, 4), service: Service(rawValue: row[5]) ?? .sms, isRead: row[6], label: row[7],
+            body: row[4], service: Service(rawValue: row[5]) ?? .sms, isRead: row[6], label: row[7],
             journey: record?.value, unreadableJourney: record?.failure,
             movedBy: movedBy.flatMap(Rule.init(rawValue:)))
     }
@@ -55,7 +55,7 @@ extension InboxStore {
         }
     }
 
-    static func lastImported(_ db: Database) throws -> Int64? {
+    static func lastImported(_ db: SQLDatabase) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT last FROM brought_in ORDER BY first DESC LIMIT 1")
     }
 

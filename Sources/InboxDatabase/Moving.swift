@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 extension InboxTransaction {
     /// Moves all messages of a conversation into another one.
@@ -20,14 +20,14 @@ extension InboxTransaction {
                 sql: """
                     INSERT OR IGNORE INTO move SELECT ?, id, conversation, moved_by FROM message WHERE conversation = ?
                     """
-            ).execute(arguments: [action, conversation])
+            ).run([action, conversation])
         }
         try db.cachedStatement(
             sql: """
                 UPDATE message SET conversation = ?, moved_by = coalesce(?, moved_by)
                 WHERE conversation = ? AND service IS NOT ?
                 """
-        ).execute(arguments: [
+        ).run([
             target, rule?.rawValue, conversation, leavingIMessages ? Service.iMessage.rawValue : nil,
         ])
         try recount(conversation)
@@ -68,7 +68,7 @@ extension InboxTransaction {
     /// Undoes the moves of a user action, for messages and conversations that still exist. Returns whether there were any.
     @discardableResult
     package func undoMoves(_ action: Int64) throws -> Bool {
-        let rows = try Row.fetchAll(
+        let rows = try SQLRow.fetchAll(
             db,
             sql: """
                 SELECT DISTINCT message.conversation, came_from FROM move JOIN message ON message.id = move.message

@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 extension InboxStore {
     /// The unread messages of a conversation.
@@ -29,7 +29,7 @@ extension InboxTransaction {
     /// Marks messages as unread. Those that are no longer in the conversation stay as they are.
     package func markUnread(_ messages: [Int64], in conversation: Int64) throws {
         let statement = try db.cachedStatement(sql: "UPDATE message SET read = 0 WHERE id = ? AND conversation = ?")
-        for message in messages { try statement.execute(arguments: [message, conversation]) }
+        for message in messages { try statement.run([message, conversation]) }
         try recount(conversation)
     }
 }

@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// A message and its current place, for re-evaluation.
 package struct InboxMessage: Hashable, Sendable {
@@ -31,12 +31,12 @@ extension InboxStore {
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation
                     WHERE m.id > ? AND c.deleted_at IS NULL ORDER BY m.id LIMIT ?
                     """)
-            let rows = try Row.fetchCursor(statement, arguments: [id, limit])
+            let rows = SQLRow.fetchCursor(statement, arguments: [id, limit])
             var messages: [InboxMessage] = []
             var bytes = 0
             while bytes < Self.maxBytes, let row = try rows.next() {
                 guard let category = Category(code: row[6]) else { continue }
-                let body = Self.text(row, 3)
+                let body: String? = row[3]
                 bytes += body?.utf8.count ?? 0
                 messages.append(
                     InboxMessage(
@@ -55,7 +55,7 @@ extension InboxStore {
             facts.blocked = try String.fetchSet(db, sql: "SELECT key FROM blocked")
             facts.contacts = try String.fetchSet(db, sql: "SELECT key FROM contact_address")
             facts.markedKnown = try String.fetchSet(db, sql: "SELECT people FROM marked_known")
-            for row in try Row.fetchAll(db, sql: "SELECT people, count FROM replies") {
+            for row in try SQLRow.fetchAll(db, sql: "SELECT people, count FROM replies") {
                 facts.replies[row[0]] = row[1]
             }
             return facts

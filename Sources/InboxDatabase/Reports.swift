@@ -1,17 +1,17 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 // The user's reports of messages.
 extension InboxTransaction {
     /// Stores a report with those of its messages that still exist.
     package func insert(_ report: ReportRecord) throws {
         try db.cachedStatement(sql: "INSERT INTO report (record) VALUES (?)")
-            .execute(arguments: [try JSONEncoder().encode(report)])
+            .run([try JSONEncoder().encode(report)])
         let id = db.lastInsertedRowID
         let insert = try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO reported SELECT id, ? FROM message WHERE id = ?")
-        for message in report.messages { try insert.execute(arguments: [id, message]) }
+        for message in report.messages { try insert.run([id, message]) }
     }
 
     /// Removes the reports of a conversation. Call it before its messages are removed.

@@ -1,4 +1,4 @@
-import GRDB
+import SQLiteAccess
 
 /// The tables of an inbox.
 ///
@@ -33,7 +33,7 @@ enum Schema {
         var columns: [String] = []
         let added: [String]
         /// Computes the new columns, before `added`.
-        var fill: (@Sendable (Database) throws -> Void)?
+        var fill: (@Sendable (SQLDatabase) throws -> Void)?
 
         /// The statement of a table with the new columns, as SQLite stores it.
         func widened(_ statement: String) -> String {
@@ -222,17 +222,17 @@ enum Schema {
         """
 
     /// Whether a file has no tables yet.
-    static func isEmpty(_ db: Database) throws -> Bool {
+    static func isEmpty(_ db: SQLDatabase) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM main.sqlite_schema") == 0
             && Int.fetchOne(db, sql: "PRAGMA application_id") == 0
     }
 
     /// Whether a file has Siftbox's application id.
-    static func isOurs(_ db: Database) throws -> Bool {
+    static func isOurs(_ db: SQLDatabase) throws -> Bool {
         try Int32.fetchOne(db, sql: "PRAGMA application_id") == applicationID
     }
 
-    static func create(_ db: Database) throws {
+    static func create(_ db: SQLDatabase) throws {
         for statement in statements(of: version) { try db.execute(sql: statement) }
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         try db.execute(sql: "PRAGMA user_version = \(version)")
@@ -246,11 +246,11 @@ enum Schema {
     static let people = ["conversation_slot", "participant_key"]
 
     /// Drops indexes; call `create` in the same transaction to restore them.
-    static func drop(_ indexes: [String], _ db: Database) throws {
+    static func drop(_ indexes: [String], _ db: SQLDatabase) throws {
         for name in indexes { try db.execute(sql: "DROP INDEX \(name)") }
     }
 
-    static func create(_ indexes: [String], _ db: Database) throws {
+    static func create(_ indexes: [String], _ db: SQLDatabase) throws {
         for statement in statements(of: version)
         where indexes.contains(where: { statement.contains("INDEX \($0) ON ") }) {
             try db.execute(sql: statement)
@@ -258,10 +258,10 @@ enum Schema {
     }
 
     /// The version of the file's tables.
-    static func version(_ db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+    static func version(_ db: SQLDatabase) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 
     /// Upgrades the tables to the current version.
-    static func upgrade(_ db: Database) throws {
+    static func upgrade(_ db: SQLDatabase) throws {
         for change in changes where try change.version > version(db) {
             for index in change.dropped { try db.execute(sql: "DROP INDEX \(index)") }
             for column in change.columns { try db.execute(sql: "ALTER TABLE conversation ADD COLUMN \(column)") }

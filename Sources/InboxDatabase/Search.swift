@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// A search through all messages, newest first, in slices, so that the program can handle keys between them.
 ///
@@ -90,17 +90,16 @@ extension InboxStore {
         return try read { db in
             let statement = try db.cachedStatement(
                 sql: "SELECT id, body FROM message WHERE id < ? ORDER BY id DESC LIMIT ?")
-            let cursor = try Row.fetchCursor(statement, arguments: [search.start, rows])
+            statement.bind(1, search.start)
+            statement.bind(2, rows)
             var hits: [Int64] = []
             var last: Int64?
             var count = 0
-            while let row = try cursor.next() {
-                let id: Int64 = row[0]
+            try statement.rows {
+                let id = statement.integer(0)
                 last = id
                 count += 1
-                let hit = try row.withUnsafeData(atIndex: 1) { data in
-                    data?.withUnsafeBytes { search.matches($0.bindMemory(to: UInt8.self)) } ?? false
-                }
+                let hit = statement.withBlob(1) { search.matches($0.bindMemory(to: UInt8.self)) }
                 if hit || search.matchesAll { hits.append(id) }
             }
             search.advance(by: count, to: count == rows ? last : nil)

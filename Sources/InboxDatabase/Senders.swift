@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// What the inbox stores about the people of a conversation.
 package struct SenderRecord: Hashable, Sendable {
@@ -36,7 +36,7 @@ extension InboxTransaction {
         record.isContact = try people.addresses.contains { try Self.contactName(db, $0.key) != nil }
         record.replies = try replies(to: key)
         record.isMarkedKnown = try isMarkedKnown(key)
-        let rows = try Row.fetchAll(
+        let rows = try SQLRow.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT category, begun_by_user FROM conversation
@@ -48,7 +48,7 @@ extension InboxTransaction {
     }
 
     package func isBlocked(_ key: String) throws -> Bool {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM blocked WHERE key = ?"), arguments: [key]) != nil
+        try SQLRow.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM blocked WHERE key = ?"), arguments: [key]) != nil
     }
 
     /// Blocks or unblocks a sender (C1, R7).
@@ -62,7 +62,7 @@ extension InboxTransaction {
     }
 
     package func isMarkedKnown(_ people: String) throws -> Bool {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM marked_known WHERE people = ?"), arguments: [people])
+        try SQLRow.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM marked_known WHERE people = ?"), arguments: [people])
             != nil
     }
 
@@ -84,7 +84,7 @@ extension InboxTransaction {
                 SELECT date, id, journey FROM message WHERE conversation = ? AND sender IS NOT NULL
                 ORDER BY date, id LIMIT 1
                 """)
-        let first = try ids.compactMap { try Row.fetchOne(oldest, arguments: [$0]) }
+        let first = try ids.compactMap { try SQLRow.fetchOne(oldest, arguments: [$0]) }
             .min { ($0[0] as Int64, $0[1] as Int64) < ($1[0] as Int64, $1[1] as Int64) }
         guard let data = first?[2] as Data? else { return false }
         // A journey that cannot be read does not say where it was filed.
@@ -94,7 +94,7 @@ extension InboxTransaction {
     /// Whether their uncategorized conversation, if any, has only iMessages from them (C2).
     package func uncategorizedIsIMessage(_ people: String) throws -> Bool {
         guard let conversation = try liveConversation(people, .uncategorized) else { return true }
-        return try Row.fetchOne(
+        return try SQLRow.fetchOne(
             db.cachedStatement(
                 sql: """
                     SELECT 1 FROM message WHERE conversation = ? AND sender IS NOT NULL AND service <> 'iMessage' LIMIT 1
@@ -110,13 +110,13 @@ extension InboxTransaction {
         try db.cachedStatement(
             sql: "INSERT INTO replies VALUES (?, ?) ON CONFLICT DO UPDATE SET count = excluded.count"
         )
-        .execute(arguments: [people, count])
+        .run([people, count])
     }
 
     /// The contact's name for an address key; nil if it is not in Contacts.
     package func contactName(_ key: String) throws -> String? { try Self.contactName(db, key) }
 
-    static func contactName(_ db: Database, _ key: String) throws -> String? {
+    static func contactName(_ db: SQLDatabase, _ key: String) throws -> String? {
         try String.fetchOne(
             db.cachedStatement(
                 sql: "SELECT c.name FROM contact_address a JOIN contact c ON c.id = a.contact WHERE a.key = ?"),

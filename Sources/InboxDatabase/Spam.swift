@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 // Spam is deleted some time after its newest message came there (F13).
 extension InboxTransaction {
@@ -14,14 +14,14 @@ extension InboxTransaction {
                 ON CONFLICT DO UPDATE SET newest = excluded.newest, since = excluded.since
                 WHERE newest <> excluded.newest
                 """
-        ).execute(arguments: [date, Category.junk.code])
+        ).run([date, Category.junk.code])
         try db.cachedStatement(
             sql: """
                 DELETE FROM spam WHERE NOT EXISTS (
                     SELECT 1 FROM conversation c
                     WHERE c.id = spam.conversation AND c.category = ? AND c.deleted_at IS NULL AND c.messages > 0)
                 """
-        ).execute(arguments: [Category.junk.code])
+        ).run([Category.junk.code])
     }
 
     /// Permanently removes conversations that have been in Spam since `date` or longer, and returns their number.
@@ -32,7 +32,7 @@ extension InboxTransaction {
             db.cachedStatement(sql: "SELECT conversation FROM spam WHERE since <= ?"), arguments: [date])
         for id in ids {
             try purge(id)
-            try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").execute(arguments: [id])
+            try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").run([id])
         }
         return ids.count
     }

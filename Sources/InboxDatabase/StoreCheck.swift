@@ -1,9 +1,9 @@
-import GRDB
+import SQLiteAccess
 
 /// Checks the values in a file, which may have been edited, when it is opened. So no invalid value is found later, for
 /// example by an overflow.
 struct StoreCheck {
-    let db: Database
+    let db: SQLDatabase
     let path: String
 
     /// In bytes. The pages of a larger file are not checked, and of its values only those that are cheap to find: opening
@@ -23,7 +23,7 @@ struct StoreCheck {
         }
         try checkMeta()
         if size < Self.maxValues { try checkValues() } else { try checkNumbers() }
-        if let sql = StoredTable.bucket.violationQuery, try Row.fetchOne(db, sql: sql) != nil {
+        if let sql = StoredTable.bucket.violationQuery, try SQLRow.fetchOne(db, sql: sql) != nil {
             throw damaged("it has impossible counts")
         }
     }
@@ -32,7 +32,7 @@ struct StoreCheck {
 
     private func checkMeta() throws {
         let keys = StoredMeta.checked.map { "'\($0)'" }.joined(separator: ", ")
-        for row in try Row.fetchAll(db, sql: "SELECT key, value FROM meta WHERE key IN (\(keys))") {
+        for row in try SQLRow.fetchAll(db, sql: "SELECT key, value FROM meta WHERE key IN (\(keys))") {
             if let wrong = StoredMeta.violation(row[0] ?? "", row[1] ?? "") { throw damaged("it has \(wrong)") }
         }
     }
@@ -55,7 +55,7 @@ struct StoreCheck {
 
     private func checkValues() throws {
         for table in try tables() {
-            guard let sql = table.violationQuery, try Row.fetchOne(db, sql: sql) != nil else { continue }
+            guard let sql = table.violationQuery, try SQLRow.fetchOne(db, sql: sql) != nil else { continue }
             throw damaged("a row of \(table.name) has an impossible value")
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Glibc
+import SQLiteAccess
 
 /// Examines a file before SQLite opens it, so that files of other programs are never changed.
 enum StoreFile {
@@ -168,14 +168,15 @@ enum StoreFile {
     /// The error for the user for an error of the database.
     static func error(_ error: any Error, path: String) -> StoreError {
         if let error = error as? StoreError { return error }
-        guard let error = error as? DatabaseError else { return .failed(path: path, detail: "\(error)") }
-        let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        return switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED: .inUse(path: path)
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged(path: path, detail: detail)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: .notWritable(path: path, detail: detail)
-        case .SQLITE_FULL: .diskFull(path: path)
-        case .SQLITE_IOERR: isFull(path) ? .diskFull(path: path) : .unreadable(path: path, detail: detail)
+        guard let error = error as? SQLiteFailure else { return .failed(path: path, detail: "\(error)") }
+        let detail = error.message.isEmpty ? "SQLite error \(error.code)" : error.message
+        return switch error.primaryCode {
+        case SQLiteCode.busy, SQLiteCode.locked: .inUse(path: path)
+        case SQLiteCode.corrupt, SQLiteCode.notADatabase: .damaged(path: path, detail: detail)
+        case SQLiteCode.readOnly, SQLiteCode.cannotOpen, SQLiteCode.permissions:
+            .notWritable(path: path, detail: detail)
+        case SQLiteCode.full: .diskFull(path: path)
+        case SQLiteCode.inputOutput: isFull(path) ? .diskFull(path: path) : .unreadable(path: path, detail: detail)
         default: .failed(path: path, detail: detail)
         }
     }

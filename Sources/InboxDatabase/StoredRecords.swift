@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// Records that are stored as JSON. One that cannot be read (a later version wrote it, or the file was edited) stays as it
 /// is in the file, and the reason is shown.
@@ -72,7 +72,7 @@ extension InboxStore {
         var found = UnreadableRecords()
         let decoder = JSONDecoder()
         try read { db in
-            let journeys = try Row.fetchCursor(
+            let journeys = try SQLRow.fetchCursor(
                 db, sql: "SELECT id, journey FROM message WHERE journey IS NOT NULL ORDER BY id")
             while let row = try journeys.next() {
                 let failure = StoredRecord.decode(Journey.self, row[1], decoder).failure
@@ -80,7 +80,7 @@ extension InboxStore {
             }
             // Files of early versions have no reports.
             guard try db.tableExists("report") else { return }
-            let reports = try Row.fetchCursor(db, sql: "SELECT id, record FROM report ORDER BY id")
+            let reports = try SQLRow.fetchCursor(db, sql: "SELECT id, record FROM report ORDER BY id")
             while let row = try reports.next() {
                 let failure = StoredRecord.decode(ReportRecord.self, row[1], decoder).failure
                 if let failure { found.reports.add(row[0], failure) }
@@ -101,4 +101,10 @@ extension InboxTransaction {
         }
         try setMeta("settings", String(decoding: try JSONEncoder().encode(settings), as: UTF8.self))
     }
+}
+
+/// Records are stored as blobs of JSON.
+extension Data: SQLValueConvertible {
+    package var sqlValue: SQLValue { .blob([UInt8](self)) }
+    package init(sqlValue: SQLValue) { self.init([UInt8](sqlValue: sqlValue)) }
 }

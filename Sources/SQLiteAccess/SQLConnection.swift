@@ -1,20 +1,22 @@
-/// A connection to another program's database, closed after its last use.
+/// A connection to a database, closed after its last use. For databases of other programs: an archive, an app's store.
+/// `SQLDatabase` has more for the program's own.
 ///
-/// GRDB supports neither `immutable=1` nor a cursor that outlives a call, and traps if a column has an unexpected type;
-/// an archive and an app's store need all three. Source of the functions: sqlite.org/c3ref.
+/// Source of the functions: sqlite.org/c3ref.
 package final class SQLConnection {
     let library: SQLiteLibrary
     let handle: OpaquePointer
 
     /// - Parameters:
     ///   - uri: `file:` and the path (`SQLConnection.uri`).
-    ///   - isWritable: for a private copy whose journal has to be rolled back, or if the URI says the mode.
+    ///   - access: `write` for a private copy whose journal has to be rolled back, or if the URI says the mode.
     ///   - maxValueBytes: the maximum size of a value; a damaged row may claim a gigabyte. nil: SQLite's own.
-    package init(uri: String, isWritable: Bool = false, maxValueBytes: Int32? = nil) throws(SQLiteFailure) {
+    ///   - busyTimeout: how long to wait for writes of other programs, in milliseconds.
+    package init(
+        uri: String, access: Access = .read, maxValueBytes: Int32? = nil, busyTimeout: Int32 = 1_000
+    ) throws(SQLiteFailure) {
         guard let library = SQLiteLibrary.system else { throw .notInstalled }
         var opened: OpaquePointer?
-        let flags = (isWritable ? OpenFlag.readWrite : OpenFlag.readOnly) | OpenFlag.uri | OpenFlag.noMutex
-        let code = library.open(uri, &opened, flags, nil)
+        let code = library.open(uri, &opened, access.rawValue | Self.addressFlag | Self.noMutexFlag, nil)
         guard code == SQLiteCode.ok, let opened else {
             let failure = SQLiteFailure(code: code, message: library.message(opened).map { String(cString: $0) } ?? "")
             _ = library.close(opened)
@@ -22,8 +24,7 @@ package final class SQLConnection {
         }
         (self.library, handle) = (library, opened)
         _ = library.reportExtendedCodes(opened, 1)
-        // Wait for short writes by other programs.
-        _ = library.setBusyTimeout(opened, 1_000)
+        _ = library.setBusyTimeout(opened, busyTimeout)
         if let maxValueBytes { _ = library.setLimit(opened, Self.lengthLimit, maxValueBytes) }
         // A database is untrusted data: its schema must not call functions.
         try execute("PRAGMA trusted_schema = OFF")
@@ -31,14 +32,16 @@ package final class SQLConnection {
 
     deinit { _ = library.close(handle) }
 
-    /// sqlite3.h.
-    private enum OpenFlag {
-        static let readOnly: Int32 = 0x1
-        static let readWrite: Int32 = 0x2
-        static let uri: Int32 = 0x40
-        static let noMutex: Int32 = 0x8000
+    /// The flags of sqlite3.h.
+    package enum Access: Int32 {
+        case read = 0x1
+        case write = 0x2
+        /// Creates the file if it does not exist.
+        case create = 0x6
     }
 
+    private static let addressFlag: Int32 = 0x40
+    private static let noMutexFlag: Int32 = 0x8000
     private static let lengthLimit: Int32 = 0
 
     /// The URI of a file, with parameters (sqlite.org/uri.html).
@@ -58,9 +61,11 @@ package final class SQLConnection {
         return isImmutable ? uri + "?immutable=1" : uri
     }
 
-    /// Runs a statement to completion.
+    /// Runs statements that are separated by semicolons.
     package func execute(_ sql: String) throws(SQLiteFailure) {
-        let statement = try SQLStatement(self, sql)
-        while try statement.step() {}
+        let code = library.execute(handle, sql, nil, nil, nil)
+        guard code == SQLiteCode.ok else {
+            throw SQLiteFailure(code: code, message: library.message(handle).map { String(cString: $0) } ?? "")
+        }
     }
 }

@@ -6,27 +6,14 @@
 package final class SQLStatement {
     private let library: SQLiteLibrary
     private let handle: OpaquePointer
-    private let database: OpaquePointer
-    /// Keeps the database open.
-    private let connection: SQLConnection?
+    private let connection: SQLConnection
 
-    package convenience init(_ connection: SQLConnection, _ sql: String) throws(SQLiteFailure) {
-        try self.init(database: connection.handle, connection, sql)
-    }
-
-    /// - Parameter database: a handle of the same SQLite library, such as GRDB's, that stays open as long as the statement
-    ///   is used.
-    package convenience init(database: OpaquePointer, _ sql: String) throws(SQLiteFailure) {
-        try self.init(database: database, nil, sql)
-    }
-
-    private init(database: OpaquePointer, _ connection: SQLConnection?, _ sql: String) throws(SQLiteFailure) {
-        guard let library = SQLiteLibrary.system else { throw .notInstalled }
+    package init(_ connection: SQLConnection, _ sql: String) throws(SQLiteFailure) {
+        (self.connection, library) = (connection, connection.library)
         var prepared: OpaquePointer?
-        let code = library.prepare(database, sql, -1, &prepared, nil)
-        guard code == SQLiteCode.ok, let prepared else { throw Self.failure(code, database, library) }
-        (self.library, handle) = (library, prepared)
-        (self.database, self.connection) = (database, connection)
+        let code = library.prepare(connection.handle, sql, -1, &prepared, nil)
+        guard code == SQLiteCode.ok, let prepared else { throw Self.failure(code, connection) }
+        handle = prepared
     }
 
     deinit { _ = library.finalize(handle) }
@@ -36,15 +23,16 @@ package final class SQLStatement {
         switch library.step(handle) {
         case SQLiteCode.row: return true
         case SQLiteCode.done: return false
-        case let code: throw Self.failure(code, database, library)
+        case let code: throw Self.failure(code, connection)
         }
     }
 
     /// Returns to the start; the parameters stay bound.
     package func reset() { _ = library.reset(handle) }
 
-    private static func failure(_ code: Int32, _ database: OpaquePointer, _ library: SQLiteLibrary) -> SQLiteFailure {
-        SQLiteFailure(code: code, message: library.message(database).map { String(cString: $0) } ?? "")
+    private static func failure(_ code: Int32, _ connection: SQLConnection) -> SQLiteFailure {
+        let message = connection.library.message(connection.handle)
+        return SQLiteFailure(code: code, message: message.map { String(cString: $0) } ?? "")
     }
 }
 
@@ -59,6 +47,7 @@ extension SQLStatement {
 
     package func bindNull(_ index: Int32) { _ = library.bindNull(handle, index) }
     package func bind(_ index: Int32, _ value: Int64) { _ = library.bindInteger(handle, index, value) }
+    package func bind(_ index: Int32, _ value: Double) { _ = library.bindReal(handle, index, value) }
 
     /// The bytes must stay valid until the statement has run.
     package func bind(_ index: Int32, text: UnsafeRawBufferPointer) { bind(index, text: text, nil) }

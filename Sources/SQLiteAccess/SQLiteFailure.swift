@@ -17,11 +17,15 @@ package enum SQLiteCode {
     package static let permissions: Int32 = 3
     package static let busy: Int32 = 5
     package static let locked: Int32 = 6
+    package static let readOnly: Int32 = 8
     package static let readOnlyRollback: Int32 = 8 | 3 << 8
     package static let inputOutput: Int32 = 10
     package static let corrupt: Int32 = 11
     package static let full: Int32 = 13
     package static let cannotOpen: Int32 = 14
+    package static let constraint: Int32 = 19
+    package static let constraintForeignKey: Int32 = 19 | 3 << 8
+    static let misuse: Int32 = 21
     package static let tooBig: Int32 = 18
     package static let authorization: Int32 = 23
     package static let notADatabase: Int32 = 26

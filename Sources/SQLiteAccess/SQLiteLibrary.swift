@@ -3,8 +3,7 @@ import Glibc
 /// The functions of the system's SQLite library that statements need.
 ///
 /// They are loaded when they are first used, so that extensions compile and link without SQLite's headers, and those
-/// without a store do not load SQLite. In a program that links GRDB, they are those of GRDB's SQLite. Source of the
-/// signatures: sqlite.org/c3ref.
+/// without a store do not load SQLite. Source of the signatures: sqlite.org/c3ref.
 final class SQLiteLibrary: Sendable {
     typealias Text = UnsafePointer<CChar>
     typealias Handle = OpaquePointer
@@ -18,6 +17,10 @@ final class SQLiteLibrary: Sendable {
     let setBusyTimeout: @convention(c) @Sendable (Handle?, Int32) -> Int32
     let setLimit: @convention(c) @Sendable (Handle?, Int32, Int32) -> Int32
 
+    let execute: @convention(c) @Sendable (Handle?, Text, OpaquePointer?, OpaquePointer?, OpaquePointer?) -> Int32
+    let lastInsertedRow: @convention(c) @Sendable (Handle?) -> Int64
+    let changes: @convention(c) @Sendable (Handle?) -> Int32
+
     let prepare: @convention(c) @Sendable (Handle?, Text, Int32, UnsafeMutablePointer<Handle?>, OpaquePointer?) -> Int32
     let finalize: @convention(c) @Sendable (Handle?) -> Int32
     let step: @convention(c) @Sendable (Handle?) -> Int32
@@ -25,6 +28,7 @@ final class SQLiteLibrary: Sendable {
 
     let bindNull: @convention(c) @Sendable (Handle?, Int32) -> Int32
     let bindInteger: @convention(c) @Sendable (Handle?, Int32, Int64) -> Int32
+    let bindReal: @convention(c) @Sendable (Handle?, Int32, Double) -> Int32
     let bindText: @convention(c) @Sendable (Handle?, Int32, Text?, UInt64, Lifetime?, UInt8) -> Int32
     let bindBlob: @convention(c) @Sendable (Handle?, Int32, UnsafeRawPointer?, UInt64, Lifetime?) -> Int32
     let bindZeroBlob: @convention(c) @Sendable (Handle?, Int32, Int32) -> Int32
@@ -53,12 +57,16 @@ final class SQLiteLibrary: Sendable {
         reportExtendedCodes = try find("extended_result_codes")
         setBusyTimeout = try find("busy_timeout")
         setLimit = try find("limit")
+        execute = try find("exec")
+        lastInsertedRow = try find("last_insert_rowid")
+        changes = try find("changes")
         prepare = try find("prepare_v2")
         finalize = try find("finalize")
         step = try find("step")
         reset = try find("reset")
         bindNull = try find("bind_null")
         bindInteger = try find("bind_int64")
+        bindReal = try find("bind_double")
         bindText = try find("bind_text64")
         bindBlob = try find("bind_blob64")
         bindZeroBlob = try find("bind_zeroblob")

@@ -225,8 +225,10 @@ import Testing
         }
         let database = try MessagesDatabase()
         let chat = try database.chat("24273")
-        for body in bodies { try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": body]) }
-        try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": whole])
+        for body in bodies {
+            try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": [UInt8](body)])
+        }
+        try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": [UInt8](whole)])
         let (records, error) = everything(try MessagesReader(path: database.path))
         #expect(error == nil && records.count == bodies.count + 1)
         // An empty body is skipped; every other truncated one is bad.

@@ -1,7 +1,7 @@
 import Archives
 import Foundation
-import GRDB
 import PropertyTesting
+import SQLiteAccess
 import Testing
 
 /// Files that are not an intact Messages database.
@@ -26,7 +26,7 @@ import Testing
                     arguments: [chat.chat, db.lastInsertedRowID])
             }
         }
-        try database.queue.close()
+        database.queue.close()
         return database
     }
 
@@ -65,9 +65,9 @@ import Testing
         ]
         for (sql, message) in statements {
             let file = try TemporaryFile([])
-            let queue = try DatabaseQueue(path: file.path)
+            let queue = try SQLDatabase(path: file.path)
             try queue.write { try $0.execute(sql: sql) }
-            try queue.close()
+            queue.close()
             #expect(refusal(file.path)?.contains(message) == true, "\(sql): \(refusal(file.path) ?? "")")
         }
     }
@@ -108,18 +108,17 @@ import Testing
         try database.message("Before", in: chat.chat, from: chat.handles[0])
         let copy = database.folder.appendingPathComponent("crashed.db").path
         // The files in the middle of a transaction that was spilled to disk and not committed.
-        try database.queue.writeWithoutTransaction { db in
+        try database.queue.withoutTransaction { db in
             try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1")
-            try db.inTransaction(.immediate) {
-                for number in 0..<200 {
-                    try db.execute(
-                        sql: "INSERT INTO message (text, handle_id) VALUES (?, 1)",
-                        arguments: [String(repeating: "Never there \(number)", count: 40)])
-                }
-                try FileManager.default.copyItem(atPath: database.path, toPath: copy)
-                try FileManager.default.copyItem(atPath: database.path + "-journal", toPath: copy + "-journal")
-                return .rollback
+            try db.execute(sql: "BEGIN IMMEDIATE")
+            for number in 0..<200 {
+                try db.execute(
+                    sql: "INSERT INTO message (text, handle_id) VALUES (?, 1)",
+                    arguments: [String(repeating: "Never there \(number)", count: 40)])
             }
+            try FileManager.default.copyItem(atPath: database.path, toPath: copy)
+            try FileManager.default.copyItem(atPath: database.path + "-journal", toPath: copy + "-journal")
+            try db.execute(sql: "ROLLBACK")
         }
         let before = try [copy, copy + "-journal"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         let (records, error) = everything(try MessagesReader(path: copy))
@@ -156,7 +155,8 @@ import Testing
         let chat = try database.chat("28849")
         try database.message("One", in: chat.chat, from: chat.handles[0])
         for _ in 0..<2 {
-            try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": Data(count: 17 << 20)])
+            try database.message(
+                nil, in: chat.chat, from: chat.handles[0], ["attributedBody": [UInt8](repeating: 0, count: 17 << 20)])
             try database.message("After it", in: chat.chat, from: chat.handles[0])
         }
         let (records, error) = everything(try MessagesReader(path: database.path))
@@ -173,7 +173,7 @@ import Testing
         let chat = try database.chat("28849")
         try database.queue.write { db in
             for table in ["chat_message_join", "chat_handle_join"] {
-                let columns = try db.columns(in: table).map(\.name)
+                let columns = try SQLRow.fetchAll(db, sql: "PRAGMA table_info(\(table))").map { $0[1] as String }
                 try db.execute(sql: "ALTER TABLE \(table) RENAME TO old")
                 try db.execute(
                     sql: "CREATE TABLE \(table) (\(columns.map { "\($0) \(type)" }.joined(separator: ", ")))")
@@ -198,8 +198,8 @@ import Testing
     @Test func `tolerates values of other types`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("28849")
-        let odd: [any DatabaseValueConvertible] = [
-            "words", Data([0xFF, 0, 1]), 1.5e300, -1, Int64.max, Int64.min, "\0", "",
+        let odd: [any SQLValueConvertible] = [
+            "words", [0xFF, 0, 1] as [UInt8], 1.5e300, -1, Int64.max, Int64.min, "\0", "",
         ]
         let columns = [
             "text", "attributedBody", "service", "date", "handle_id", "is_from_me", "is_read", "item_type",

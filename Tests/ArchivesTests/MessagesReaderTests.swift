@@ -1,7 +1,7 @@
 import Archives
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 import Testing
 
 @Suite struct MessagesReaderTests {
@@ -22,7 +22,8 @@ import Testing
         try database.message("Your bicycle is ready", in: shop.chat, from: shop.handles[0], ["guid": "A-1"])
         try database.message("On my way", in: shop.chat, from: nil, ["is_read": 0])
         try database.message(
-            nil, in: shop.chat, from: shop.handles[0], ["attributedBody": typedStream("Closed today"), "is_read": 0])
+            nil, in: shop.chat, from: shop.handles[0],
+            ["attributedBody": [UInt8](typedStream("Closed today")), "is_read": 0])
 
         let reader = try MessagesReader(path: database.path)
         let (records, error) = everything(reader)
@@ -56,7 +57,8 @@ import Testing
             [1, 127, 128, 255, 256, 0x7FFF, 0x8000, 70_000].map { String(repeating: "x", count: $0) }
             + ["Ünïcode ✓ 📦 NSString"]
         for body in bodies {
-            try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": typedStream(body)])
+            try database.message(
+                nil, in: chat.chat, from: chat.handles[0], ["attributedBody": [UInt8](typedStream(body))])
         }
         #expect(try messages(database).map(\.body) == bodies)
     }
@@ -71,7 +73,7 @@ import Testing
         var notUTF8 = whole
         notUTF8[start] = 0xFF
         for blob in [Data("bplist00".utf8), whole.prefix(40), whole.prefix(start + 3), wrongLength, notUTF8] {
-            try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": Data(blob)])
+            try database.message(nil, in: chat.chat, from: chat.handles[0], ["attributedBody": [UInt8](blob)])
         }
         try database.message("Still read", in: chat.chat, from: chat.handles[0])
         let records = try records(database)
@@ -87,7 +89,7 @@ import Testing
     @Test func `skips rows that are not messages`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("+12025550111")
-        let columns: [[String: (any DatabaseValueConvertible)?]] = [
+        let columns: [[String: (any SQLValueConvertible)?]] = [
             ["associated_message_type": 2_001], ["associated_message_type": 3_005], ["associated_message_type": 1_000],
             ["item_type": 2],
         ]
@@ -181,7 +183,7 @@ import Testing
         let database = try MessagesDatabase(journal: journal)
         let chat = try database.chat("+12025550122")
         try database.message("Hello", in: chat.chat, from: chat.handles[0])
-        try database.queue.close()
+        database.queue.close()
         let before = try Data(contentsOf: URL(fileURLWithPath: database.path))
         #expect(try messages(database).map(\.body) == ["Hello"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: database.folder.path) == ["chat.db"])
@@ -192,7 +194,7 @@ import Testing
         let database = try MessagesDatabase(journal: "WAL")
         let chat = try database.chat("+12025550122")
         for number in 1...10 { try database.message("Text \(number)", in: chat.chat, from: chat.handles[0]) }
-        try database.queue.close()
+        database.queue.close()
         let reader = try MessagesReader(path: database.path)
         _ = try reader.next()
         let handle = try #require(FileHandle(forWritingAtPath: database.path))

@@ -1,14 +1,14 @@
 import Archives
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 import Testing
 
 @Suite struct MessagesVerdictTests {
     /// The message in a conversation with this identifier.
     private func message(
         _ identifier: String = "28849", handle: String? = nil, isFiltered: Int = 0, service: String = "SMS",
-        _ columns: [String: (any DatabaseValueConvertible)?] = [:]
+        _ columns: [String: (any SQLValueConvertible)?] = [:]
     ) throws -> ArchivedMessage {
         let database = try MessagesDatabase()
         let chat = try database.chat(identifier, people: [handle ?? identifier], isFiltered: isFiltered)

@@ -1,6 +1,6 @@
 import Archives
 import Foundation
-import GRDB
+import SQLiteAccess
 import Testing
 
 /// The rule for dates in every format: a message without a date has none, and an unreadable date is reported, not made
@@ -54,8 +54,8 @@ import Testing
     @Test func `applies to a Messages database`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("24273")
-        let cases: [((any DatabaseValueConvertible)?, Expected)] = [
-            (nil, .none), (0, .none), ("soon", .unreadable), (Data([1]), .unreadable),
+        let cases: [((any SQLValueConvertible)?, Expected)] = [
+            (nil, .none), (0, .none), ("soon", .unreadable), ([1] as [UInt8], .unreadable),
             (700_000_000, .some(1_678_307_200_000)), (700_000_000_250_000_000, .some(1_678_307_200_250)),
             (-978_307_200, .some(0)), (-978_307_201, .unreadable), (Int64.min, .unreadable),
             (999_999_999_999, .unreadable),

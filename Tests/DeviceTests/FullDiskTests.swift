@@ -1,7 +1,7 @@
 import Device
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 import Testing
 
 @testable import InboxDatabase
@@ -42,7 +42,7 @@ import Testing
     }
 
     private func limit(_ store: InboxStore, morePages: Int) throws {
-        try store.queue.inDatabase { db in
+        try store.database.withoutTransaction { db in
             let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
             try db.execute(sql: "PRAGMA max_page_count = \(count + morePages)")
         }

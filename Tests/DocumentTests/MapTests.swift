@@ -33,7 +33,6 @@ struct MapTests {
         #expect(try #require(manifest["FilterMain"]).dependencies.contains("FilterWire"))
         #expect(try #require(manifest["ReportIt"]).dependencies.contains("ReportingMain"))
         #expect(try #require(manifest["Keywords"]).dependencies.contains("KeywordRules"))
-        #expect(try #require(manifest["InboxDatabase"]).packages == ["GRDB.swift"])
         #expect(try #require(manifest["SDKCombine"]).packages == ["OpenCombine"])
         #expect(try #require(manifest["TestFiles"]).isTest)
     }

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import Glibc
 import PropertyTesting
+import SQLiteAccess
 import TestFiles
 import Testing
 
@@ -69,9 +69,9 @@ import Testing
     @Test(arguments: [true, false])
     func `another program's file with a journal beside it is not changed`(isDatabase: Bool) throws {
         if isDatabase {
-            let queue = try DatabaseQueue(path: path)
+            let queue = try SQLDatabase(path: path)
             try queue.write { try $0.execute(sql: "CREATE TABLE t (x); INSERT INTO t VALUES (1)") }
-            try queue.close()
+            queue.close()
         } else {
             try write(Data("Dear diary, nothing happened today.".utf8))
         }

@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import Messages
+import SQLiteAccess
 import TestFiles
 import Testing
 
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `another program's database is not an inbox`() throws {
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE message (id INTEGER)") }
+        try SQLDatabase(path: path).write { try $0.execute(sql: "CREATE TABLE message (id INTEGER)") }
         #expect(try refusal(path) == .notAnInbox(path: path))
     }
 
@@ -117,7 +117,7 @@ import Testing
 
     @Test func `an inbox of an earlier version is upgraded and keeps its contents`() throws {
         try fill(path, 40)
-        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+        try SQLDatabase(path: path).withoutTransaction { db in
             try db.execute(sql: Self.downgrade)
             // Version 1 has no tables for this.
             #expect(
@@ -133,7 +133,9 @@ import Testing
             #expect(try store.isMarkedKnown(known))
             store.close()
         }
-        let version = try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        let version = try SQLDatabase(path: path).withoutTransaction {
+            try Int.fetchOne($0, sql: "PRAGMA user_version")
+        }
         #expect(version == Schema.version)
     }
 
@@ -143,7 +145,7 @@ import Testing
         let all = try #require(Playground.folders.first { $0.id == .all })
         let before = try InboxStore(path: path).conversations(in: all, .first(99), order: .name)
         #expect(Set(before.map(\.title)).count > 2)
-        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+        try SQLDatabase(path: path).withoutTransaction { db in
             try db.execute(sql: Self.downgradeToSix)
             #expect(
                 try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
@@ -161,7 +163,7 @@ import Testing
         try fill(path, 10)
         let many = InboxStore.manyConversations
         for id in [many, many + 1] {
-            try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try SQLDatabase(path: path).withoutTransaction { db in
                 try db.execute(sql: Self.downgradeToSix)
                 try db.execute(sql: "UPDATE conversation SET id = \(id) WHERE id = (SELECT max(id) FROM conversation)")
             }
@@ -173,18 +175,15 @@ import Testing
 
     @Test func `an upgrade that fails changes nothing`() throws {
         try fill(path, 10)
-        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+        try SQLDatabase(path: path).withoutTransaction { db in
             try db.execute(sql: Self.downgradeToSix + "; VACUUM")
         }
-        let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { db in
+        let queue = try SQLDatabase(path: path)
+        try queue.withoutTransaction { db in
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
             try db.execute(sql: "PRAGMA max_page_count = \(pages)")
-            #expect(throws: DatabaseError.self) {
-                try db.inTransaction(.immediate) {
-                    try Schema.upgrade(db)
-                    return .commit
-                }
+            #expect(throws: SQLiteFailure.self) {
+                try db.write(Schema.upgrade)
             }
             #expect(try Schema.version(db) == 6)
             #expect(
@@ -195,7 +194,7 @@ import Testing
 
     @Test func `a damaged inbox of an earlier version is not changed`() throws {
         try fill(path, 3)
-        try DatabaseQueue(path: path).writeWithoutTransaction { db in
+        try SQLDatabase(path: path).withoutTransaction { db in
             try db.execute(sql: Self.downgrade + "; DROP INDEX message_unread")
         }
         guard case .damaged = try refusal(path) else {
@@ -244,7 +243,7 @@ import Testing
             """,
         ] {
             try bytes.write(to: URL(fileURLWithPath: path))
-            try DatabaseQueue(path: path).writeWithoutTransaction { db in
+            try SQLDatabase(path: path).withoutTransaction { db in
                 try db.execute(sql: sql)
                 try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
@@ -270,7 +269,7 @@ import Testing
                     NewMessage(id: 3, date: 1, sender: Playground.address(1), body: "", service: .sms), into: id,
                     known: false)
             }
-            try playground.store.queue.inDatabase { db in
+            try playground.store.database.withoutTransaction { db in
                 try StoreCheck(db: db, path: "/p").check(size: .max)
                 try db.execute(sql: sql)
                 #expect(throws: StoreError.self, "\(sql)") { try StoreCheck(db: db, path: "/p").check(size: .max) }
@@ -290,7 +289,7 @@ import Testing
                 try inbox.insert(own, into: id, known: false)
                 try inbox.setReplies(to: people.key, 1)
             }
-            try playground.store.queue.inDatabase { db in
+            try playground.store.database.withoutTransaction { db in
                 for column in ["messages", "unread", "replies"] {
                     try db.execute(sql: "UPDATE conversation SET \(column) = ?", arguments: [number])
                 }
@@ -378,7 +377,7 @@ import Testing
         for number in 0..<20 {
             try playground.apply(.insert(sender: number % 3, category: 0, date: 1, fromUser: false))
         }
-        try store.queue.inDatabase { db in
+        try store.database.withoutTransaction { db in
             let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
             try db.execute(sql: "PRAGMA max_page_count = \(pages + 1)")
         }
@@ -402,7 +401,7 @@ import Testing
         #expect(confirmed < 10_000)
         #expect(try store.messageCount() == confirmed)
         #expect(try playground.inconsistency() == nil)
-        try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try store.database.withoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
         try playground.store.write { try $0.setMeta("space", "again") }
     }
 

@@ -1,6 +1,6 @@
-import GRDB
 import Messages
 import PropertyTesting
+import SQLiteAccess
 import Testing
 
 @testable import InboxDatabase
@@ -65,11 +65,12 @@ import Testing
         let place = Cursor(date: 5, id: 7)
         for page in [Page.first(9), .last(9), .after(place, 9), .before(place, 9)] {
             for walk in order.walks(page, unreadOnly: unreadOnly) {
-                let plan = try store.queue.inDatabase { db in
-                    let arguments = StatementArguments([0, 0, false]) + StatementArguments(walk.place) + [9]
-                    return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(walk.sql)", arguments: arguments)
-                        .map { $0["detail"] as String }
-                }
+                var arguments: SQLArguments = [0, 0, false]
+                arguments += SQLArguments(walk.place)
+                arguments += [9]
+                let plan = try SQLRow.fetchAll(
+                    store.database, sql: "EXPLAIN QUERY PLAN \(walk.sql)", arguments: arguments
+                ).map { $0[3] as String }
                 #expect(
                     plan.count == 1 && plan[0].hasPrefix("SEARCH conversation USING INDEX conversation_"), "\(plan)")
                 // A page after a place starts there; it does not skip what is before it.

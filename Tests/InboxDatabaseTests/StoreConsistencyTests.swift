@@ -1,6 +1,6 @@
-import GRDB
 import Messages
 import PropertyTesting
+import SQLiteAccess
 import Testing
 
 @testable import InboxDatabase
@@ -53,7 +53,7 @@ import Testing
     func `finds an inconsistency`(sql: String, sentence: String) throws {
         let playground = try playgroundWithAllKinds()
         #expect(try playground.inconsistency() == nil)
-        try playground.store.queue.write { try $0.execute(sql: sql) }
+        try playground.store.database.write { try $0.execute(sql: sql) }
         let wrong = try playground.inconsistency()
         #expect(wrong?.contains(sentence) == true, "\(wrong ?? "nothing")")
     }

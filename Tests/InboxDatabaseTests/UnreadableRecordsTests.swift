@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import InboxDatabase
 import Messages
+import SQLiteAccess
 import TestFiles
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// Stores three messages, of which `edit` changes the file while it is closed.
-    private func inbox(_ edit: (Database) throws -> Void) throws -> InboxStore {
+    private func inbox(_ edit: (SQLDatabase) throws -> Void) throws -> InboxStore {
         let store = try InboxStore(path: path)
         try store.write { inbox in
             let target = try inbox.conversation(with: Participants(sender: sender), .uncategorized, known: false)
@@ -32,16 +32,16 @@ import Testing
             try inbox.setSettings(Settings())
         }
         store.close()
-        let queue = try DatabaseQueue(path: path)
+        let queue = try SQLDatabase(path: path)
         try queue.write(edit)
-        try queue.close()
+        queue.close()
         return try InboxStore(path: path)
     }
 
     private func stored(_ sql: String) throws -> String? {
-        let queue = try DatabaseQueue(path: path)
-        defer { try? queue.close() }
-        return try queue.read { try String.fetchOne($0, sql: sql) }
+        let queue = try SQLDatabase(path: path)
+        defer { queue.close() }
+        return try queue.withoutTransaction { try String.fetchOne($0, sql: sql) }
     }
 
     @Test func `an inbox whose records can all be read has none that cannot`() throws {

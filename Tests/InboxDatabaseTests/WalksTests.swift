@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 import Testing
 
 @testable import InboxDatabase
@@ -10,12 +10,12 @@ import Testing
 
     init() throws { store = try InboxStore(path: nil) }
 
-    /// The statements that `body` runs, with their values.
+    /// The statements that `body` runs.
     private func statements(_ body: () throws -> Void) throws -> [String] {
         var found: [String] = []
-        store.queue.inDatabase { $0.trace { found.append($0.expandedDescription) } }
+        store.database.observer = { found.append($0) }
+        defer { store.database.observer = nil }
         try body()
-        store.queue.inDatabase { $0.trace() }
         return found
     }
 
@@ -49,10 +49,8 @@ import Testing
             }
             #expect(try store.conversation(junk)?.messages == 0)
             #expect(statements.count > 20)
-            let walks = try store.queue.inDatabase { db in
-                try statements.filter { $0.contains("conversation") }.flatMap { statement in
-                    try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(statement)").map { $0["detail"] as String }
-                }
+            let walks = try statements.filter { $0.contains("conversation") }.flatMap { statement in
+                try SQLRow.fetchAll(store.database, sql: "EXPLAIN QUERY PLAN \(statement)").map { $0[3] as String }
             }
             #expect(walks.contains { $0.hasPrefix("SEARCH") })
             #expect(walks.filter { $0.hasPrefix("SCAN") } == [])

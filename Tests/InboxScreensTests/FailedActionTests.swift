@@ -1,6 +1,6 @@
 import Device
-import GRDB
 import Messages
+import SQLiteAccess
 import Terminal
 import Testing
 
@@ -25,7 +25,7 @@ import Testing
     }
 
     private func setWritable(_ isWritable: Bool, _ fixture: InboxFixture) throws {
-        try fixture.phone.store.queue.inDatabase {
+        try fixture.phone.store.database.withoutTransaction {
             try $0.execute(sql: "PRAGMA query_only = \(isWritable ? "OFF" : "ON")")
         }
     }
@@ -73,7 +73,7 @@ import Testing
 
     @Test func `a message whose record cannot be read says so, and its Why page gives the reason`() throws {
         let (fixture, _) = try opened()
-        try fixture.phone.store.queue.inDatabase {
+        try fixture.phone.store.database.withoutTransaction {
             try $0.execute(sql: "UPDATE message SET journey = CAST('{}' AS BLOB) WHERE journey IS NOT NULL")
         }
         fixture.press(.tab)

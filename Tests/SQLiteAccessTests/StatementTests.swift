@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StatementTests {
     private func database() throws -> SQLConnection {
-        let connection = try SQLConnection(uri: "file::memory:", isWritable: true)
+        let connection = try SQLConnection(uri: "file::memory:", access: .write)
         try connection.execute("CREATE TABLE value (number, content)")
         return connection
     }
@@ -69,7 +69,7 @@ import Testing
     @Test func `a missing file, a value that is too long and an untrusted schema are refused`() throws {
         let missing = #expect(throws: SQLiteFailure.self) { _ = try SQLConnection(uri: "file:/nowhere/at/all") }
         #expect(missing?.primaryCode == SQLiteCode.cannotOpen)
-        let small = try SQLConnection(uri: "file::memory:", isWritable: true, maxValueBytes: 100)
+        let small = try SQLConnection(uri: "file::memory:", access: .write, maxValueBytes: 100)
         let long = #expect(throws: SQLiteFailure.self) { try small.execute("SELECT zeroblob(101)") }
         #expect(long?.code == SQLiteCode.tooBig)
         let trusted = try SQLStatement(small, "PRAGMA trusted_schema")

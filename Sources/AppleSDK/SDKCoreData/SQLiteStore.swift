@@ -41,7 +41,7 @@ final class SQLiteStore: Sendable {
         let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
         do {
             // The address says whether it is writable.
-            connection = Mutex(try SQLConnection(uri: "file:\(escaped)?\(options)", isWritable: true))
+            connection = Mutex(try SQLConnection(uri: "file:\(escaped)?\(options)", access: .write))
         } catch {
             // Removes the copy: `deinit` does not run if the initializer throws.
             if let copy { try? FileManager.default.removeItem(at: copy) }

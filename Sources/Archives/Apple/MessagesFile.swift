@@ -155,7 +155,7 @@ extension MessagesFile {
             guard FileState(path) == before, beginning(path + companion) == logHeader else { return nil }
             let uri = SQLConnection.uri(path: absolute(database), isImmutable: false)
             let connection = try SQLConnection(
-                uri: uri, isWritable: companion == "-journal", maxValueBytes: maxValueBytes)
+                uri: uri, access: companion == "-journal" ? .write : .read, maxValueBytes: maxValueBytes)
             // The first statement opens the log, too.
             try connection.execute("SELECT count(*) FROM sqlite_master")
             copy.remove()

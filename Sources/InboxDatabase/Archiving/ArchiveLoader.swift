@@ -1,5 +1,5 @@
-import GRDB
 import JSONCodec
+import SQLiteAccess
 import StableHashes
 
 extension InboxStore {
@@ -7,7 +7,7 @@ extension InboxStore {
     package func isUnused() throws -> Bool {
         try read { db in
             try InboxArchive.tables.allSatisfy { table in
-                try table.key == "meta" || Row.fetchOne(db, sql: "SELECT 1 FROM \(table.name) LIMIT 1") == nil
+                try table.key == "meta" || SQLRow.fetchOne(db, sql: "SELECT 1 FROM \(table.name) LIMIT 1") == nil
             }
         }
     }
@@ -37,7 +37,7 @@ extension InboxStore {
 
 /// Inserts the rows of an archive into empty tables.
 struct ArchiveLoader {
-    let db: Database
+    let db: SQLDatabase
     let path: String
 
     func read(_ lines: () throws -> [UInt8]?, _ progress: () throws -> Void) throws {

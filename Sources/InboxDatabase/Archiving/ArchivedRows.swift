@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import JSONCodec
 import SQLiteAccess
 
@@ -15,7 +14,7 @@ struct ArchivedRows {
     private let table: StoredTable
     private let insert: SQLStatement
 
-    init(_ table: StoredTable, _ db: Database) throws {
+    init(_ table: StoredTable, _ db: SQLDatabase) throws {
         self.table = table
         let places = table.columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
         insert = try SQLStatement(db, "INSERT OR FAIL INTO \(table.name) (\(table.list)) VALUES (\(places))")
@@ -29,10 +28,10 @@ struct ArchivedRows {
             throw .row("\(column.name) of \(table.key) cannot be \(Self.describe(values[index]))")
         }
         if let wrong = violation(values) { throw .row("a row of \(table.key) has \(wrong)") }
-        do {
+        do throws(SQLiteFailure) {
             try insert.run()
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            let isForeign = error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
+        } catch  where error.primaryCode == SQLiteCode.constraint {
+            let isForeign = error.code == SQLiteCode.constraintForeignKey
             throw .row(
                 isForeign ? "the contact of an address is missing" : "a row of \(table.key) is repeated")
         } catch {

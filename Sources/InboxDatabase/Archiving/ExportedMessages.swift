@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// A message with its folder and its people, for exports.
 package struct ExportedMessage: Hashable, Sendable {
@@ -37,17 +37,17 @@ extension InboxStore {
                     """)
             let participants = try db.cachedStatement(
                 sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position")
-            let rows = try Row.fetchCursor(statement, arguments: [id, limit])
+            let rows = SQLRow.fetchCursor(statement, arguments: [id, limit])
             var found: [ExportedMessage] = []
             var people: [Int64: [Address]] = [:]
             var bytes = 0
             while bytes < Self.maxExportedBytes, let row = try rows.next() {
                 let conversation: Int64 = row[1]
                 if people[conversation] == nil {
-                    people[conversation] = try Row.fetchAll(participants, arguments: [conversation])
+                    people[conversation] = try SQLRow.fetchAll(participants, arguments: [conversation])
                         .map { Address.stored($0[0], key: $0[1]) }
                 }
-                let body = Self.text(row, 4)
+                let body: String? = row[4]
                 bytes += body?.utf8.count ?? 0
                 let sender: String? = row[3]
                 let missing = MissingFields(rawValue: row[11] ?? 0)

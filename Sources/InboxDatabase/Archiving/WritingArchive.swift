@@ -1,6 +1,6 @@
 import Foundation
-import GRDB
 import JSONCodec
+import SQLiteAccess
 import StableHashes
 
 extension InboxStore {
@@ -33,7 +33,7 @@ extension InboxStore {
             var (rowsWritten, done) = (0, 0)
             for table in InboxArchive.tables {
                 var count = 0
-                let rows = try Row.fetchCursor(
+                let rows = try SQLRow.fetchCursor(
                     db, sql: "SELECT \(table.list) FROM \(table.name) ORDER BY \(table.order)")
                 while let row = try rows.next() {
                     var line = JSONLine()
@@ -57,7 +57,7 @@ extension InboxStore {
 }
 
 extension InboxArchive {
-    fileprivate static func json(_ row: Row, _ column: Int, _ values: StoredColumn.Values) -> JSON {
+    fileprivate static func json(_ row: SQLRow, _ column: Int, _ values: StoredColumn.Values) -> JSON {
         if row.hasNull(atIndex: column) { return .null }
         switch values {
         case .numbers, .categories: return .integer(row[column])

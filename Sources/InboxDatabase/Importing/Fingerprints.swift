@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SQLiteAccess
 import StableHashes
 
@@ -23,10 +22,10 @@ struct Fingerprints {
     private static let metaKey = "fingerprints"
     /// The number of hashes in a row.
     private static let perRow = 8_192
-    let db: Database
+    let db: SQLDatabase
     let hash: SipHash
 
-    init(_ db: Database) throws {
+    init(_ db: SQLDatabase) throws {
         self.db = db
         let kept = try String.fetchOne(
             db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [Self.metaKey])

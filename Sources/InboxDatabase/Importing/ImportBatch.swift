@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// The keys of people for whom more remains to be done after a batch.
 package struct UnresolvedPeople: Hashable, Sendable {
@@ -61,7 +61,7 @@ extension InboxStore {
     /// The archive that a message was imported from; nil: it was received or written here.
     package func archive(of message: Int64) throws -> String? {
         try read { db in
-            let row = try Row.fetchOne(
+            let row = try SQLRow.fetchOne(
                 db.cachedStatement(
                     sql: "SELECT last, archive FROM brought_in WHERE first <= ? ORDER BY first DESC LIMIT 1"),
                 arguments: [message])

@@ -1,4 +1,3 @@
-import GRDB
 import Messages
 import SQLiteAccess
 
@@ -162,9 +161,9 @@ struct ImportLookup {
     private let hasReplies: Bool
     private let hasContacts: Bool
 
-    init(_ db: Database) throws {
+    init(_ db: SQLDatabase) throws {
         func has(_ rows: String) throws -> Bool {
-            try Row.fetchOne(db, sql: "SELECT 1 FROM \(rows) LIMIT 1") != nil
+            try SQLRow.fetchOne(db, sql: "SELECT 1 FROM \(rows) LIMIT 1") != nil
         }
         hasConversations = try has("conversation")
         hasDeleted = try has("conversation WHERE deleted_at IS NOT NULL")

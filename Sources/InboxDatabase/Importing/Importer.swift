@@ -1,5 +1,5 @@
-import GRDB
 import Messages
+import SQLiteAccess
 
 /// The result of importing a batch.
 package struct ImportResult: Hashable, Sendable {

@@ -1,4 +1,3 @@
-import GRDB
 import Messages
 import SQLiteAccess
 
@@ -15,7 +14,7 @@ final class MessageRows {
         var service = UInt8.max
     }
 
-    private let db: Database
+    private let db: SQLDatabase
     private let several: SQLStatement
     private let one: SQLStatement
     private var boundSeveral = [Bound](repeating: Bound(), count: perStatement)
@@ -30,7 +29,7 @@ final class MessageRows {
     /// - Parameters:
     ///   - bytes: the bytes of the batch; they must stay valid while this is used.
     ///   - count: the number of rows.
-    init(_ db: Database, bytes: UnsafeRawBufferPointer, strings: [MessageBatch.ByteRange], count: Int) throws {
+    init(_ db: SQLDatabase, bytes: UnsafeRawBufferPointer, strings: [MessageBatch.ByteRange], count: Int) throws {
         let start =
             "INSERT OR FAIL INTO message (id, conversation, date, sender, body, service, read, label, journey) VALUES "
         let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -1,4 +1,3 @@
-import GRDB
 import SQLiteAccess
 
 /// Fields that an imported message did not have in its archive. A missing date is replaced by that of the import, a
@@ -26,14 +25,15 @@ struct MissingFieldRuns {
         }
     }
 
-    func write(_ db: Database) throws {
+    func write(_ db: SQLDatabase) throws {
         guard let start = runs.first else { return }
         var rest = runs[...]
-        let before = try Row.fetchOne(db, sql: "SELECT first, last, what FROM untold ORDER BY first DESC LIMIT 1")
+        let before = try SQLRow.fetchOne(db, sql: "SELECT first, last, what FROM untold ORDER BY first DESC LIMIT 1")
         // Extend the last run of the previous batch.
         if let before, before[1] == start.first - 1, before[2] == start.what.rawValue {
             rest = rest.dropFirst()
-            try db.execute(sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0]])
+            try db.execute(
+                sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0] as Int64])
         }
         let insert = try SQLStatement(db, "INSERT INTO untold (first, last, what) VALUES (?1, ?2, ?3)")
         for run in rest {
@@ -49,7 +49,7 @@ extension InboxStore {
     /// The fields of a message that were missing in its archive.
     package func missingFields(of message: Int64) throws -> MissingFields {
         try read { db in
-            let row = try Row.fetchOne(
+            let row = try SQLRow.fetchOne(
                 db.cachedStatement(
                     sql: "SELECT last, what FROM untold WHERE first <= ? ORDER BY first DESC LIMIT 1"),
                 arguments: [message])

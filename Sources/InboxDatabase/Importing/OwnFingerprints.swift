@@ -1,4 +1,3 @@
-import GRDB
 import SQLiteAccess
 
 // Fingerprints of messages that were not imported.
@@ -18,7 +17,7 @@ extension Fingerprints {
         let kept = try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [Self.ownKey])
         var start = (kept.flatMap(Int64.init) ?? 0) + 1
         guard start < first else { return }
-        let runs = try Row.fetchAll(
+        let runs = try SQLRow.fetchAll(
             db, sql: "SELECT first, last FROM brought_in WHERE last >= ? AND first < ? ORDER BY first",
             arguments: [start, first])
         for run in runs {

@@ -1,4 +1,3 @@
-import GRDB
 import Messages
 import SQLiteAccess
 
@@ -23,7 +22,7 @@ extension Importer {
                    replies = ?10 WHERE id = ?1
             """)
         let participant = try SQLStatement(inbox.db, "INSERT OR FAIL INTO participant VALUES (?1, ?2, ?3, ?4)")
-        let hasContacts = try Row.fetchOne(inbox.db, sql: "SELECT 1 FROM contact_address LIMIT 1") != nil
+        let hasContacts = try SQLRow.fetchOne(inbox.db, sql: "SELECT 1 FROM contact_address LIMIT 1") != nil
         for number in touchedInOrder {
             let target = touched[Int(number)]
             memory.conversations[target.conversation].touched = -1

@@ -1,6 +1,6 @@
 import Archives
 import Foundation
-import GRDB
+import SQLiteAccess
 
 /// A Messages database of a release, with the rows that a test adds.
 final class MessagesDatabase {
@@ -10,14 +10,14 @@ final class MessagesDatabase {
     let folder: URL
     var path: String { folder.appendingPathComponent("chat.db").path }
     let generation: Generation
-    let queue: DatabaseQueue
+    let queue: SQLDatabase
 
     init(_ generation: Generation = .macOS27, hasIndexes: Bool = false, journal: String = "DELETE") throws {
         self.generation = generation
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("messages-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        queue = try DatabaseQueue(path: folder.appendingPathComponent("chat.db").path)
-        try queue.writeWithoutTransaction { db in
+        queue = try SQLDatabase(path: folder.appendingPathComponent("chat.db").path)
+        try queue.withoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = \(journal)")
             for (table, columns) in Self.tables(generation) {
                 try db.execute(sql: "CREATE TABLE \(table) (\(columns.joined(separator: ", ")))")
@@ -30,7 +30,7 @@ final class MessagesDatabase {
     }
 
     deinit {
-        try? queue.close()
+        queue.close()
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -106,10 +106,10 @@ final class MessagesDatabase {
     ///   - other: More columns.
     func message(
         _ text: String?, in chat: Int64?, from handle: Int64?, service: String = "SMS",
-        _ other: [String: (any DatabaseValueConvertible)?] = [:]
+        _ other: [String: (any SQLValueConvertible)?] = [:]
     ) throws {
         try queue.write { db in
-            var columns: [String: (any DatabaseValueConvertible)?] = [
+            var columns: [String: (any SQLValueConvertible)?] = [
                 "text": text, "handle_id": handle ?? 0, "service": service, "date": dateThere,
                 "is_from_me": handle == nil ? 1 : 0, "is_read": 1,
             ]
@@ -118,7 +118,7 @@ final class MessagesDatabase {
             let marks = names.map { _ in "?" }.joined(separator: ", ")
             try db.execute(
                 sql: "INSERT INTO message (\(names.joined(separator: ", "))) VALUES (\(marks))",
-                arguments: StatementArguments(names.map { columns[$0].flatMap { $0 } }))
+                arguments: SQLArguments(names.map { columns[$0].flatMap { $0 } }))
             if let chat {
                 let message = db.lastInsertedRowID
                 try db.execute(

@@ -1,6 +1,6 @@
 import ExtensionBuilder
 import Foundation
-import SDKSQLite3
+import SQLiteAccess
 import Testing
 
 @testable import SDKCoreData
@@ -9,6 +9,7 @@ import Testing
 final class StoreMaker {
     let folder: URL
     let model: NSManagedObjectModel
+    private var running: [SQLConnection] = []
     var store: URL { folder.appendingPathComponent("Test.sqlite") }
 
     /// - Parameters:
@@ -31,12 +32,11 @@ final class StoreMaker {
 
     /// Runs SQL on the store, with a separate connection.
     func run(_ statements: String, keepingLog: Bool = false) throws {
-        var handle: OpaquePointer?
-        #expect(sqlite3_open(store.path, &handle) == SQLITE_OK)
-        let status = sqlite3_exec(handle, statements, nil, nil, nil)
-        #expect(status == SQLITE_OK, "\(sqlite3_errmsg(handle).map { String(cString: $0) } ?? "")")
+        let address = SQLConnection.uri(path: store.path, isImmutable: false)
+        let connection = try SQLConnection(uri: address, access: .create)
+        try connection.execute(statements)
         // A connection that is not closed keeps its log, as a running app does.
-        if !keepingLog { sqlite3_close_v2(handle) }
+        if keepingLog { running.append(connection) }
     }
 
     func container(isReadOnly: Bool = true, _ url: URL? = nil) -> (NSPersistentContainer, NSError?) {
