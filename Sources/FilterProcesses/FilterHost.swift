@@ -81,6 +81,8 @@ package final class FilterHost {
     var terminating: [RunningFilter] = []
     var restartLimiter = RestartLimiter()
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
+    /// Empty; its memory is used for the answers of each read.
+    var answerMemory: [ReceivedAnswer] = []
     private var isClosed = false
     private var isLogReported = true
     private var seenPeak: Int?
