@@ -10,7 +10,7 @@ import Testing
 /// Several processes of a filter give the outcomes of one, in the order of the queries.
 @Suite(.waitsForPrograms, .needsBubblewrap) struct ParallelFilterHostTests {
     /// What the scripted filter does with a message; its answer depends on nothing else.
-    private enum Deed: String, CaseIterable {
+    private enum Behavior: String, CaseIterable {
         case junk, none, slow, crash, malformed, unknown, silent, twice, deferral
     }
 
@@ -20,27 +20,27 @@ import Testing
                 print(json.dumps({"id": line["id"], "transactionalSubActions": []}), flush=True)
                 continue
             if line["type"] != "query": answer(line, "promotion"); continue
-            deed = line["messageBody"].split()[0]
-            if deed == "slow": time.sleep(0.01)
-            if deed == "crash": os._exit(3)
-            if deed == "silent": time.sleep(1000)
-            if deed == "deferral": print(json.dumps({"id": line["id"], "type": "defer"}), flush=True); continue
-            if deed == "malformed": print(json.dumps({"id": line["id"], "actoin": "junk"}), flush=True); continue
-            if deed == "unknown": print(json.dumps({"id": line["id"], "action": "nonsense"}), flush=True); continue
-            answer(line, "none" if deed == "none" else "junk")
-            if deed == "twice": answer(line, "none")
+            behavior = line["messageBody"].split()[0]
+            if behavior == "slow": time.sleep(0.01)
+            if behavior == "crash": os._exit(3)
+            if behavior == "silent": time.sleep(1000)
+            if behavior == "deferral": print(json.dumps({"id": line["id"], "type": "defer"}), flush=True); continue
+            if behavior == "malformed": print(json.dumps({"id": line["id"], "actoin": "junk"}), flush=True); continue
+            if behavior == "unknown": print(json.dumps({"id": line["id"], "action": "nonsense"}), flush=True); continue
+            answer(line, "none" if behavior == "none" else "junk")
+            if behavior == "twice": answer(line, "none")
         """
 
     /// The outcomes of all queries, sent at once, in the order in which they came.
     private func outcomes(
-        _ deeds: [Deed], processes: Int, toleratedLoss: Duration? = nil,
+        _ behaviors: [Behavior], processes: Int, toleratedLoss: Duration? = nil,
         _ change: (inout FilterOptions) -> Void = { _ in }
     ) throws -> [String] {
         let scratch = try TestFolder()
         let file = URL(
             fileURLWithPath: try scratch.writeProgram("filter/filter.py", ScriptedFilter.prelude + Self.script))
         var options = FilterOptions()
-        options.responseTimeout = .seconds(deeds.contains(.silent) ? 2 : 60)
+        options.responseTimeout = .seconds(behaviors.contains(.silent) ? 2 : 60)
         options.recordsTimes = false
         options.window = 16
         options.processes = processes
@@ -55,25 +55,27 @@ import Testing
         }
         var found: [String] = []
         host.queryCapabilities { _ in
-            for (number, deed) in deeds.enumerated() {
+            for (number, behavior) in behaviors.enumerated() {
                 let query = FilterQuery(
-                    sender: "+12025550143", messageBody: "\(deed) \(number)", receiverISOCountryCode: "US")
-                host.query(query) { found.append("\(number) \(deed): \($0.answer.debugDescription) \($0.diagnostics)") }
+                    sender: "+12025550143", messageBody: "\(behavior) \(number)", receiverISOCountryCode: "US")
+                host.query(query) {
+                    found.append("\(number) \(behavior): \($0.answer.debugDescription) \($0.diagnostics)")
+                }
             }
         }
-        let isDone = loop.run(atMost: .seconds(120)) { found.count == deeds.count }
+        let isDone = loop.run(atMost: .seconds(120)) { found.count == behaviors.count }
         host.close()
         _ = loop.run(atMost: .seconds(5)) { host.isTerminated }
-        try #require(isDone, "\(found.count) of \(deeds.count): \(host.log.lines.suffix(5))")
+        try #require(isDone, "\(found.count) of \(behaviors.count): \(host.log.lines.suffix(5))")
         return found
     }
 
-    private func difference(_ deeds: [Deed], toleratedLoss: Duration? = nil) throws -> String? {
-        let expected = try outcomes(deeds, processes: 1, toleratedLoss: toleratedLoss).sorted()
+    private func difference(_ behaviors: [Behavior], toleratedLoss: Duration? = nil) throws -> String? {
+        let expected = try outcomes(behaviors, processes: 1, toleratedLoss: toleratedLoss).sorted()
         for processes in [2, 5] {
-            let found = try outcomes(deeds, processes: processes, toleratedLoss: toleratedLoss)
+            let found = try outcomes(behaviors, processes: processes, toleratedLoss: toleratedLoss)
             let numbers = found.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
-            if numbers != Array(deeds.indices) { return "\(processes) processes: not in order" }
+            if numbers != Array(behaviors.indices) { return "\(processes) processes: not in order" }
             if let place = zip(found.sorted(), expected).first(where: { $0 != $1 }) {
                 return "\(processes) processes: \(place)"
             }
@@ -85,34 +87,34 @@ import Testing
         let found = try counterexample(
             seeds: 0..<3,
             make: { random in
-                let deeds: [Deed] = [.junk, .none, .malformed, .unknown, .twice, .deferral]
+                let behaviors: [Behavior] = [.junk, .none, .malformed, .unknown, .twice, .deferral]
                 let rarity = [7, 60, 10_000][random.below(3)]
                 return (0..<(100 + random.below(400))).map { _ in
-                    random.once(in: rarity) ? .crash : random.once(in: 40) ? .slow : random.pick(deeds)
+                    random.once(in: rarity) ? .crash : random.once(in: 40) ? .slow : random.pick(behaviors)
                 }
             }, violation: { try difference($0) })
         #expect(found == nil)
     }
 
     @Test func `V8: a message without an answer in time fails alone, with any number of processes`() throws {
-        var deeds = [Deed](repeating: .junk, count: 300)
-        deeds[150] = .silent
-        #expect(try difference(deeds) == nil)
+        var behaviors = [Behavior](repeating: .junk, count: 300)
+        behaviors[150] = .silent
+        #expect(try difference(behaviors) == nil)
     }
 
     @Test func `X7: a filter that always ends is abandoned at the same message`() throws {
-        let deeds =
-            [Deed](repeating: .junk, count: 2) + [Deed](repeating: .crash, count: 60)
-            + [Deed](repeating: .junk, count: 60)
-        #expect(try difference(deeds, toleratedLoss: .zero) == nil)
-        let last = try #require(try outcomes(deeds, processes: 2, toleratedLoss: .zero).last)
+        let behaviors =
+            [Behavior](repeating: .junk, count: 2) + [Behavior](repeating: .crash, count: 60)
+            + [Behavior](repeating: .junk, count: 60)
+        #expect(try difference(behaviors, toleratedLoss: .zero) == nil)
+        let last = try #require(try outcomes(behaviors, processes: 2, toleratedLoss: .zero).last)
         #expect(last.contains("without an answer"), "\(last)")
     }
 
     @Test func `X4: one process for each query gives the same outcomes`() throws {
-        let deeds = (0..<60).map { $0 % 20 == 7 ? Deed.crash : $0 % 3 == 0 ? .none : .junk }
-        let expected = try outcomes(deeds, processes: 1) { $0.process = .fresh }
-        #expect(try outcomes(deeds, processes: 3) { $0.process = .fresh } == expected)
+        let behaviors = (0..<60).map { $0 % 20 == 7 ? Behavior.crash : $0 % 3 == 0 ? .none : .junk }
+        let expected = try outcomes(behaviors, processes: 1) { $0.process = .fresh }
+        #expect(try outcomes(behaviors, processes: 3) { $0.process = .fresh } == expected)
     }
 
     /// Where the filter runs is its own affair, but several processes must answer.
