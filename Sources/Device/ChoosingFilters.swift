@@ -112,14 +112,14 @@ extension Phone {
         options.showsFolder = showsFilterFolder || settings.filterFolder == .visible
         options.isolationMode = unsandboxed ? .unsandboxed : .strongest
         options.recordsTimes = recordsTimes
+        options.processes = processes
         return options
     }
 
     /// Makes the host of a filter that may defer to its server.
     func makeHost(_ filter: Filter, after earlier: (any FilterHosting)? = nil) -> any FilterHosting {
-        let host = FilterHost(loop: loop, filter: filter, options: filterOptions, after: earlier as? FilterHost)
-        host.server = servers
-        return host
+        ParallelFilterHost.host(
+            loop: loop, filter: filter, options: filterOptions, server: servers, after: earlier)
     }
 
     /// The phone owns the slot, so what returns a value can rely on it.

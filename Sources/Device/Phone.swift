@@ -23,10 +23,8 @@ package final class Phone {
     package var intentObservers: [IntentObserver] = []
     /// The base of relative filter paths.
     package var baseFolder: URL
-    /// Whether filters may run without a sandbox.
-    package let unsandboxed: Bool
-    /// Whether a filter sees the folder that its program is in, whatever the settings say.
-    package let showsFilterFolder: Bool
+    /// How filters are started, besides the settings.
+    let starting: StartOptions
     /// Whether journeys have response times, which differ from run to run.
     let recordsTimes: Bool
 
@@ -55,6 +53,8 @@ package final class Phone {
         package var baseFolder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         package var unsandboxed = false
         package var showsFilterFolder = false
+        /// How many processes of a filter answer many messages at a time.
+        package var processes = 1
         package var recordsTimes = true
 
         package init() {}
@@ -73,8 +73,9 @@ package final class Phone {
         store.country = country
         clock = options.clock
         baseFolder = options.baseFolder
-        unsandboxed = options.unsandboxed
-        showsFilterFolder = options.showsFilterFolder
+        starting = StartOptions(
+            unsandboxed: options.unsandboxed, showsFilterFolder: options.showsFilterFolder,
+            processes: options.processes)
         recordsTimes = options.recordsTimes
         let settings = try store.settings() ?? Settings()
         self.settings = settings

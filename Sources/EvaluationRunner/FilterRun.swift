@@ -4,7 +4,7 @@ import FilterProcesses
 import Messages
 import SystemSupport
 
-/// Runs a filter over a stream of messages of any length, in a process like the inbox', and reports its answers in the
+/// Runs a filter over a stream of messages of any length, in processes like the inbox', and reports its answers in the
 /// order of the messages.
 ///
 ///     let run = FilterRun<Int>(loop: loop, filter: filter)
@@ -19,7 +19,7 @@ package final class FilterRun<Tag> {
     package var onResult: ((Tag, FilterRunAnswer) -> Void)?
     /// Called after results were reported, when there is room for more.
     package var onRoom: (() -> Void)?
-    package let host: FilterHost
+    package let host: any MeasuredFilterHosting
     /// Diagnostics that are not about a message.
     package private(set) var diagnostics: [Diagnostic] = []
     /// How many answers came for messages that were already answered (V9). They are ignored.
@@ -35,10 +35,10 @@ package final class FilterRun<Tag> {
     package init(loop: EventLoop, filter: Filter, options: FilterRunOptions = FilterRunOptions()) {
         self.loop = loop
         self.options = options
-        host = FilterHost(loop: loop, filter: filter, options: options.filter)
+        host = ParallelFilterHost.host(
+            loop: loop, filter: filter, options: options.filter, server: options.server)
         results = FilterRunResults(options.release)
         queriesRelease = (Self.isQueried(true, in: options.release), Self.isQueried(false, in: options.release))
-        if let server = options.server { host.server = server }
         host.onLateDiagnostic = { [weak self] _, diagnostic in
             if diagnostic.name == .answeredTwice { self?.answeredTwice += 1 }
         }

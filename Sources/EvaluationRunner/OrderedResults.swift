@@ -23,14 +23,10 @@ struct OrderedResults<PendingResult, Result> {
 
     /// The next result in order, if it has arrived.
     mutating func next() -> (pending: PendingResult, result: Result)? {
-        guard start < places.count else { return nil }
+        guard start < places.count, places[start]?.result != nil else { return nil }
         // Moved out without a copy, because this runs for every message.
         var place: Place?
         swap(&place, &places[start])
-        guard let pending = place?.pending, let result = place?.result else {
-            swap(&place, &places[start])
-            return nil
-        }
         start += 1
         if start == places.count {
             first += start
@@ -41,6 +37,7 @@ struct OrderedResults<PendingResult, Result> {
             first += start
             start = 0
         }
-        return (pending, result)
+        guard let found = consume place, let result = found.result else { return nil }
+        return (found.pending, result)
     }
 }

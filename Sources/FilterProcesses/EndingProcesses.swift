@@ -53,6 +53,9 @@ extension FilterHost {
         cancelRequests(of: running)
         var outcomes = culprit.map { [$0.fail(diagnostic)] } ?? []
         let unanswered = running.inFlight.all
+        guard retriesQueries else {
+            return failWithoutRetry(running, diagnostic, unanswered, outcomes)
+        }
         let time = diagnostic.name == .noAnswerInTime ? options.responseTimeout : .zero
         let deaths = unanswered.isEmpty && outcomes.isEmpty ? nil : restartLimiter.recordEnd(after: time)
         // A known culprit gets no retry; its outcome reports the end.
@@ -86,7 +89,19 @@ extension FilterHost {
         for report in outcomes { report() }
     }
 
+    private func failWithoutRetry(
+        _ running: RunningFilter, _ diagnostic: Diagnostic, _ unanswered: [FilterJob], _ outcomes: [() -> Void]
+    ) {
+        current = nil
+        if !running.isReaped { terminating.append(running) }
+        exclusiveJobInFlight = false
+        armTimer()
+        let failed = (unanswered + queue.dequeueAll()).map { $0.fail(diagnostic) }
+        for report in outcomes + failed { report() }
+    }
+
     func failAll(_ diagnostic: Diagnostic) {
+        onQueueFailed?(diagnostic)
         for job in queue.dequeueAll() { loop.soon(job.fail(diagnostic)) }
     }
 

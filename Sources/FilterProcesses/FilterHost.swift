@@ -56,6 +56,10 @@ package final class FilterHost {
     var missingItems: [MissingItem] = []
     /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
+    /// Called when all queries that wait here fail, before their outcomes.
+    var onQueueFailed: ((Diagnostic) -> Void)?
+    /// Whether a query is sent again after its process ended (X7). Otherwise it fails, and all that wait with it.
+    var retriesQueries = true
     /// Called for a problem found after a query's outcome was delivered: `answered-twice`.
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
@@ -77,6 +81,8 @@ package final class FilterHost {
     var terminating: [RunningFilter] = []
     var restartLimiter = RestartLimiter()
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
+    /// Empty; its memory is used for the answers of each read.
+    var answerMemory: [ReceivedAnswer] = []
     private var isClosed = false
     private var isLogReported = true
     private var seenPeak: Int?
@@ -157,6 +163,11 @@ package final class FilterHost {
     /// How many queries have no outcome yet.
     package var unanswered: Int { queue.count + (current?.inFlight.count ?? 0) }
 
+    /// Counts answers of other hosts of the same filter as if this one had received them.
+    func creditAnswers(_ count: Int) {
+        if count > 0 { restartLimiter.recordAnswers(count) }
+    }
+
     @discardableResult
     private func enqueue(_ request: FilterJob.Request) -> QueryID {
         nextQuery += 1
@@ -170,7 +181,7 @@ package final class FilterHost {
         return job.id
     }
 
-    private static let closed = Diagnostic(.noAnswerInTime, "the filter was closed before it answered")
+    static let closed = Diagnostic(.noAnswerInTime, "the filter was closed before it answered")
 
     /// Ends the filter: closes its input and kills it if it does not exit within `gracePeriod`.
     ///

@@ -1,6 +1,7 @@
 /// The queries to one filter that wait to be sent.
 struct JobQueue {
-    private var waiting: [FilterJob] = []
+    /// Those before `start` are empty.
+    private var waiting: [FilterJob?] = []
     private var start = 0
     /// Queries that were in flight when a process ended. Each is retried alone (X7), and a second time in a new process
     /// if the retry's process had answered other queries before.
@@ -22,21 +23,22 @@ struct JobQueue {
     /// Removes the next query that may be sent together with others.
     mutating func dequeueShared() -> FilterJob? {
         guard hasOrdinary else { return nil }
-        defer {
-            start += 1
-            if start == waiting.count {
-                waiting.removeAll(keepingCapacity: true)
-                start = 0
-            } else if start > 4096 {
-                waiting.removeFirst(start)
-                start = 0
-            }
+        // Moved out without a copy, because this runs for every message.
+        var job: FilterJob?
+        swap(&job, &waiting[start])
+        start += 1
+        if start == waiting.count {
+            waiting.removeAll(keepingCapacity: true)
+            start = 0
+        } else if start > 4096 {
+            waiting.removeFirst(start)
+            start = 0
         }
-        return waiting[start]
+        return job
     }
 
     mutating func dequeueAll() -> [FilterJob] {
         defer { self = JobQueue() }
-        return exclusive + waiting[start...]
+        return exclusive + waiting[start...].compactMap { $0 }
     }
 }

@@ -2,19 +2,22 @@ import FilterWire
 import Messages
 import SystemSupport
 
+/// An answer that was read, with its query and its clock.
+struct ReceivedAnswer {
+    let line: FilterMessage
+    let job: FilterJob
+    let since: ContinuousClock.Instant
+    let used: Duration
+}
+
 // Reads a filter's output: answers and everything else.
 extension FilterHost {
-    private struct Answer {
-        let line: FilterMessage
-        let job: FilterJob
-        let since: ContinuousClock.Instant
-        let used: Duration
-    }
-
     /// - Parameter forEach: iterates over the lines of one read.
     func read(_ forEach: ((FilterProcess.Line) -> Void) -> Void, from running: RunningFilter) {
         let now = ContinuousClock.now
-        var finished: [Answer] = []
+        // Its memory is kept, because hundreds of answers arrive at a time.
+        var finished: [ReceivedAnswer] = []
+        swap(&finished, &answerMemory)
         var reports: [() -> Void] = []
         forEach { bytes in
             guard let line = FilterMessage(buffer: bytes) else {
@@ -46,7 +49,7 @@ extension FilterHost {
             case .answer:
                 cancelRequest(line.id, of: running)
                 if let (job, since, used) = running.inFlight.remove(line.id, now: now) {
-                    finished.append(Answer(line: line, job: job, since: since, used: used))
+                    finished.append(ReceivedAnswer(line: line, job: job, since: since, used: used))
                 }
             }
         }
@@ -73,6 +76,8 @@ extension FilterHost {
             answer.job.finish(answer.line, milliseconds: milliseconds) { recoveredCrashes += $0 }
         }
         for report in reports { report() }
+        finished.removeAll(keepingCapacity: true)
+        swap(&finished, &answerMemory)
     }
 
     /// Once no query is in flight, queries may be sent together again, or to a new process (X4).

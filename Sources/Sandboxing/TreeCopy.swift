@@ -55,7 +55,10 @@ package struct TreeCopy {
         defer { close(input) }
         let output = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard output >= 0 else { throw Self.failure(copy) }
-        defer { close(output) }
+        defer {
+            close(output)
+            if mode & S_IXUSR != 0 { Self.waitUntilStartable(copy) }
+        }
         var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
         while true {
             let count = read(input, &buffer, buffer.count)
@@ -67,6 +70,21 @@ package struct TreeCopy {
             guard write(output, buffer, count) == count else { throw Self.failure(copy) }
         }
         guard fchmod(output, mode) == 0 else { throw Self.failure(copy) }
+    }
+
+    /// How long to wait for other threads' children.
+    private static let maxWait = Duration.seconds(2)
+
+    /// A child that another thread starts at this moment has inherited the written file until its exec, and the kernel
+    /// starts no program that is open for writing (ETXTBSY). It grants a read lease as soon as none is.
+    private static func waitUntilStartable(_ program: String) {
+        let file = open(program, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        let setLease: Int32 = 1024  // F_SETLEASE, which Swift does not import
+        let end = ContinuousClock.now + maxWait
+        while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN, .now < end { sched_yield() }
+        _ = fcntl(file, setLease, F_UNLCK)
     }
 
     private static func failure(_ path: String) -> Failure {

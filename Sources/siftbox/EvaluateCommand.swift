@@ -89,6 +89,9 @@ struct EvaluateCommand: ParsableCommand {
         guard trainingRows == nil || !training.isEmpty else {
             throw ValidationError("--training-rows requires --training.")
         }
+        guard try !oneAtATime || running.processes.count == 1 else {
+            throw ValidationError("--one-at-a-time and --jobs cannot be combined: only one message is in flight.")
+        }
         _ = try hiding()
         try gates.checkTimes(areSingle: oneAtATime)
     }

@@ -73,6 +73,8 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup var archive: ArchiveOptions
 
+    @OptionGroup var processes: ProcessOptions
+
     @OptionGroup var servers: ServerOptions<InboxDefaults>
 
     @OptionGroup var groups: AppGroupOptions
@@ -139,6 +141,7 @@ struct OpenCommand: ParsableCommand {
         var options = try Self.phoneOptions(release: release, country: country)
         options.unsandboxed = sandbox.unsandboxed
         options.showsFilterFolder = sandbox.filterFolder
+        options.processes = try processes.count
         return options
     }
 

@@ -76,7 +76,7 @@ extension OpenCommand {
             }
             phone = try script.makePhone(
                 loop: loop, store: store, unsandboxed: sandbox.unsandboxed,
-                showsFilterFolder: sandbox.filterFolder)
+                showsFilterFolder: sandbox.filterFolder, processes: processes.count)
             recorder = SessionRecorder(phone, playing: script)
         } else {
             var options = try phoneOptions()

@@ -36,6 +36,8 @@ struct RunningOptions: ParsableArguments {
 
     @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
 
+    @OptionGroup var processes: ProcessOptions
+
     @OptionGroup var limits: LimitOptions
 
     @OptionGroup var servers: ServerOptions<PlainDefaults>
@@ -105,6 +107,7 @@ struct RunningOptions: ParsableArguments {
         options.release = try knownRelease()
         options.country = try knownCountry()
         options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
+        options.filter.processes = try processes.count
         limits.apply(to: &options.filter)
         sandbox.apply(to: &options.filter)
         options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)

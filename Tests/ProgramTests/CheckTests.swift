@@ -43,6 +43,9 @@ import Testing
             (["--tag", "smoek"], "--tag smoek: no session has this tag. Did you mean smoke?"),
             (["--only", ""], "--only has an empty value. Is a variable not set?"),
             (["--repeat", "0"], "expected 1 to"),
+            (["--jobs", "0"], "--jobs '0': expected a number from 1 to 64, such as"),
+            (["--jobs", "many"], "--jobs 'many': expected a number from 1 to 64"),
+            (["--jobs", "99999999999999999999"], "expected a number from 1 to 64"),
         ] {
             let result = try Program.run(["check", "."] + arguments, folder: folder.url)
             #expect(result.status == 2 && result.output.isEmpty && result.errors.contains(reason), "\(result)")
@@ -58,6 +61,21 @@ import Testing
         #expect(end.first?.contains(/^\d+\.\d\d s in all. The slowest:$/) == true, "\(result.output)")
         #expect(end.dropFirst().dropLast().allSatisfy { $0.contains(/^  +\d+\.\d\d s  \.\/[a-e].yaml$/) }, "\(end)")
         #expect(end.last == "4 of 5 sessions passed, 1 failed, 0 could not run.")
+    }
+
+    @Test func `the output does not depend on --jobs`() throws {
+        let folder = try sessions()
+        func output(_ jobs: String, _ others: [String]) throws -> String {
+            let result = try Program.run(["check", ".", "--jobs", jobs] + others, folder: folder.url)
+            #expect(result.status == 1)
+            // Without times, and without the list that depends on them.
+            return result.output.replacing(/[ ]\(\d+\.\d\d s.*?\)/, with: "")
+                .replacing(/(?s)\d+\.\d\d s in all.*\n(?=\d+ of)/, with: "")
+                .replacing(/"seconds" : [0-9.]+/, with: "").replacing(/(?s)"slowest" : \[.*?\]/, with: "")
+        }
+        for others in [[], ["--fail-fast"], ["--json"], ["--repeat", "3", "--shuffle", "7", "--coverage"]] {
+            #expect(try output("1", others) == output("4", others))
+        }
     }
 
     @Test func `--fail-fast stops at the first failure`() throws {

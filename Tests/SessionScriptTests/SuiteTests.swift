@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SessionScript
@@ -43,6 +44,91 @@ struct SuiteTests {
         }
     }
 
+    @Test func `several sessions at a time give the same results in the same order`() throws {
+        try withSuite { suite, folder in
+            let slow = """
+                title: Z
+                steps:
+                  - wait: 1h
+                  - receive: { from: "+12025550143", text: Hi }
+                    expect: { eventually: 300ms, folder: junk }
+                """
+            // The first is the last to end.
+            try slow.write(to: folder.appendingPathComponent("A0.yaml"), atomically: true, encoding: .utf8)
+            for number in 0..<12 {
+                try FileManager.default.copyItem(
+                    at: folder.appendingPathComponent("\(["a", "b", "c"][number % 3]).yaml"),
+                    to: folder.appendingPathComponent("d\(number).yaml"))
+            }
+            var options = CheckOptions(includesMessages: true)
+            options.includesCoverage = true
+            let all = SessionSuite([folder.path])
+            func results(jobs: Int, stopsAtFailure: Bool) -> ([String], [CheckResult]) {
+                var plan = SuitePlan(repetitions: 2, seed: 3, stopsAtFailure: stopsAtFailure)
+                plan.jobs = jobs
+                var names: [String] = []
+                let result = all.run(plan, options) { names.append($0.name) }
+                return (names, result.results.map(withoutTime))
+            }
+            for stopsAtFailure in [false, true] {
+                let expected = results(jobs: 1, stopsAtFailure: stopsAtFailure)
+                #expect(expected.1.count == 32)
+                for jobs in [2, 5, 64] {
+                    let found = results(jobs: jobs, stopsAtFailure: stopsAtFailure)
+                    #expect(found.0 == expected.0)
+                    #expect(found.1 == expected.1)
+                }
+            }
+        }
+    }
+
+    private func withoutTime(_ result: CheckResult) -> CheckResult {
+        var result = result
+        result.seconds = 0
+        return result
+    }
+
+    @Test func `as many sessions as there are jobs run at a time`() throws {
+        try withFolder { folder in
+            for name in ["a", "b", "c"] {
+                try "title: T\nsteps: [{ press: q }]\n".write(
+                    to: folder.appendingPathComponent("\(name).yaml"), atomically: true, encoding: .utf8)
+            }
+            let meeting = Meeting(of: 2)
+            var plan = SuitePlan()
+            plan.jobs = 2
+            let options = CheckOptions(display: { _ in
+                meeting.join()
+                return SilentDisplay()
+            })
+            #expect(SessionSuite([folder.path]).run(plan, options).isPassed)
+            #expect(meeting.mostAtOnce == 2)
+        }
+    }
+
+    @Test func `a canceled run ends the sessions in progress`() throws {
+        try withFolder { folder in
+            for name in ["a", "b"] {
+                try """
+                title: T
+                steps: [{ expect: { eventually: 10m, count: { junk: 1 } } }]
+                """.write(to: folder.appendingPathComponent("\(name).yaml"), atomically: true, encoding: .utf8)
+            }
+            for jobs in [1, 2] {
+                var plan = SuitePlan()
+                plan.jobs = jobs
+                var calls = 0
+                let result = SessionSuite([folder.path]).run(
+                    plan,
+                    isCanceled: {
+                        calls += 1
+                        return calls > 3
+                    }, each: { _ in })
+                #expect(result.results.map(\.verdict) == [.notRun, .notRun])
+            }
+        }
+    }
+
     @Test func `a folder without sessions could not run`() throws {
         try withFolder { folder in
             let result = SessionSuite([folder.path]).run()
@@ -82,4 +168,28 @@ struct SuiteTests {
         #expect(plan.order(Array(0..<8), repetition: 1) == [4, 2, 1, 5, 3, 7, 6, 0])
         #expect(plan.order([Int](), repetition: 1) == [] && plan.order([1], repetition: 1) == [1])
     }
+}
+
+/// Sessions wait here until several have come, for a while.
+private final class Meeting: Sendable {
+    private let size: Int
+    private let present = Mutex((now: 0, most: 0))
+
+    init(of size: Int) { self.size = size }
+
+    var mostAtOnce: Int { present.withLock { $0.most } }
+
+    func join() {
+        present.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        let end = ContinuousClock.now + .seconds(10)
+        while mostAtOnce < size, .now < end { usleep(1000) }
+        present.withLock { $0.now -= 1 }
+    }
+}
+
+/// A screen that shows nothing.
+private final class SilentDisplay: SessionDisplay {
+    var sessionScreen: SessionScreen { SessionScreen(press: { $1() }, show: { _ in }, text: { "" }) }
+
+    func follow(_ player: SessionPlayer) {}
 }

@@ -19,6 +19,8 @@ package final class Reevaluation {
         let country: Country
         /// The current settings.
         var settings: () -> Settings
+        /// How many processes of the filter answer at a time.
+        var processes = 1
         /// Makes a host for the queried filter, beside that of the active filter.
         var makeHost: (Filter) -> any FilterHosting
         /// Whether an incoming message is waiting for its filter. It is filtered first.
@@ -31,8 +33,9 @@ package final class Reevaluation {
         var formerVerdict: (_ message: Int64) throws -> Category?
     }
 
-    /// How many messages may be in flight at once; the host passes 128 of them to the filter.
-    private static let window = 256
+    /// How many messages may be in flight at once for each process; the host passes 128 of them to it.
+    private static let windowOfProcess = 256
+    private var window: Int { Self.windowOfProcess * surroundings.processes }
     /// How many messages are read in one turn of the loop, so that key presses are handled without delay.
     private static let messagesPerTurn = 128
     /// How long to pause while an incoming message waits for its filter.
@@ -110,7 +113,7 @@ package final class Reevaluation {
     private func pump() {
         guard !isOver else { return }
         if surroundings.isMessageWaiting(), !atEnd { return pumpLater() }
-        if !atEnd, inFlight < Self.window {
+        if !atEnd, inFlight < window {
             do {
                 let some = try source.next(Self.messagesPerTurn)
                 atEnd = some == nil
@@ -120,7 +123,7 @@ package final class Reevaluation {
             }
         }
         onProgress?()
-        if !atEnd, inFlight < Self.window { pumpSoon() }
+        if !atEnd, inFlight < window { pumpSoon() }
         endIfDone()
     }
 
@@ -164,7 +167,7 @@ package final class Reevaluation {
             result.add(
                 ReevaluatedMessage(message: message, category: verdict.category, outcome: isOfInterest ? outcome : nil))
         }
-        if inFlight < Self.window / 2 { pumpSoon() }
+        if inFlight < window / 2 { pumpSoon() }
         endIfDone()
     }
 

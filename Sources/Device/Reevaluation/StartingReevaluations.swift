@@ -38,7 +38,7 @@ extension Reevaluation.Surroundings {
     fileprivate init(_ phone: Phone) {
         self.init(
             loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },
-            makeHost: { phone.makeHost($0) }, isMessageWaiting: { phone.waiting > 0 },
+            processes: phone.processes, makeHost: { phone.makeHost($0) }, isMessageWaiting: { phone.waiting > 0 },
             drain: { phone.filters.drain($0) }, folderChange: { try phone.folderChange(by: $0) },
             formerVerdict: { try phone.store.message($0)?.journey?.verdict })
     }

@@ -8,11 +8,13 @@ import SystemSupport
 extension Session {
     /// An iPhone with the session's release, country and clock. `SessionPlayer` sets up the rest.
     ///
-    /// - Parameter recordsTimes: whether journeys have response times, which differ from run to run.
+    /// - Parameters:
+    ///   - processes: how many processes of a filter answer many messages at a time.
+    ///   - recordsTimes: whether journeys have response times, which differ from run to run.
     /// - Throws: as `Phone.init`.
     package func makePhone(
         loop: EventLoop, store: InboxStore, unsandboxed: Bool = false, showsFilterFolder: Bool = false,
-        recordsTimes: Bool = true
+        processes: Int = 1, recordsTimes: Bool = true
     ) throws -> Phone {
         var options = Phone.Options()
         options.release = release
@@ -21,6 +23,7 @@ extension Session {
         options.baseFolder = folder
         options.unsandboxed = unsandboxed
         options.showsFilterFolder = showsFilterFolder
+        options.processes = processes
         options.recordsTimes = recordsTimes
         return try Phone(loop: loop, store: store, options: options)
     }

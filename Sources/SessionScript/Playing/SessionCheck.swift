@@ -6,7 +6,7 @@ import Messages
 import SystemSupport
 
 /// How sessions run without a terminal.
-package struct CheckOptions {
+package struct CheckOptions: Sendable {
     /// Whether filters run without a sandbox.
     package var unsandboxed = false
     /// The default response timeout of sessions that do not set one; nil: the standard default.
@@ -15,14 +15,13 @@ package struct CheckOptions {
     package var includesMessages = false
     /// Whether the results include what the sessions exercised.
     package var includesCoverage = false
-    /// Makes the screen for a session that needs one; nil: `press` and `screen` are skipped, with a note.
-    package var display: Session.MakeDisplay?
-    /// Whether to stop, also in the middle of a session, which then counts as not run. Called several times a second.
-    package var isCanceled: (() -> Bool)?
+    /// Makes the screen for a session that needs one, on the session's thread; nil: `press` and `screen` are skipped,
+    /// with a note.
+    package var display: (@Sendable (Phone) -> any SessionDisplay)?
 
     package init(
         unsandboxed: Bool = false, responseTimeout: Duration? = nil, includesMessages: Bool = false,
-        display: Session.MakeDisplay? = nil
+        display: (@Sendable (Phone) -> any SessionDisplay)? = nil
     ) {
         (self.unsandboxed, self.responseTimeout) = (unsandboxed, responseTimeout)
         (self.includesMessages, self.display) = (includesMessages, display)
@@ -38,14 +37,17 @@ package enum SessionCheck {
     /// - Parameters:
     ///   - name: the name or number of a case of its table; nil: the first one.
     ///   - filter: replaces every message filter that the session names; nil: none is replaced.
+    ///   - isCanceled: whether to stop in the middle; the session then counts as not run. Called several times a second.
     package static func run(
-        file: String, case name: String? = nil, with filter: CheckFilter? = nil, _ options: CheckOptions
+        file: String, case name: String? = nil, with filter: CheckFilter? = nil, _ options: CheckOptions,
+        isCanceled: (() -> Bool)? = nil
     ) -> CheckResult {
         let start = ContinuousClock.now
         var result: CheckResult
         do {
             let session = try Session(path: file, case: name, replacingFilters: filter)
-            result = run(session.withDefaultResponseTimeout(options.responseTimeout), options)
+            result = run(
+                session.withDefaultResponseTimeout(options.responseTimeout), options, options.display, isCanceled)
         } catch {
             result = CheckResult(
                 file: file, title: SessionHeader(file: file).title,
@@ -73,10 +75,12 @@ package enum SessionCheck {
 
     /// Runs a session on a new simulated device.
     package static func run(_ session: Session, display: Session.MakeDisplay? = nil) -> CheckResult {
-        run(session, CheckOptions(display: display))
+        run(session, CheckOptions(), display, nil)
     }
 
-    private static func run(_ session: Session, _ options: CheckOptions) -> CheckResult {
+    private static func run(
+        _ session: Session, _ options: CheckOptions, _ display: Session.MakeDisplay?, _ isCanceled: (() -> Bool)?
+    ) -> CheckResult {
         let loop = EventLoop()
         var result = CheckResult(file: session.file, title: session.title, about: session.about, verdict: .passed)
         result.tags = session.tags
@@ -85,7 +89,7 @@ package enum SessionCheck {
             let phone = try session.makePhone(
                 loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed)
             defer { phone.shutDown() }
-            let shown = session.usesScreen ? options.display?(phone) : nil
+            let shown = session.usesScreen ? display?(phone) : nil
             let player = SessionPlayer(session, phone: phone, pace: .atOnce, screen: shown?.sessionScreen)
             shown?.follow(player)
             var messages: [(text: IncomingMessage, outcome: Outcome)] = []
@@ -103,9 +107,8 @@ package enum SessionCheck {
                 player.onOutcome = { coverage?.record($0) }
             }
             player.start()
-            let isCanceled = options.isCanceled ?? { false }
-            let pause: Duration? = options.isCanceled == nil ? nil : .milliseconds(50)
-            while !player.isFinished, !isCanceled(), loop.turn(waitingAtMost: pause) {}
+            let pause: Duration? = isCanceled == nil ? nil : .milliseconds(50)
+            while !player.isFinished, isCanceled?() != true, loop.turn(waitingAtMost: pause) {}
             withExtendedLifetime(shown) {}
             result.held = player.held
             result.steps = player.index
@@ -121,7 +124,7 @@ package enum SessionCheck {
             }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])
-            } else if !player.isFinished, isCanceled() {
+            } else if !player.isFinished, isCanceled?() == true {
                 result.verdict = .notRun
             } else if !player.isFinished {
                 result.verdict = .cannotRun([player.unfinishedStep])

@@ -57,17 +57,20 @@ package struct SessionSuite {
         return selection.notes(on: headers)
     }
 
-    /// Runs the sessions one after the other.
+    /// Runs the sessions.
     package func run(_ plan: SuitePlan = SuitePlan(), _ options: CheckOptions = CheckOptions()) -> SuiteResult {
         run(plan, options) { _ in }
     }
 
-    /// Runs the sessions one after the other.
+    /// Runs the sessions, as many at a time as the plan says.
     ///
-    /// - Parameter each: called with each result as soon as it is available; if it throws, no more sessions run. Sessions
-    ///   that do not run because of an earlier failure are only in the result.
+    /// - Parameters:
+    ///   - isCanceled: whether to stop, also in the middle of a session, which then counts as not run. Called several
+    ///     times a second, on this thread.
+    ///   - each: called with each result in the order of the sessions, as soon as it is available; if it throws, no more
+    ///     sessions run. Sessions that do not run because of an earlier failure are only in the result.
     package func run(
-        _ plan: SuitePlan = SuitePlan(), _ options: CheckOptions = CheckOptions(),
+        _ plan: SuitePlan = SuitePlan(), _ options: CheckOptions = CheckOptions(), isCanceled: (() -> Bool)? = nil,
         each: (CheckResult) throws -> Void
     ) rethrows -> SuiteResult {
         let start = ContinuousClock.now
@@ -78,19 +81,21 @@ package struct SessionSuite {
             if result.verdict.isProblem, plan.stopsAtFailure { isStopped = true }
             if result.verdict != .notRun { try each(result) }
         }
-        for repetition in 1...max(1, plan.repetitions) {
-            for entry in plan.order(entries, repetition: repetition) {
-                for filter in plan.filters.isEmpty ? [nil] : plan.filters.map(Optional.some) {
-                    if options.isCanceled?() == true { isStopped = true }
-                    var result =
-                        isStopped
-                        ? CheckResult(file: entry.file, title: SessionHeader(file: entry.file).title, verdict: .notRun)
-                        : SessionCheck.run(file: entry.file, case: entry.caseLabel, with: filter, options)
-                    result.caseLabel = entry.caseLabel
-                    result.filter = filter?.name
-                    result.repetition = repetition
-                    try add(result)
-                }
+        let runs = plan.runs(of: entries)
+        let threads = plan.jobs > 1 && runs.count > 1 ? SessionThreads(runs, options, count: plan.jobs) : nil
+        defer { threads?.stop() }
+        for (index, run) in runs.enumerated() {
+            if isCanceled?() == true { isStopped = true }
+            // What ran beside a session that failed counts as if it had not started.
+            if isStopped { threads?.stop() }
+            guard !isStopped else {
+                try add(run.notRun)
+                continue
+            }
+            if let threads {
+                try add(threads.result(of: index, isCanceled: isCanceled) ?? run.notRun)
+            } else {
+                try add(run.result(options, isCanceled: isCanceled))
             }
         }
         for (path, reason) in unusable {

@@ -11,6 +11,8 @@ package struct SuitePlan: Hashable, Sendable {
 
     /// The filters with which each session runs, one after the other; empty: those that it names.
     package var filters: [CheckFilter] = []
+    /// How many sessions run at a time. Results and their order do not depend on it.
+    package var jobs = 1
 
     package init(
         repetitions: Int = 1, seed: UInt64? = nil, stopsAtFailure: Bool = false, filters: [CheckFilter] = []
@@ -21,6 +23,17 @@ package struct SuitePlan: Hashable, Sendable {
 
     /// A seed that is easily typed.
     package static var newSeed: UInt64 { .random(in: 1...999_999) }
+
+    /// Everything that runs, in its order.
+    func runs(of entries: [SuiteEntry]) -> [SuiteRun] {
+        (1...max(1, repetitions)).flatMap { repetition in
+            order(entries, repetition: repetition).flatMap { entry in
+                (filters.isEmpty ? [nil] : filters.map(Optional.some)).map {
+                    SuiteRun(entry: entry, filter: $0, repetition: repetition)
+                }
+            }
+        }
+    }
 
     /// The items of one repetition, counted from 1, in their order. The same on every machine.
     func order<Item>(_ items: [Item], repetition: Int) -> [Item] {

@@ -25,6 +25,9 @@ struct CheckCommand: ParsableCommand {
             columns and \(InMemoryInbox.size.rows) rows, or of the size that it names. A session with a table of cases runs once \
             for each.
 
+            Several sessions run at a time, each on a device of its own. With --jobs 1, a session starts when the one before \
+            it has ended.
+
             In a workflow of GitHub Actions (GITHUB_ACTIONS=true), failures are also annotations of the files.
 
             Exit status: 0 if all sessions pass; 1 if some fail or a minimum of coverage is not reached; 2 if some could not run, no session is \
@@ -98,7 +101,7 @@ struct CheckCommand: ParsableCommand {
         let output = CheckOutput(printsText: !files.takesOutput, actions: GitHubActions())
         // Before a filter is built.
         let counted = coverage.isNeeded ? CoverageRun(minimums: try coverage.minimums()) : nil
-        var plan = order.plan
+        var plan = try order.plan
         plan.filters = try givenFilters()
         if watch {
             return try WatchedCheck(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SessionScript
 
-/// How often and in which order sessions run, and when the run stops.
+/// How often, in which order and how many at a time sessions run, and when the run stops.
 struct OrderOptions: ParsableArguments {
     @Flag(help: "Stop at the first session that fails or cannot run; the others count as not run.")
     var failFast = false
@@ -18,19 +18,30 @@ struct OrderOptions: ParsableArguments {
             valueName: "seed"))
     var shuffle: ShuffleSeed?
 
+    @Option(
+        help: ArgumentHelp(
+            "Run N sessions at a time (default: the number of cores). The results and their order do not depend on it.",
+            valueName: "n"))
+    var jobs: JobCount?
+
     private static let maxRepetitions = 10_000
 
     func validate() throws {
         guard (1...Self.maxRepetitions).contains(repetitions) else {
             throw ValidationError("--repeat: expected 1 to \(Self.maxRepetitions).")
         }
+        _ = try jobs?.number()
     }
 
     /// Sessions that were taken for the value of `--shuffle`.
     var sessions: [String] { if case .session(let path) = shuffle { [path] } else { [] } }
 
     var plan: SuitePlan {
-        SuitePlan(repetitions: repetitions, seed: shuffle?.number, stopsAtFailure: failFast)
+        get throws {
+            var plan = SuitePlan(repetitions: repetitions, seed: shuffle?.number, stopsAtFailure: failFast)
+            plan.jobs = try jobs?.number() ?? JobCount.ofCores
+            return plan
+        }
     }
 }
 

@@ -23,13 +23,12 @@ struct WatchedCheck {
         let keys = WatchKeys(loop)
         defer { keys.end() }
         let watch = SessionWatch(loop: loop, paths, selection, filters: plan.filters)
-        var options = options
-        options.isCanceled = { (try? interruption.throwIfInterrupted()) == nil || keys.isQuit }
+        let isCanceled = { (try? interruption.throwIfInterrupted()) == nil || keys.isQuit }
         var latest: [String: [CheckResult]] = [:]
         var change = SessionWatch.Change(sessions: watch.sessions)
         while true {
             for file in change.removed { latest[file] = nil }
-            try run(change, of: watch, options, &latest)
+            try run(change, of: watch, isCanceled: isCanceled, &latest)
             try printState(of: watch.sessions, latest, hasKeys: keys.isTerminal)
             do {
                 try interruption.turn { watch.hasChanged || keys.isQuit || keys.runsAll }
@@ -46,13 +45,13 @@ struct WatchedCheck {
     }
 
     private func run(
-        _ change: SessionWatch.Change, of watch: SessionWatch, _ options: CheckOptions,
+        _ change: SessionWatch.Change, of watch: SessionWatch, isCanceled: @escaping () -> Bool,
         _ latest: inout [String: [CheckResult]]
     ) throws {
         output.print(style.piece(Self.heading(change), .dim))
         for file in change.removed { output.print(style.piece("\(file): no longer among the sessions", .notice)) }
         let entries = watch.entries.filter { change.sessions.contains($0.file) }
-        let result = try SessionSuite(entries: entries).run(plan, options) { result in
+        let result = try SessionSuite(entries: entries).run(plan, options, isCanceled: isCanceled) { result in
             for line in CheckLines(result: result, plan: plan, style: style).text { output.print(line) }
             try StandardOutput.flush()
         }

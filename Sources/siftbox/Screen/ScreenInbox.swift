@@ -75,7 +75,7 @@ struct ScreenInbox {
     private func playing(_ session: Session) throws -> OpenedInbox {
         let new = try session.makePhone(
             loop: phone.loop, store: InboxStore(path: nil), unsandboxed: phone.unsandboxed,
-            showsFilterFolder: phone.showsFilterFolder)
+            showsFilterFolder: phone.showsFilterFolder, processes: phone.processes)
         return OpenedInbox(
             phone: new, recorder: SessionRecorder(new, playing: session), session: session, filter: nil, reporting: nil,
             deliver: nil, remark: nil)
@@ -134,6 +134,7 @@ struct ScreenInbox {
         options.baseFolder = phone.baseFolder
         options.unsandboxed = phone.unsandboxed
         options.showsFilterFolder = phone.showsFilterFolder
+        options.processes = phone.processes
         let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
         let recorder = SessionRecorder(new)
         // The new inbox reads it when it starts.

@@ -1,7 +1,6 @@
-import FilterProcesses
 import Messages
 
-/// The host of a filter's process, as the device uses it. Tests replace it with a filter that has no process.
+/// The host of a filter, which has one process or several. Tests replace it with a filter that has none.
 package protocol FilterHosting: AnyObject {
     var filter: Filter { get }
     /// What the filter printed, and what happened to its process.
@@ -30,4 +29,14 @@ package protocol FilterHosting: AnyObject {
     func close()
 }
 
-extension FilterHost: FilterHosting {}
+/// A host that also counts what its processes did.
+package protocol MeasuredFilterHosting: FilterHosting {
+    /// How many times the process was started; those that only answer ahead of it do not count.
+    var startCount: Int { get }
+    /// How many times a process ended with queries in flight that were all answered on retry.
+    var recoveredCrashes: Int { get }
+    /// The peak memory of a process in bytes; nil: unknown.
+    var peakMemory: Int? { get }
+}
+
+extension FilterHost: MeasuredFilterHosting {}

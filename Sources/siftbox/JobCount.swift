@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// The value of `--jobs`: how many sessions or processes of a filter work at a time.
+struct JobCount: ExpressibleByArgument, CustomStringConvertible {
+    /// More would only take memory: each job has processes of its own.
+    static let maximum = 64
+
+    /// As it was given.
+    let description: String
+
+    init(argument: String) { description = argument }
+
+    /// - Throws: `ValidationError` if it is not a number of jobs.
+    func number() throws -> Int {
+        guard let number = Int(description), (1...Self.maximum).contains(number) else {
+            throw ValidationError(
+                "--jobs '\(description)': expected a number from 1 to \(Self.maximum), such as --jobs \(Self.ofCores).")
+        }
+        return number
+    }
+
+    /// One for each core of this machine.
+    static var ofCores: Int { min(max(1, ThisMachine.cores), maximum) }
+}

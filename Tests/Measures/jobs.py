@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Measures what several jobs save: `check` on the project's sessions, `evaluate` and `classify` on messages with the
+samples `filterit` and `black-friday`. It prints a table and checks nothing.
+
+usage: jobs.py SIFTBOX… [--jobs 1,2] [--runs 3] [--messages 200000] [--sessions FOLDER]
+
+Several programs and numbers of jobs take turns, because the machine may be busy: the minimum says most. A program without
+`--jobs` is measured without it. Processor time includes that of the filter's processes.
+"""
+import argparse, json, os, random, resource, subprocess, sys, tempfile, time
+
+WORDS = """parcel hello meeting junk see you tomorrow at six free prize call now your card was charged lunch ok great thanks
+bring the keys order delivered sale code login bank""".split()
+
+
+def messages(count, folder):
+    """The same messages on all machines, as a table with labels and as JSON Lines."""
+    chosen = random.Random(5)
+    table, lines = os.path.join(folder, "messages.csv"), os.path.join(folder, "messages.jsonl")
+    with open(table, "w") as csv, open(lines, "w") as jsonl:
+        csv.write("label,text\n")
+        for number in range(count):
+            text = " ".join(chosen.choice(WORDS) for _ in range(chosen.randint(4, 16))) + f" {number}"
+            csv.write(f"{'spam' if 'junk' in text else 'ham'},{text}\n")
+            jsonl.write(json.dumps({"id": number, "sender": "+12025550143", "messageBody": text}) + "\n")
+    return table, lines
+
+
+def times(command, given=None):
+    """Seconds of real time, and of processor time in all processes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    start = time.monotonic()
+    with open(given or os.devnull) as stdin:
+        done = subprocess.run(command, stdin=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    real = time.monotonic() - start
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{' '.join(command)} failed:\n{done.stderr}")
+    return real, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("siftbox", nargs="+")
+    parser.add_argument("--jobs", default="1,2")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--messages", type=int, default=200_000)
+    parser.add_argument("--sessions", default="Sessions")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        table, lines = messages(options.messages, folder)
+        rows = {
+            "check": (["check", options.sessions], None),
+            "evaluate filterit": (["evaluate", "--filter", "filterit", table, "--map", "ham=none", "--map", "spam=junk"], None),
+            "classify filterit": (["classify", "--filter", "filterit"], lines),
+            "classify black-friday": (["classify", "--filter", "black-friday"], lines),
+        }
+        measured = {}
+        for _ in range(options.runs):
+            for name, (command, given) in rows.items():
+                for program in options.siftbox:
+                    has_jobs = "--jobs" in subprocess.run(
+                        [program, "help", command[0]], capture_output=True, text=True).stdout
+                    for jobs in options.jobs.split(",") if has_jobs else ["-"]:
+                        arguments = [program] + command + (["--jobs", jobs] if has_jobs else [])
+                        measured.setdefault((name, program, jobs), []).append(times(arguments, given))
+        print(f"{'':<22} {'jobs':>4} {'minimum':>9} {'median':>9} {'processor':>10} {'per second':>11}  program")
+        for (name, program, jobs), found in measured.items():
+            real = sorted(first for first, _ in found)
+            processor = min(second for _, second in found)
+            rate = "" if name == "check" else f"{options.messages / real[0]:,.0f}"
+            print(f"{name:<22} {jobs:>4} {real[0]:>7.2f} s {real[len(real) // 2]:>7.2f} s {processor:>8.2f} s {rate:>11}  {program}")
+
+
+main()
