@@ -133,7 +133,9 @@ import Testing
     }
 
     @Test func `the folder of a copy has the same path in each run, but belongs to one session at a time`() throws {
-        let parent = URL(fileURLWithPath: try folder().path("Mine"))
+        let place = try folder()
+        defer { withExtendedLifetime(place) {} }
+        let parent = URL(fileURLWithPath: place.path("Mine"))
         func make() throws -> WorkingCopyFolder { try WorkingCopyFolder(for: "/filters/Mine", in: parent) }
         var first: WorkingCopyFolder? = try make()
         let path = try #require(first?.url.path)
