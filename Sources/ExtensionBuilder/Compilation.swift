@@ -57,20 +57,28 @@ struct Compilation {
         // From here on, the host writes nothing to a folder that the compiler can write to.
         var compiled: [CompiledModule] = []
         for module in modules { compiled.append(try compile(module, after: compiled)) }
-        addNotes(
-            try compile(
-                plan.main,
-                Self.arguments(importing: compiled) + main.files + compiled.map(\.object) + compiler.forLinking
-                    + support.forLinking + systemLibraries + ["-o", output.program],
-                readable: [sources.path] + compiled.map(\.folder.path), in: output))
+        addNotes(try link(main, with: compiled))
         try output.copyOut(
             CompilerFolder.program, to: built.appendingPathComponent(plan.productName).path,
             atMost: tools.limits[.fileSize] << 20, mode: 0o777)
     }
 
-    /// Libraries of the system that the extension's modules import.
-    private var systemLibraries: [String] {
-        ([plan.main] + plan.modules).contains { $0.imports.contains("SQLite3") } ? ["-lsqlite3"] : []
+    /// Compiles the extension's own module, and links it with the others.
+    ///
+    /// - Returns: the compiler's warnings and notes, with the user's own paths.
+    private mutating func link(_ main: PreparedModule, with modules: [CompiledModule]) throws -> String {
+        let imports = ([plan.main] + plan.modules).reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+        let systemLibraries = imports.contains("SQLite3") ? ["-lsqlite3"] : []
+        let request = ProgramRequest(
+            options: options(for: plan.main),
+            arguments: arguments(of: plan.main) + Self.arguments(importing: modules), sources: main.files,
+            linked: modules.map(\.object) + compiler.forLinking + support.forLinking + systemLibraries,
+            imports: imports, output: output.program)
+        let result = try compiler.build(
+            request, in: sources.deletingLastPathComponent().path,
+            isDivided: !plan.reference.optimizes && !plan.measuresCoverage,
+            readable: [sources.path] + modules.map(\.folder.path), folder: output)
+        return try notes(of: plan.main, result)
     }
 
     /// The compiler's options. The whole module is compiled at once: a compiler for each file would load Foundation
@@ -89,14 +97,16 @@ struct Compilation {
         modules.flatMap { ["-I", $0.folder.path] }
     }
 
-    /// - Returns: the compiler's warnings and notes, with the user's own paths.
-    private mutating func compile(
-        _ module: ModuleDescription, _ arguments: [String], readable: [String], in folder: CompilerFolder
-    ) throws -> String {
-        let (status, output) = try compiler.run(
-            options(for: module),
-            ["-module-name", module.name] + module.settings.arguments + lineCounting(of: module) + arguments,
-            readable: readable, in: folder)
+    /// The compiler's other options for a module.
+    private func arguments(of module: ModuleDescription) -> [String] {
+        ["-module-name", module.name] + module.settings.arguments + lineCounting(of: module)
+    }
+
+    /// - Parameter result: of the compiler.
+    /// - Returns: its warnings and notes, with the user's own paths.
+    /// - Throws: `BuildError` with its errors.
+    private func notes(of module: ModuleDescription, _ result: (status: Int32, output: String)) throws -> String {
+        let (status, output) = result
         var text = output
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         let usesCoreML =
@@ -129,11 +139,13 @@ struct Compilation {
             // The compiler writes NAME.o for the module file itself.
             let object = folder.url.appendingPathComponent("\(name)-code.o").path
             let interface = folder.url.appendingPathComponent("\(name).swiftmodule").path
-            return try compile(
-                module.description,
-                ["-parse-as-library", "-emit-module", "-emit-module-path", interface]
+            let result = try compiler.run(
+                options(for: module.description),
+                arguments(of: module.description)
+                    + ["-parse-as-library", "-emit-module", "-emit-module-path", interface]
                     + Self.arguments(importing: earlier) + ["-c", "-o", object] + module.files,
                 readable: module.folders + earlier.map(\.folder.path), in: folder)
+            return try notes(of: module.description, result)
         }
         addNotes(compiled.notes)
         return compiled

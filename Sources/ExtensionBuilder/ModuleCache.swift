@@ -8,6 +8,9 @@ struct ModuleCache {
     /// Its location.
     let folder: URL
 
+    /// A copy of the archive of Siftbox's modules without their debug information; it may be missing.
+    var archive: String { folder.appendingPathComponent("ExtensionSupport.a").path }
+
     private var mark: String { folder.appendingPathComponent("complete").path }
     private var isComplete: Bool { access(mark, F_OK) == 0 }
 

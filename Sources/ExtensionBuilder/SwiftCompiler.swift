@@ -35,6 +35,68 @@ struct SwiftCompiler {
             options, arguments.filter { $0 != Self.fastLinker }, readable: readable, in: folder)
     }
 
+    /// Compiles and links a program.
+    ///
+    /// - Parameters:
+    ///   - place: the folder of the build, in which the request's paths are.
+    ///   - isDivided: whether several compilers may share the sources.
+    /// - Returns: the exit status and output of the compiler and the linker.
+    mutating func build(
+        _ request: ProgramRequest, in place: String, isDivided: Bool, readable: [String], folder: CompilerFolder
+    ) throws -> (status: Int32, output: String) {
+        if let result = try runJobs(of: request, in: place, isDivided, readable: readable, folder) { return result }
+        return try run(
+            request.options, request.arguments(sources: request.sources), readable: readable, in: folder)
+    }
+
+    /// Compiles and links without the driver.
+    ///
+    /// - Returns: nil if that is impossible, or failed for another reason than the source: the driver knows more.
+    private mutating func runJobs(
+        of request: ProgramRequest, in place: String, _ isDivided: Bool, readable: [String], _ folder: CompilerFolder
+    ) throws -> (status: Int32, output: String)? {
+        guard !BuildSandbox.isDisabled, access(libraryLister, X_OK) == 0, let first = request.sources.first,
+            let last = request.sources.last, first != last
+        else { return nil }
+        let cache = try moduleCache(request.options)
+        let start = ContinuousClock.now
+        defer { timeLeft -= .now - start }
+        let readable = readable + [cache.folder.path]
+        let asked =
+            ["-module-cache-path", cache.folder.path] + request.arguments(sources: [first, last]) + request.options
+        let key = versions + asked.map { $0.replacingOccurrences(of: place, with: "") }
+        let found = try KnownJobs.jobs(for: key) {
+            // The libraries are listed at the same time.
+            let script = """
+                "$1" "$2" -o libraries & shift 2; "$@" || exit; wait $! && echo && cat libraries
+                """
+            let (status, output) = try run(
+                command: ["/bin/sh", "-c", script, "sh", libraryLister, support.archive, toolchain.compiler, "-###"]
+                    + asked, readable: readable, folder.url.path)
+            guard status == 0 else { return nil }
+            return CompilerJobs(printed: output, sources: [first, last], place: place)
+        }
+        let processors = isDivided ? ProcessInfo.processInfo.activeProcessorCount : 1
+        guard
+            let script = found?.script(
+                for: request, in: place, batches: CompilerBatches.split(request.sources, processors: processors),
+                libraries: libraries(of: request.imports),
+                archive: access(cache.archive, R_OK) == 0 ? (support.archive, cache.archive) : nil)
+        else { return nil }
+        let result = try run(command: ["/bin/sh", "-c", script], readable: readable, folder.url.path)
+        let isOwnModule = result.output.contains("unable to open output file '\(cache.folder.path)")
+        return result.status == 0 || result.status == 1 && !isOwnModule ? result : nil
+    }
+
+    private var libraryLister: String { "\(toolchain.folder)/bin/swift-autolink-extract" }
+
+    /// The toolchain's libraries with the names of modules: `import RegexBuilder` needs one.
+    private func libraries(of modules: Set<String>) -> [String] {
+        modules.sorted().flatMap { ["\($0)", "swift\($0)"] }.filter {
+            access("\(toolchain.folder)/lib/swift/linux/lib\($0).so", R_OK) == 0
+        }.map { "-l\($0)" }
+    }
+
     private mutating func runOnce(
         _ options: [String], _ arguments: [String], readable: [String], in folder: CompilerFolder
     ) throws -> (status: Int32, output: String) {
@@ -43,15 +105,7 @@ struct SwiftCompiler {
             defer { timeLeft -= .now - start }
             return try run(try usualModules() + arguments + options, readable: readable, folder.url.path)
         }
-        // The cache is filled from Siftbox's own source, so it contains nothing of this build.
-        let cache = try ModuleCache(in: tools.moduleCaches(), key: key(options)) { cache, source in
-            let made = cache.folder.appendingPathComponent("Modules.o").path
-            let (status, output) = try run(
-                ["-module-cache-path", cache.folder.path] + options
-                    + ["-module-name", "Modules", "-parse-as-library", "-c", source, "-o", made],
-                readable: [], cache.folder.path)
-            guard status == 0 else { throw BuildError(output) }
-        }
+        let cache = try moduleCache(options)
         let filled = ContinuousClock.now
         defer { timeLeft -= .now - filled }
         let result = try run(
@@ -66,6 +120,24 @@ struct SwiftCompiler {
         let own = folder.url.appendingPathComponent("modules-of-its-own").path
         return try run(
             ["-module-cache-path", own] + arguments + options, readable: readable, folder.url.path)
+    }
+
+    /// The cache of C modules. It is filled from Siftbox's own source, so it contains nothing of this build.
+    private func moduleCache(_ options: [String]) throws -> ModuleCache {
+        try ModuleCache(in: tools.moduleCaches(), key: key(options)) { cache, source in
+            let made = cache.folder.appendingPathComponent("Modules.o").path
+            let (status, output) = try run(
+                ["-module-cache-path", cache.folder.path] + options
+                    + ["-module-name", "Modules", "-parse-as-library", "-c", source, "-o", made],
+                readable: [], cache.folder.path)
+            guard status == 0 else { throw BuildError(output) }
+            // A crash log needs the lines of the extension, not those of Siftbox. Without them, linking takes two thirds
+            // of the time.
+            let strip = "\(toolchain.folder)/bin/llvm-objcopy"
+            guard access(strip, X_OK) == 0 else { return }
+            _ = try run(
+                command: [strip, "--strip-debug", support.archive, cache.archive], readable: [], cache.folder.path)
+        }
     }
 
     private func key(_ options: [String]) -> String {
@@ -102,11 +174,17 @@ struct SwiftCompiler {
     private func run(
         _ arguments: [String], readable: [String], _ writable: String
     ) throws(BuildError) -> (status: Int32, output: String) {
+        try run(command: [toolchain.compiler] + arguments, readable: readable, writable)
+    }
+
+    private func run(
+        command: [String], readable: [String], _ writable: String
+    ) throws(BuildError) -> (status: Int32, output: String) {
         let limits = tools.limits
         let sandbox = BuildSandbox(
             readable: [toolchain.folder] + support.folders + readable, writable: [writable], temporary: writable,
             limits: limits, isolation: tools.isolation)
-        let result = try sandbox.run([toolchain.compiler] + arguments, time: max(.seconds(1), timeLeft))
+        let result = try sandbox.run(command, time: max(.seconds(1), timeLeft))
         if let limit = Self.limit(result.status, result.output) { throw limits.exceeded(limit, output: result.output) }
         return result
     }

@@ -197,6 +197,22 @@ import Testing
         #expect(fixture.bottom.contains("The session has ended"))
     }
 
+    @Test func `the introduction is shown until the session starts, and then takes no room`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        let session = FakeSession()
+        fixture.app.follow(session)
+        fixture.settle()
+        let before = fixture.text
+        session.introduction = "A filter hides a message that matters."
+        session.onChange?()
+        fixture.settle()
+        #expect(fixture.text.contains("A filter hides a message that matters."))
+        session.introduction = nil
+        session.onChange?()
+        fixture.settle()
+        #expect(fixture.text == before)
+    }
+
     @Test func `a failed expectation is shown at the end`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         let session = FakeSession()

@@ -2,13 +2,17 @@
 """Measures how long it takes from saving a source file until the inbox shows the new build's verdict. It prints the times
 and checks nothing.
 
-usage: save_to_verdict.py SIFTBOX… [--saves N]
+usage: save_to_verdict.py SIFTBOX… [--saves N] [--split]
 
-The filter consists of eight files and a package (`--also`). The inbox shows the page "What would change" (m) with one
-message; each save moves it to Junk or back. Several programs take turns, because the machine may be busy: the minimum
-says most. tmux must be installed; it is asked every 10 ms what it shows.
+Two filters are saved: the smallest one, a single file, and one of eight files and a package (`--also`). The inbox shows
+the page "What would change" (m) with one message; each save moves it to Junk or back. Several programs take turns,
+because the machine may be busy: the minimum says most. tmux must be installed; it is asked every 10 ms what it shows.
+
+--split also prints the processor time of a save by program (swift-frontend is the compiler, ld.lld the linker, bwrap the
+sandboxes, Filter the filter's two processes), in the inbox and all processes that it starts, from perf's samples. It does
+not depend on how busy the machine is.
 """
-import argparse, os, statistics, subprocess, sys, tempfile, time
+import argparse, collections, os, statistics, subprocess, sys, tempfile, time
 
 PLIST = """<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict><key>NSExtension</key><dict>
@@ -36,6 +40,22 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
         let opinion = scorer.opinion(about: facts)
         log.info("\\(opinion.reason, privacy: .public)")
         response.action = opinion.isJunk ? .junk : .none
+        completion(response)
+    }
+}
+"""
+
+SINGLE = """import IdentityLookup
+
+final class MessageFilterExtension: ILMessageFilterExtension {}
+
+extension MessageFilterExtension: ILMessageFilterQueryHandling {
+    func handle(
+        _ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext,
+        completion: @escaping (ILMessageFilterQueryResponse) -> Void
+    ) {
+        let response = ILMessageFilterQueryResponse()
+        response.action = SCORE > 1 ? .junk : .none
         completion(response)
     }
 }
@@ -223,21 +243,44 @@ def write(path, text):
         file.write(text)
 
 
-def make(folder):
-    write(f"{folder}/Filter/Info.plist", PLIST)
-    write(f"{folder}/Filter/MessageFilterExtension.swift", EXTENSION)
-    for name, text in FILES.items():
-        write(f"{folder}/Filter/{name}.swift", text)
-    for name, text in PACKAGE.items():
-        write(f"{folder}/Rules/{name}", text)
+class SingleFile:
+    name, arguments = "one file", "./Filter"
+
+    def make(self, folder):
+        write(f"{folder}/Filter/Info.plist", PLIST)
+        self.save(folder, -1, 0)
+
+    def save(self, folder, number, score):
+        # Each source is another one, so that no build is in the cache.
+        text = SINGLE.replace("SCORE", f"{score}") + f"// {os.getpid()} {number}\n"
+        write(f"{folder}/Filter/MessageFilterExtension.swift", text)
+
+
+class EightFiles:
+    name, arguments = "eight files and a package", "./Filter --also ./Rules"
+
+    def make(self, folder):
+        write(f"{folder}/Filter/Info.plist", PLIST)
+        write(f"{folder}/Filter/MessageFilterExtension.swift", EXTENSION)
+        for name, text in FILES.items():
+            write(f"{folder}/Filter/{name}.swift", text)
+        for name, text in PACKAGE.items():
+            write(f"{folder}/Rules/{name}", text)
+        self.save(folder, -1, 0)
+
+    def save(self, folder, number, score):
+        text = FILES["Scorer"].replace("SCORE", f"{score}") + f"// {os.getpid()} {number}\n"
+        write(f"{folder}/Filter/Scorer.swift", text)
 
 
 class Inbox:
     """A running siftbox with the filter, in a tmux server of its own."""
 
-    def __init__(self, number, program, folder):
-        self.name, self.folder = f"measure-{os.getpid()}-{number}", folder
-        command = f"cd {folder} && {os.path.abspath(program)} --filter './Filter --also ./Rules'"
+    def __init__(self, number, program, source, folder):
+        self.name, self.folder, self.source = f"measure-{os.getpid()}-{number}", folder, source
+        self.program, self.times = program, []
+        source.make(folder)
+        command = f"cd {folder} && exec {os.path.abspath(program)} --filter '{source.arguments}'"
         self.tmux("new-session", "-d", "-x", "150", "-y", "40", command)
         self.wait("· Filter ·")
         for key, text in [("n", "to this phone"), ("hello", "hello"), ("C-s", "1 message"), ("m", "would stay")]:
@@ -257,39 +300,61 @@ class Inbox:
     def save(self, number, score):
         """Returns the seconds until the page shows the verdict."""
         start = time.monotonic()
-        write_scorer(self.folder, number, score)
+        self.source.save(self.folder, number, score)
         self.wait("▶ Junk" if score else "would stay")
         return time.monotonic() - start
+
+    def split(self, saves, file):
+        """Returns the milliseconds of processor time of a save, by program."""
+        process = self.tmux("list-panes", "-F", "#{pane_pid}").strip()
+        perf = ["perf", "record", "-q", "-e", "cpu-clock", "-F", "1000", "-o", file, "-p", process]
+        recording = subprocess.Popen(perf, stderr=subprocess.DEVNULL)
+        time.sleep(1)
+        for number in range(saves):
+            self.save(1000 + number, 2 if number % 2 == 0 else 0)
+            time.sleep(0.3)
+        recording.send_signal(2)
+        recording.wait()
+        report = ["perf", "report", "-i", file, "--stdio", "-s", "comm", "-n", "-q", "-t", ";"]
+        found = collections.Counter()
+        for line in subprocess.run(report, check=True, capture_output=True, text=True).stdout.splitlines():
+            fields = [field.strip() for field in line.split(";")]
+            if len(fields) == 3: found[fields[2]] += int(fields[1]) / saves
+        return found
 
     def end(self):
         self.tmux("kill-server")
 
 
-def write_scorer(folder, number, score):
-    # Each source is another one, so that no build is in the cache.
-    text = FILES["Scorer"].replace("SCORE", f"{score}") + f"// {os.getpid()} {number}\n"
-    write(f"{folder}/Filter/Scorer.swift", text)
-
-
 parser = argparse.ArgumentParser()
 parser.add_argument("programs", nargs="+")
 parser.add_argument("--saves", type=int, default=10)
+parser.add_argument("--split", action="store_true")
 options = parser.parse_args()
 
 with tempfile.TemporaryDirectory() as top:
-    inboxes, times = [], [[] for _ in options.programs]
+    inboxes, splits = [], []
     try:
-        for number, program in enumerate(options.programs):
-            folder = f"{top}/{number}"
-            make(folder)
-            write_scorer(folder, -1, 0)
-            inboxes.append(Inbox(number, program, folder))
+        for source in [SingleFile(), EightFiles()]:
+            for program in options.programs:
+                number = len(inboxes)
+                inboxes.append(Inbox(number, program, source, f"{top}/{number}"))
         for save in range(options.saves):
-            for inbox, found in zip(inboxes, times):
-                found.append(inbox.save(save, 2 if save % 2 == 0 else 0))
+            for inbox in inboxes:
+                inbox.times.append(inbox.save(save, 2 if save % 2 == 0 else 0))
+        # An odd number of saves ends with junk.
+        for inbox in inboxes:
+            if options.saves % 2: inbox.save(options.saves, 0)
+            if options.split: splits.append((inbox, inbox.split(options.saves, f"{top}/samples")))
     finally:
         for inbox in inboxes: inbox.end()
 
-print(f"{'from the save to the verdict, in seconds':<60}{'saves':>6}{'min':>7}{'median':>8}{'max':>7}")
-for program, found in zip(options.programs, times):
-    print(f"{program:<60}{len(found):>6}{min(found):>7.2f}{statistics.median(found):>8.2f}{max(found):>7.2f}")
+print(f"{'from the save to the verdict, in seconds':<66}{'saves':>6}{'min':>7}{'median':>8}{'max':>7}")
+for inbox in inboxes:
+    found, name = inbox.times, f"{inbox.source.name}: {inbox.program}"
+    print(f"{name:<66}{len(found):>6}{min(found):>7.2f}{statistics.median(found):>8.2f}{max(found):>7.2f}")
+for inbox, found in splits:
+    print(f"\n{inbox.source.name}: {inbox.program}, milliseconds of processor time of a save")
+    for program, time in found.most_common():
+        if time >= 1: print(f"  {program:<24}{time:>6.0f}")
+    print(f"  {'together':<24}{sum(found.values()):>6.0f}")

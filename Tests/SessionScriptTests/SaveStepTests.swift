@@ -131,4 +131,32 @@ import Testing
         let copy = try WorkingCopy(of: folder.path("Mine"))
         #expect(!FileManager.default.fileExists(atPath: copy.path + "/link.txt"))
     }
+
+    @Test func `the folder of a copy has the same path in each run, but belongs to one session at a time`() throws {
+        let place = try folder()
+        defer { withExtendedLifetime(place) {} }
+        let parent = URL(fileURLWithPath: place.path("Mine"))
+        func make() throws -> WorkingCopyFolder { try WorkingCopyFolder(for: "/filters/Mine", in: parent) }
+        var first: WorkingCopyFolder? = try make()
+        let path = try #require(first?.url.path)
+        #expect(try make().url.path != path)
+        #expect(try WorkingCopyFolder(for: "/filters/Other", in: parent).url.path != path)
+        first = nil
+        #expect(!FileManager.default.fileExists(atPath: path))
+        // What a killed program leaves.
+        try FileManager.default.createDirectory(
+            atPath: path + "/Mine", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        chmod(path, 0o700)
+        first = try make()
+        #expect(first?.url.path == path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+        first = nil
+        // Someone else's folder is not used.
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/tmp")
+        #expect(try make().url.path != path)
+        unlink(path)
+        mkdir(path, 0o755)
+        chmod(path, 0o755)
+        #expect(try make().url.path != path)
+    }
 }

@@ -15,8 +15,10 @@ struct InboxPosition: Equatable {
 
 // A playing session: what it shows, and whether the user follows it.
 extension InboxState {
-    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move.
+    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move; the
+    /// introduction's do not count.
     mutating func updateSession(_ facts: SessionFacts) {
+        if session?.isIntroduced == true { captionRows = 0 }
         session = facts
         captionRows = max(captionRows, facts.captionRows(size))
     }

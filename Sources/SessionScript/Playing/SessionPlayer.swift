@@ -31,6 +31,8 @@ package final class SessionPlayer {
     package var count: Int { session.steps.count }
     /// The last caption; nil before the first one.
     package internal(set) var caption: String?
+    /// What a watched session is about, while the phone is set up for it: building its filter takes seconds.
+    package private(set) var introduction: String?
     package internal(set) var isPaused = false
     package internal(set) var isFinished = false
     /// 0.5, 1, 2 or 4.
@@ -134,8 +136,13 @@ package final class SessionPlayer {
             default: break
             }
         }
+        if isWatched, pauseIndex == nil, session.about != nil {
+            introduction = session.about
+            changed()
+        }
         prepare { [weak self] problem in
             guard let self else { return }
+            self.introduction = nil
             self.problem = problem
             self.phone.clearUndoHistory()
             if problem == nil { self.stepEnded(pause: .zero) } else { self.finish() }

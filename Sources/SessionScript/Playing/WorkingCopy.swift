@@ -10,7 +10,7 @@ final class WorkingCopy {
     let original: String
     /// The copied folder. It has the same name, because a filter may be named after its folder.
     let path: String
-    private let folder: URL
+    private let folder: WorkingCopyFolder
 
     /// The maximum size of a source, in bytes.
     private static let maxBytes = 64 << 20
@@ -19,11 +19,9 @@ final class WorkingCopy {
     /// - Throws: why the folder cannot be copied.
     init(of original: String) throws(PhoneError) {
         self.original = original
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-save-\(UUID().uuidString)")
-        path = folder.appendingPathComponent((original as NSString).lastPathComponent).path
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            folder = try WorkingCopyFolder(for: original)
+            path = folder.url.appendingPathComponent((original as NSString).lastPathComponent).path
             try TreeCopy.copy(original, to: path, maxBytes: Self.maxBytes)
         } catch let failure as TreeCopy.Failure {
             throw .filter("\(original) cannot be copied: \(failure.reason).")
@@ -31,8 +29,6 @@ final class WorkingCopy {
             throw .filter("\(original) cannot be copied: \(error.localizedDescription)")
         }
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Whether the source has this file.
     func contains(_ file: String) -> Bool { file.hasPrefix(original + "/") }
@@ -42,7 +38,7 @@ final class WorkingCopy {
     /// - Throws: why it cannot be changed.
     func save(_ step: SaveStep) throws(PhoneError) {
         let file = URL(fileURLWithPath: path + step.file.dropFirst(original.count))
-        let saved = folder.appendingPathComponent("saved")
+        let saved = folder.url.appendingPathComponent("saved")
         do {
             try step.edited(String(contentsOf: file, encoding: .utf8))
                 .write(to: saved, atomically: false, encoding: .utf8)

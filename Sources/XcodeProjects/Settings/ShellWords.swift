@@ -1,9 +1,9 @@
 /// Splits a setting's value into words, as a shell does: quotes and backslashes keep spaces.
-enum ShellWords {
+package enum ShellWords {
     /// The steps of splitting a text, see `ReadingBudget`.
     static func steps(_ text: String) -> Int { text.utf8.count / 4 }
 
-    static func split(_ text: String) -> [String] {
+    package static func split(_ text: String) -> [String] {
         var words: [String] = []
         var word: [Unicode.Scalar]?
         var quote: Unicode.Scalar?

@@ -4,6 +4,7 @@
 final class FakeSession: SessionControls {
     var stepPlace: EditorPlace?
     var caption: String?
+    var introduction: String?
     var index = 12
     var count = 31
     var isPaused = false

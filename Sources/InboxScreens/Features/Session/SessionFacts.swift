@@ -1,6 +1,8 @@
 /// The controls of a playing session, as the screen uses them.
 protocol SessionControls: AnyObject {
     var caption: String? { get }
+    /// The text in place of a caption before the first step.
+    var introduction: String? { get }
     /// The number of completed steps.
     var index: Int { get }
     var count: Int { get }
@@ -26,6 +28,8 @@ protocol SessionControls: AnyObject {
 /// What the screen shows about a session.
 struct SessionFacts: Hashable, Sendable {
     var caption: String?
+    /// Whether the caption is the introduction.
+    var isIntroduced = false
     /// The number of completed steps.
     var index = 0
     var position = ""
@@ -38,7 +42,8 @@ struct SessionFacts: Hashable, Sendable {
     var stepPlace: EditorPlace?
 
     init(_ controls: any SessionControls) {
-        caption = controls.caption
+        caption = controls.caption ?? controls.introduction
+        isIntroduced = controls.caption == nil && controls.introduction != nil
         index = controls.index
         position = "\(controls.index)/\(controls.count)"
         fraction = controls.count > 0 ? Double(controls.index) / Double(controls.count) : 0

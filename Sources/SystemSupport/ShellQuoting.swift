@@ -1,7 +1,7 @@
-/// Text for a shell's command line, which the user copies from a message.
-enum ShellQuoting {
+/// Text for a shell's command line: of a message that the user copies, or of a script.
+package enum ShellQuoting {
     /// An argument that a shell reads as the same text: `'my filter.appex'`.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         if text.wholeMatch(of: /[A-Za-z0-9_.,:=@%+\/-]+/) != nil { return text }
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
