@@ -59,8 +59,8 @@ extension InboxStore {
                 }
                 // A change of the place removes the temporary tables.
                 guard try Schema.isWithoutMoves(db) else { return try create() }
-                try db.execute(sql: "PRAGMA temp_store = FILE; PRAGMA threads = 1")
-                defer { try? db.execute(sql: "PRAGMA temp_store = MEMORY; PRAGMA threads = 0; \(Schema.moves)") }
+                try db.execute(sql: "PRAGMA temp_store = FILE")
+                defer { try? db.execute(sql: "PRAGMA temp_store = MEMORY; \(Schema.moves)") }
                 do {
                     try create()
                 } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT {
