@@ -10,7 +10,7 @@ machine may be busy: the minimum and the ratio say most. Processor time is that 
 """
 import argparse, os, shutil, statistics, subprocess, sys, tempfile, time
 
-TEXTS = [
+BODIES = [
     "Your parcel {} is at the gate. Pick it up by Friday with the code that we sent this morning.",
     "Dinner at eight? I booked table {}",
     "Your one-time code is {}. Do not share it with anyone, not even with us. It expires in ten minutes.",
@@ -24,7 +24,7 @@ def write(path, rows, sender):
         file.write("date,from,text\n")
         for row in range(rows):
             date = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(1_500_000_000 + row * 137))
-            file.write(f'{date},{sender(row)},"{TEXTS[row * 7 % 5].format(row)}"\n')
+            file.write(f'{date},{sender(row)},"{BODIES[row * 7 % 5].format(row)}"\n')
 
 
 # Numbers for fiction, and numbers with an area code that does not exist. The order is not that of the dates.
@@ -35,7 +35,7 @@ SHAPES = {
 
 
 def run(command, folder, input=None):
-    """Wall seconds, processor seconds, peak memory in MB and the size of the written file in MB."""
+    """Elapsed seconds, processor seconds, peak memory in MB and the size of the written file in MB."""
     os.makedirs(folder)
     start = time.monotonic()
     process = subprocess.Popen(
@@ -45,11 +45,11 @@ def run(command, folder, input=None):
     process.stdin.close()
     errors = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
-    wall = time.monotonic() - start
+    elapsed = time.monotonic() - start
     if status: raise SystemExit(f"{' '.join(command)}: status {status}\n{errors}")
     size = sum(os.path.getsize(os.path.join(folder, name)) for name in os.listdir(folder))
     shutil.rmtree(folder)
-    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, size / 1e6
+    return elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, size / 1e6
 
 
 def measure(shape, programs, rows, runs, folder):
@@ -67,10 +67,10 @@ def measure(shape, programs, rows, runs, folder):
     print(f"{'':<44}{'seconds':>8}{'median':>8}{'ratio':>7}{'processor':>11}{'ratio':>7}{'memory':>9}{'file':>9}")
     best = None
     for name, found in results.items():
-        wall, processor = min(one[0] for one in found), min(one[1] for one in found)
-        best = best or (wall, processor)
+        elapsed, processor = min(one[0] for one in found), min(one[1] for one in found)
+        best = best or (elapsed, processor)
         print(
-            f"{name[-44:]:<44}{wall:>8.2f}{statistics.median(one[0] for one in found):>8.2f}{wall / best[0]:>7.2f}"
+            f"{name[-44:]:<44}{elapsed:>8.2f}{statistics.median(one[0] for one in found):>8.2f}{elapsed / best[0]:>7.2f}"
             f"{processor:>11.2f}{processor / best[1]:>7.2f}{max(one[2] for one in found):>6.0f} MB{found[0][3]:>6.0f} MB",
             flush=True)
 

@@ -3,7 +3,7 @@ import GRDB
 // A large import into a new inbox leaves out the indexes whose order is not that of the messages, and creates them at its
 // end: changing a million entries at random places takes several times as long as sorting them once.
 //
-// Meanwhile lists cannot be read, so only a command does this, never an open inbox. An import that is killed leaves a file
+// Until then lists cannot be read, so only a command does this, never an open inbox. An import that is killed leaves a file
 // without the indexes, which is complete otherwise; they are created when it is opened.
 
 extension Schema {

@@ -9,7 +9,7 @@ struct PeopleFilter {
     private static let probes: UInt64 = 12
 
     private var words = [UInt64](repeating: 0, count: Int(bits / 64))
-    /// With a key that no sender knows, so that nobody can fill it on purpose.
+    /// With a key that no sender knows, so that none can fill it on purpose.
     private let hash = SipHash(key: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
 
     /// - Parameter people: the key of the people.
