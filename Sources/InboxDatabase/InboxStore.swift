@@ -28,14 +28,14 @@ package final class InboxStore {
     /// Whether opening created the file.
     package let wasCreated: Bool
 
-    private var pathForErrors: String { path ?? "The inbox in memory" }
+    var pathForErrors: String { path ?? "The inbox in memory" }
 
     /// Opens the inbox in the file at `path`, or creates it; nil: an inbox in memory.
     ///
     /// - Parameters:
     ///   - creates: whether to create an inbox if the file does not exist or is empty.
-    ///   - longUpgrade: is called before the upgrade of a file of an earlier version that takes seconds, with about the
-    ///     number of its conversations.
+    ///   - longUpgrade: is called before the upgrade of a file of an earlier version, or the end of an interrupted import,
+    ///     that takes seconds, with about the number of its conversations.
     /// - Throws: `StoreError`; the file is then unchanged, except that SQLite may have rolled back an unfinished write.
     package init(
         path: String?, creates: Bool = true, longUpgrade: (_ conversations: Int) -> Void = { _ in }
@@ -53,10 +53,13 @@ package final class InboxStore {
             }
             (database, wasCreated) = try Self.openRetrying(path, creates: creates)
             try check()
-            guard try Schema.version(database) < Schema.version else { return }
-            let conversations = try Int.fetchOne(database, sql: "SELECT max(id) FROM conversation") ?? 0
-            if conversations > Self.manyConversations { longUpgrade(conversations) }
-            try database.write(Schema.upgrade)
+            let isOld = try Schema.version(database) < Schema.version
+            if try isOld || !Schema.missingIndexes(database).isEmpty {
+                let conversations = try Int.fetchOne(database, sql: "SELECT max(id) FROM conversation") ?? 0
+                if conversations > Self.manyConversations { longUpgrade(conversations) }
+            }
+            if isOld { try database.write(Schema.upgrade) }
+            try createMissingIndexes()
         } catch {
             let error = StoreFile.error(error, path: path ?? "The inbox in memory")
             // Do not leave an empty file if the disk is full.
@@ -135,6 +138,10 @@ package final class InboxStore {
             guard try Schema.version(database) == Schema.version else {
                 throw StoreError.notWritable(
                     path: path, detail: "it was created by an earlier version of Siftbox and must be upgraded first")
+            }
+            guard try Schema.missingIndexes(database).isEmpty else {
+                throw StoreError.notWritable(
+                    path: path, detail: "an import into it was interrupted, so it must be opened for writing first")
             }
         } catch {
             throw StoreFile.error(error, path: path)

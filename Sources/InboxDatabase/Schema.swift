@@ -221,6 +221,13 @@ enum Schema {
         ) WITHOUT ROWID
         """
 
+    /// Whether the temporary tables of `moves` are empty.
+    static func isWithoutMoves(_ db: SQLDatabase) throws -> Bool {
+        try ["move", "former_journey"].allSatisfy {
+            try SQLRow.fetchOne(db, sql: "SELECT 1 FROM temp.\($0) LIMIT 1") == nil
+        }
+    }
+
     /// Whether a file has no tables yet.
     static func isEmpty(_ db: SQLDatabase) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM main.sqlite_schema") == 0
@@ -245,9 +252,9 @@ enum Schema {
     /// The indexes that find conversations by their people.
     static let people = ["conversation_slot", "participant_key"]
 
-    /// Drops indexes; call `create` in the same transaction to restore them.
+    /// Drops the indexes that exist; call `create` in the same transaction to restore them.
     static func drop(_ indexes: [String], _ db: SQLDatabase) throws {
-        for name in indexes { try db.execute(sql: "DROP INDEX \(name)") }
+        for name in indexes { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
     }
 
     static func create(_ indexes: [String], _ db: SQLDatabase) throws {

@@ -28,7 +28,7 @@ package struct SortName: Hashable, Sendable, Comparable {
         let parts = zip(names, addresses).map { name, address in
             name ?? (Self.isNumber(address) ? address.key : address.written)
         }
-        let text = Self.folded(parts.joined(separator: ", "))
+        let text = Self.folded(parts.count == 1 ? parts[0] : parts.joined(separator: ", "))
         let startsWithNumber = names.first == .some(nil) && addresses.first.map(Self.isNumber) == true
         let rank = text.isEmpty ? Rank.nothing : startsWithNumber ? .number : .name
         bytes = Array((rank.rawValue + text).utf8)
@@ -54,6 +54,7 @@ package struct SortName: Hashable, Sendable, Comparable {
 
     /// Folds case, accents and forms of letters, joins white space, and drops what cannot be seen.
     static func folded(_ text: String) -> String {
+        if let word = foldedWord(text) { return word }
         // Folding changes the length of a text; what is far beyond the limit does not matter.
         let beginning = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * maxScalars)))
         let isPlain = beginning.utf8.allSatisfy { (0x20...0x7E).contains($0) }
@@ -67,6 +68,22 @@ package struct SortName: Hashable, Sendable, Comparable {
         }
         let kept = result.prefix(maxScalars)
         return String(kept.last == " " ? kept.dropLast() : kept)
+    }
+
+    /// An ASCII word, folded; nil: the text is not one. Almost all numbers and names of senders are, and an import folds a
+    /// million of them.
+    private static func foldedWord(_ text: String) -> String? {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+            let count = min(bytes.count, maxScalars)
+            return String(unsafeUninitializedCapacity: count) { folded in
+                for index in 0..<count {
+                    folded[index] = bytes[index] | ((0x41...0x5A).contains(bytes[index]) ? 0x20 : 0)
+                }
+                return count
+            }
+        }
     }
 
     private static func foldedOnce(_ text: String) -> String {

@@ -89,7 +89,8 @@ struct ImportCommand: ParsableCommand {
             return try InboxArchiveFile(files[0], store: store).restore()
         }
         // Before the inbox is created: a file that cannot be read must not leave an empty inbox.
-        for file in files { _ = try archive.open(file) }
+        var first: (any ArchiveReader)? = try archive.open(files[0])
+        for file in files.dropFirst() { _ = try archive.open(file) }
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
@@ -97,7 +98,12 @@ struct ImportCommand: ParsableCommand {
             loop: loop, store: InboxStore.opened(store),
             options: OpenCommand.phoneOptions(release: release, country: country))
         defer { phone.shutDown() }
-        let job = try Import(files, phone: phone, limit: .large) { try archive.open($0) }
+        let job = try Import(files, phone: phone, limit: .large) { path in
+            // Opening a text file reads all of it, to find its encoding.
+            guard path == files[0], let opened = first else { return try archive.open(path) }
+            first = nil
+            return opened
+        }
         let bar = ProgressBar(label: "Importing")
         job.onProgress = { [unowned job] in
             bar.show(job.fraction, job.summary.imported.received + job.summary.imported.replies)

@@ -23,12 +23,12 @@ import Testing
     private func importBatch(_ batch: MessageBatch, _ memory: ImportMemory, into store: InboxStore) throws
         -> ImportResult
     {
-        memory.clearIfStale(store)
+        try memory.prepare(for: batch, store)
         let first = try store.lastMessageID() + 1
         let sum = try store.write { inbox in
             try inbox.importBatch(batch, first: first, now: 7, memory: memory, filing: ArchivedFiling(.sixteen)).sum
         }
-        memory.recordWrite(store)
+        memory.recordImport(of: batch, store)
         return sum
     }
 

@@ -66,31 +66,39 @@ import Testing
     }
 
     /// SQLite's integrity check of the store and its number of messages, from another program.
-    private func integrity() throws -> (verdict: String, messages: Int) {
+    private func integrity() throws -> (verdict: String, messages: Int, indexes: Int) {
         let script = """
             import sqlite3, sys
             c = sqlite3.connect(sys.argv[1])
             print(c.execute("pragma integrity_check").fetchone()[0])
             print(c.execute("select count(*) from message").fetchone()[0])
+            print(c.execute("select count(*) from sqlite_schema where type = 'index' and sql is not null").fetchone()[0])
             """
         let result = try Program.runShell(["python3", "-c", script, store])
         let lines = result.output.split(separator: "\n")
-        return (lines.first.map(String.init) ?? result.errors, lines.last.flatMap { Int($0) } ?? -1)
+        let numbers = lines.dropFirst().map { Int($0) ?? -1 }
+        return (lines.first.map(String.init) ?? result.errors, numbers.first ?? -1, numbers.last ?? -1)
     }
 
-    /// With few messages, most kills happen while the store is created; with many, during the import.
-    @Test(arguments: [3, 4000])
+    /// With few messages, most kills happen while the store is created; with many, during the import, which leaves out
+    /// indexes until its end if there are more than 5,000 senders.
+    @Test(arguments: [3, 4000, 12_000])
     func `a killed import into a new store can be repeated, and imports every message once`(
         _ messages: Int
     ) throws {
         let file = try table(rows: messages)
+        let empty = try folder.write("empty.csv", "label,text\n")
+        #expect(try Program.run(["import", empty, "--store", store]).status == 0)
+        let indexes = try integrity().indexes
+        try FileManager.default.removeItem(atPath: empty)
         try killAtRandomMoments(["import", file, "--store", store], salt: UInt64(messages)) {
             try removeStore()
         } check: { round in
             let again = try Program.run(["import", file, "--store", store])
             #expect(again.status == 0, "\(round): \(again)")
             let found = try integrity()
-            #expect(found.verdict == "ok" && found.messages == messages, "\(round): \(found)")
+            #expect(
+                found.verdict == "ok" && found.messages == messages && found.indexes == indexes, "\(round): \(found)")
             #expect(try files() == ["inbox.sift"], "\(round)")
         }
     }

@@ -225,7 +225,7 @@ extension FileWindow {
         guard got >= 0 else { throw .unreadable(path, doing: "read further") }
         bytesRead += got
         lastPiece = got
-        tail = Array((tail + storage[before..<before + got].suffix(3)).suffix(3))
+        tail = (tail + storage[max(before, before + got - 3)..<before + got]).suffix(3)
         isAtEnd = got == 0 || size > 0 && bytesRead >= size
         if var decoder = utf16 {
             let text = storage.withUnsafeBytes {

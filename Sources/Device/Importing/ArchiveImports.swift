@@ -6,7 +6,7 @@ final class ArchiveImports {
     private let store: InboxStore
     private let release: Release
     /// The people cache of the import in progress.
-    private let memory = ImportMemory()
+    private var memory = ImportMemory()
     /// The number of the latest import.
     private var lastRun: Int64 = 0
 
@@ -16,6 +16,11 @@ final class ArchiveImports {
         self.store = store
         self.release = release
     }
+
+    /// Starts an import.
+    ///
+    /// - Parameter leavesOutIndexes: whether it may leave out indexes until its end, because no list is read before that.
+    func start(leavesOutIndexes: Bool) { memory = ImportMemory(leavesOutIndexes: leavesOutIndexes) }
 
     /// Returns a new number for the import of one archive.
     func makeRun() throws -> Int64 {
@@ -29,8 +34,8 @@ final class ArchiveImports {
     ///   - first: the number of its first message.
     ///   - now: the device's clock, in milliseconds since 1970.
     func file(_ batch: MessageBatch, first: Int64, now: Int64, settings: Settings) throws -> ImportResult {
-        memory.clearIfStale(store)
         do {
+            try memory.prepare(for: batch, store)
             let result = try store.write { inbox in
                 try inbox.setMeta(Self.importsKey, String(batch.run))
                 let contacts = try addContacts(batch.contacts, inbox)
@@ -41,7 +46,7 @@ final class ArchiveImports {
                 sum += contacts
                 return sum
             }
-            memory.recordWrite(store)
+            memory.recordImport(of: batch, store)
             return result
         } catch {
             memory.removeAll()
@@ -50,7 +55,7 @@ final class ArchiveImports {
     }
 
     /// Frees the memory of an import that has ended.
-    func end() { memory.removeAll() }
+    func end() { memory = ImportMemory() }
 
     /// Applies the rules to people who became known or were replied to in the archive: the third reply takes their
     /// messages out of junk (R1), and on releases where whole conversations are junk, a junk message takes the others

@@ -36,6 +36,8 @@ package final class Import {
     package var onEnd: ((Summary) -> Void)?
     package private(set) var summary = Summary()
     package private(set) var hasEnded = false
+    /// Whether no more records are read.
+    private var hasStopped = false
 
     private let surroundings: Surroundings
     private let open: (String) throws -> any ArchiveReader
@@ -83,14 +85,14 @@ package final class Import {
 
     /// Ends the import at once; records that are read but not committed are discarded.
     package func stop(_ reason: String = "it was interrupted.") {
-        guard !hasEnded else { return }
+        guard !hasStopped else { return }
         summary.stoppedBy = reason
         end()
     }
 
     private func turnSoon() {
         surroundings.loop.soon { [self] in
-            guard !hasEnded else { return }
+            guard !hasStopped else { return }
             turn()
         }
     }
@@ -143,7 +145,16 @@ package final class Import {
         if let imported = try result.get() { summary.imported += imported }
     }
 
+    /// Creates the indexes that were left out, one in each turn of the loop, and ends the import.
     private func end() {
+        hasStopped = true
+        do {
+            if try surroundings.store.createMissingIndex() {
+                return surroundings.loop.soon { [self] in end() }
+            }
+        } catch {
+            summary.stoppedBy = summary.stoppedBy ?? "\(error)"
+        }
         hasEnded = true
         let isOfMessages = formats.contains(.messages) && summary.imported.received > 0
         summary.lacksContacts = isOfMessages && (try? surroundings.store.contacts().isEmpty) == true

@@ -42,17 +42,23 @@ extension Import {
         /// The maximum number of people with a reply plus contacts. Each may merge conversations one by one, and a
         /// signal is handled only after the batch.
         package var merges: Int
+        /// Whether the import may leave out indexes until its end, because no list is read before that.
+        package var leavesOutIndexes = false
 
         /// For a command that does nothing but import.
-        package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20)
+        package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20, leavesOutIndexes: true)
         /// For an open inbox, which must respond to keys.
         package static let small = BatchLimit(messages: 4_000, bytes: 1 << 20)
 
-        package init(messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000) {
+        package init(
+            messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000,
+            leavesOutIndexes: Bool = false
+        ) {
             self.messages = messages
             self.bytes = bytes
             self.people = people
             self.merges = merges
+            self.leavesOutIndexes = leavesOutIndexes
         }
     }
 }

@@ -4,8 +4,10 @@ import SQLiteAccess
 /// Caches the rows of people and conversations during an import, so that they are not read for every batch. Valid as long as
 /// nothing else writes to the store.
 package final class ImportMemory {
-    /// With more people, the cache is cleared. It has room for every `PlaceholderSender` and some more.
-    private static let maxPeople = 60_500
+    /// Room for every `PlaceholderSender` and some more.
+    package static let maxPeople = 60_500
+    /// With more people, the cache is cleared.
+    private let maxPeople: Int
     /// With more bytes of addresses, the cache is cleared.
     private static let maxBytes = 4 << 20
 
@@ -69,21 +71,56 @@ package final class ImportMemory {
     private var places: [String: Int] = [:]
     private var bytes = 0
     private var writes = -1
+    /// Whether the import may leave out indexes until its end, because no list is read before that.
+    let leavesOut: Bool
+    /// The indexes that it has left out.
+    var leftOut: Set<String> = []
+    /// The people of the import if the indexes that find people are left out.
+    private var filter: PeopleFilter?
+    /// Whether the batch needs no index that finds people, if the store has none yet.
+    private(set) var canLeaveOutPeople = false
 
-    package init() {}
+    /// - Parameters:
+    ///   - leavesOutIndexes: whether the import may leave out indexes until its end, because no list is read before that.
+    ///     Call `InboxStore.createMissingIndex` then.
+    ///   - maxPeople: with more people, the cache is cleared.
+    package init(leavesOutIndexes: Bool = false, maxPeople: Int = ImportMemory.maxPeople) {
+        leavesOut = leavesOutIndexes
+        self.maxPeople = maxPeople
+    }
 
-    /// Clears the cache if the store was written to since `keep`, or if it is too large.
-    package func clearIfStale(_ store: InboxStore) {
-        if store.writes != writes || people.count > Self.maxPeople || bytes > Self.maxBytes { removeAll() }
+    /// Prepares for the next batch: creates left-out indexes that it needs, and clears the cache if the store was written
+    /// to since `recordImport`, or if it is too large.
+    package func prepare(for batch: MessageBatch, _ store: InboxStore) throws {
+        let isWritten = store.writes != writes
+        clearIfStale(store)
+        canLeaveOutPeople = leavesOut && batch.onlyAddsPeople
+        guard let filter else { return }
+        let isNew = batch.keys.allSatisfy { places[$0] != nil || !filter.mayContain($0) }
+        guard isWritten || !canLeaveOutPeople || !isNew else { return }
+        try store.createPeopleIndexes()
+        leftOut.subtract(Schema.people)
+        self.filter = nil
+    }
+
+    /// Records that the store's last transaction was the import of this batch.
+    package func recordImport(of batch: MessageBatch, _ store: InboxStore) {
+        writes = store.writes
+        guard leftOut.isSuperset(of: Schema.people) else { return }
+        var filter = filter ?? PeopleFilter()
+        self.filter = nil
+        for key in batch.keys { filter.insert(key) }
+        self.filter = filter
+    }
+
+    private func clearIfStale(_ store: InboxStore) {
+        if store.writes != writes || people.count > maxPeople || bytes > Self.maxBytes { removeAll() }
         // Unused capacity costs nothing, but a growing array exists twice for a moment.
-        let room = Self.maxPeople + MessageBatch.maxPeople
+        let room = maxPeople + MessageBatch.maxPeople
         people.reserveCapacity(room)
         conversations.reserveCapacity(room)
         places.reserveCapacity(room)
     }
-
-    /// Records that the store's last transaction was the import's.
-    package func recordWrite(_ store: InboxStore) { writes = store.writes }
 
     /// Removes people whose rows were changed by other code.
     package func remove(_ keys: [String]) {
@@ -188,7 +225,8 @@ struct ImportLookup {
 
     func fill(_ number: Int, _ memory: ImportMemory) throws {
         let person = memory.people[number]
-        if hasConversations { try fillConversations(number, memory) }
+        // With the indexes left out, `prepare` has checked that new people have no conversations.
+        if hasConversations, memory.leftOut.isDisjoint(with: Schema.people) { try fillConversations(number, memory) }
         var facts = Filing.ArchivedFacts()
         if hasContacts {
             for address in person.participants.addresses where !facts.isContact {

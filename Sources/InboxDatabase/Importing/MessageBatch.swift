@@ -92,6 +92,13 @@ package struct MessageBatch: Hashable, Sendable {
     /// The number of bytes of all strings.
     package var size: Int { bytes.count }
     package var isEmpty: Bool { entries.isEmpty && contacts.isEmpty }
+    /// Whether its messages change nothing but the conversations that they are in: there are no replies, no junk and no
+    /// contacts.
+    var onlyAddsPeople: Bool {
+        contacts.isEmpty && entries.allSatisfy { !$0.isFromUser && $0.category != Self.junk }
+    }
+
+    private static let junk = ImportMemory.numbers[Category.junk.code]
 
     package static func == (left: MessageBatch, right: MessageBatch) -> Bool {
         left.archive == right.archive && left.run == right.run && left.contacts == right.contacts

@@ -7,8 +7,8 @@ extension Importer {
     mutating func writeConversations() throws -> UnresolvedPeople {
         var unresolved = UnresolvedPeople()
         for person in met { refresh(person, &unresolved) }
-        let indexes = try indexesToRebuild()
-        try Schema.drop(indexes, inbox.db)
+        let (dropped, rebuilt) = try indexesToDrop()
+        try Schema.drop(dropped, inbox.db)
         let insert = try SQLStatement(
             inbox.db,
             """
@@ -53,7 +53,7 @@ extension Importer {
             try statement.run()
             inbox.count(state.bucket, state.counts, 1)
         }
-        try Schema.create(indexes, inbox.db)
+        try Schema.create(rebuilt, inbox.db)
         try writeReplies()
         return unresolved
     }
@@ -64,14 +64,19 @@ extension Importer {
         return try ConversationNames(db: inbox.db).name(of: addresses)
     }
 
-    /// The indexes to rebuild, which is faster than changing most of their entries one by one. All of it happens in the
-    /// batch's transaction.
-    private func indexesToRebuild() throws -> [String] {
-        guard touched.count > 5_000 else { return [] }
+    /// The indexes to drop before the rows are written, and those of them to rebuild afterwards, in the batch's
+    /// transaction: that is faster than changing most of their entries one by one. The others are left out until the end
+    /// of the import.
+    private func indexesToDrop() throws -> (dropped: [String], rebuilt: [String]) {
+        guard touched.count > 5_000 else { return ([], []) }
         let new = touched.count { !$0.hasRow }
         let all = try (Int.fetchOne(inbox.db, sql: "SELECT max(id) FROM conversation") ?? 0) + new
-        let lists = touched.count * 2 > all ? Schema.lists : []
-        return lists + (new * 2 > all ? Schema.people : [])
+        var indexes = touched.count * 2 > all ? Schema.lists : []
+        if new * 2 > all { indexes += Schema.people }
+        indexes.removeAll(where: memory.leftOut.contains)
+        let left = memory.leavesOut ? Schema.lists + (new == all && memory.canLeaveOutPeople ? Schema.people : []) : []
+        memory.leftOut.formUnion(indexes.filter(left.contains))
+        return (indexes, indexes.filter { !left.contains($0) })
     }
 
     /// Updates a person after the batch: whether they are known, and whether their junk is beside others.

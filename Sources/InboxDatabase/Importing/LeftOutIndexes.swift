@@ -1,0 +1,69 @@
+import SQLiteAccess
+
+// A large import into a new inbox leaves out the indexes whose order is not that of the messages, and creates them at its
+// end: changing a million entries at random places takes several times as long as sorting them once.
+//
+// Until then lists cannot be read, so only a command does this, never an open inbox. An import that is killed leaves a file
+// without the indexes, which is complete otherwise; they are created when it is opened.
+
+extension Schema {
+    /// The indexes that a file may lack after an interrupted import.
+    static let omissible = lists + people
+
+    /// The statements of a version without those indexes. Earlier versions never left them out.
+    static func requiredStatements(of version: Int) -> [String] {
+        let all = statements(of: version)
+        guard version >= firstWithOmissions else { return all }
+        return all.filter { statement in !omissible.contains { statement.contains("INDEX \($0) ON ") } }
+    }
+
+    private static let firstWithOmissions = 7
+
+    /// The indexes that an interrupted import left out of a file of the current version.
+    static func missingIndexes(_ db: SQLDatabase) throws -> [String] {
+        let found = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'index'")
+        return omissible.filter { !found.contains($0) }
+    }
+}
+
+extension InboxStore {
+    /// Whether an import has left out indexes, so that lists cannot be read.
+    package func lacksIndexes() throws -> Bool { try !read(Schema.missingIndexes).isEmpty }
+
+    /// Creates one of the indexes that an import has left out, in one transaction.
+    ///
+    /// - Returns: false if none was missing.
+    package func createMissingIndex() throws -> Bool {
+        guard let first = try read(Schema.missingIndexes).first else { return false }
+        try createIndexes([first])
+        return true
+    }
+
+    /// Creates all indexes that an import has left out.
+    func createMissingIndexes() throws { while try createMissingIndex() {} }
+
+    /// Creates the indexes by which people are found.
+    func createPeopleIndexes() throws {
+        try createIndexes(read(Schema.missingIndexes).filter(Schema.people.contains))
+    }
+
+    /// Creates indexes, and sorts their entries in temporary files: in memory, a million of them take 80 MB.
+    private func createIndexes(_ names: [String]) throws {
+        do {
+            func create() throws { try database.write { try Schema.create(names, $0) } }
+            // A change of the place removes the temporary tables.
+            guard try Schema.isWithoutMoves(database) else { return try create() }
+            try database.execute(sql: "PRAGMA temp_store = FILE")
+            defer { try? database.execute(sql: "PRAGMA temp_store = MEMORY; \(Schema.moves)") }
+            do {
+                try create()
+            } catch is SQLiteFailure {
+                // The folder of temporary files may be full or read-only.
+                try database.execute(sql: "PRAGMA temp_store = MEMORY")
+                try create()
+            }
+        } catch let error as SQLiteFailure {
+            throw StoreFile.error(error, path: pathForErrors)
+        }
+    }
+}
