@@ -191,8 +191,18 @@ package final class InboxStore {
                 let transaction = InboxTransaction(db: db, country: country)
                 let value = try body(transaction)
                 try transaction.flushCounts()
+                try transaction.flushSearchText()
                 return value
             }
+        } catch let error as DatabaseError {
+            throw StoreFile.error(error, path: pathForErrors)
+        }
+    }
+
+    /// Runs `body` in one transaction that changes only what is computed from the rest.
+    func preparing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try queue.write(body)
         } catch let error as DatabaseError {
             throw StoreFile.error(error, path: pathForErrors)
         }
