@@ -5,7 +5,7 @@ import SQLiteAccess
 ///
 /// A chunk has the messages from the first id to the last: for each id its folded body, and a separator. Without a body, or
 /// if no message has the id, nothing is before the separator. So the number of separators before a match is the id. There
-/// is no chunk for the newest messages, nor for very long ones: the search reads those themselves.
+/// are no chunks for the newest messages and for very long ones: the search reads those themselves.
 ///
 /// Chunks are written in one way, by `write`: for a file of an earlier version, after an import, and for new messages when
 /// there are many. A transaction that removes or inserts a message in the range of a chunk writes this chunk again, so no

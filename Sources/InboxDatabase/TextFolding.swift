@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Folds texts for the search: what is equal without regard to case, accents and width becomes the same bytes.
+/// Folds text for the search: what is equal without regard to case, accents and width becomes the same bytes.
 ///
 /// Each scalar is folded for itself, so a text can be folded in parts, and a place in the result belongs to a scalar. The
 /// index, the term and the highlighting use this one definition. Valid and invalid UTF-8 becomes valid UTF-8.
@@ -12,7 +12,7 @@ import Synchronization
 /// make another letter (Indic signs, Thai vowels, the voiced kana) stay. Hangul is decomposed, so that a syllable is found
 /// while it is typed.
 package enum TextFolding {
-    /// Increase this when the result for any text changes: stored texts of other versions are then folded again.
+    /// Increase this when the result for any text changes: what other versions stored is then folded again.
     static let version = 1
 
     private static let table = Mutex(FoldingTable())
@@ -30,7 +30,7 @@ package enum TextFolding {
     static func append(_ text: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
         let start = result.count
         result.append(contentsOf: text)
-        // Nearly all texts are ASCII, or begin with much of it.
+        // Nearly every message is ASCII, or begins with much of it.
         let plain = result.withUnsafeMutableBytes {
             lowercaseASCII(UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
         }
@@ -100,7 +100,7 @@ private struct FoldingTable {
 
     private static func fold(_ scalar: Unicode.Scalar) -> String {
         if let plain = quotes[scalar] { return plain }
-        // The points of Hebrew and Arabic, which most texts leave out.
+        // The points of Hebrew and Arabic, which are mostly left out.
         if 10...35 ~= scalar.properties.canonicalCombiningClass.rawValue { return "" }
         return LetterFolding.folded(String(scalar))
     }

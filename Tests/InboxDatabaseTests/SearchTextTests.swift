@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a search finds the same with chunks of any size, and removed texts are in none`() throws {
+    @Test func `a search finds the same with chunks of any size, and none has what was removed`() throws {
         let found = try counterexample(
             seeds: 0..<60,
             make: { random in (0..<1 + random.below(60)).map { _ in Step.random(&random) } },

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `bytes are found where they are, in texts of any length`() {
+    @Test func `bytes are found where they are, in text of any length`() {
         for seed in seeds(0..<200) {
             var random = SeededGenerator(seed: seed)
             let text = (0..<random.below(70)).map { _ in UInt8(97 + random.below(3)) }

@@ -57,4 +57,16 @@ import Testing
         #expect(fixture.text.contains("1 of 1"))
         #expect(try !fixture.phone.store.searchPreparation().isDone)
     }
+
+    @Test func `a preparation that fails is reported, and does not start again`() throws {
+        let fixture = try many(20_000)
+        fixture.app.searchPreparationPause = .zero
+        fixture.app.open()
+        try #require(fixture.loop.run(atMost: .seconds(60)) { fixture.app.searchPreparation != nil })
+        fixture.phone.store.close()
+        try #require(fixture.loop.run(atMost: .seconds(60)) { fixture.app.searchPreparation == nil })
+        #expect("\(String(describing: fixture.state.status))".contains("Searches stay slow until the next start: "))
+        fixture.app.prepareSearchLater()
+        #expect(fixture.app.searchPreparationTimer == nil && fixture.state.searchPreparation == nil)
+    }
 }
