@@ -4,8 +4,8 @@ import SQLiteAccess
 /// The folded bodies of messages in chunks, for the search: the table `search_text`.
 ///
 /// A chunk has the messages from the first id to the last: for each id its folded body, and a separator. Without a body, or
-/// if no message has the id, nothing is before the separator. So the number of separators before a match is the id. There
-/// are no chunks for the newest messages and for very long ones: the search reads those themselves.
+/// if no message has the id, nothing is before the separator. So the number of separators before a match is the id. The
+/// newest messages and very long ones are in none: the search reads them from their table.
 ///
 /// Chunks are written in one way, by `write`: for a file of an earlier version, after an import, and for new messages when
 /// there are many. A transaction that removes or inserts a message in the range of a chunk writes this chunk again, so no
