@@ -19,7 +19,7 @@ struct SearchText {
     static let maxBytes = 1 << 17
     static let maxMessages: Int64 = 4_096
     /// Of one body, in bytes.
-    static let maxBody = 1 << 20
+    static let maxBody = 1 << 18
     /// How many ids without a message can follow each other in a chunk.
     private static let maxGap: Int64 = 256
 
@@ -88,10 +88,9 @@ struct SearchText {
     ) throws -> Int64? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, coalesce(length(body), 0) > ?, body FROM message WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
+                SELECT id, coalesce(length(body), 0) > ?, body FROM message WHERE id BETWEEN ? AND ? ORDER BY id
                 """)
-        let rows = try Row.fetchCursor(
-            statement, arguments: [Self.maxBody, start, end, Self.maxMessages + 1])
+        let rows = try Row.fetchCursor(statement, arguments: [Self.maxBody, start, end])
         var text: [UInt8] = []
         text.reserveCapacity(Self.maxBytes + 4_096)
         var (first, last, skipped): (Int64?, Int64, Int64?) = (nil, 0, nil)

@@ -138,12 +138,10 @@ import Testing
         try store.write { inbox in
             let people = Participants(sender: Playground.address(0))
             let conversation = try inbox.conversation(with: people, .uncategorized, known: false)
+            let insert = try inbox.db.cachedStatement(
+                sql: "INSERT INTO message (id, conversation, date, body, service, read) VALUES (?, ?, ?, ?, 'SMS', 1)")
             for id in 1...count {
-                try inbox.db.execute(
-                    sql: """
-                        INSERT INTO message (id, conversation, date, body, service, read) VALUES (?, ?, ?, ?, 'SMS', 1)
-                        """,
-                    arguments: [id, conversation, id, Data(body(id).utf8)])
+                try insert.execute(arguments: [id, conversation, id, Data(body(id).utf8)])
             }
             try inbox.recount(conversation)
         }
