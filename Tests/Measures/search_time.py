@@ -53,13 +53,14 @@ class Terminal:
             self.seen += os.read(self.file, 1 << 16)
         return bool(ready)
 
-    def wait(self, texts, limit):
-        start = time.monotonic()
-        while not any(text in self.seen for text in texts):
-            if time.monotonic() - start > limit:
-                return None
+    def wait(self, outputs, limit):
+        """Whether one of the outputs comes within the limit."""
+        end = time.monotonic() + limit
+        while not any(output in self.seen for output in outputs):
+            if time.monotonic() > end:
+                return False
             self.read(0.02)
-        return time.monotonic() - start
+        return True
 
     def last_change(self, limit):
         """The time until the last output that is followed by half a second without any."""
@@ -117,7 +118,7 @@ with tempfile.TemporaryDirectory(dir=sys.argv[3] if len(sys.argv) > 3 else None)
     print(f"import: {seconds:.2f} s of processor time, {time.monotonic() - start:.2f} s; bodies {os.path.getsize(plain) / 1e6:.0f} MB; file {size(store):.0f} MB", flush=True)
 
     terminal = Terminal(["--store", store])
-    if terminal.wait([b"Messages", b"Inbox"], 60) is None: raise SystemExit("no screen")
+    if not terminal.wait([b"Messages", b"Inbox"], 60): raise SystemExit("no screen")
     first, start, last, quiet = terminal.processor_time(), time.monotonic(), -1.0, time.monotonic()
     while time.monotonic() - quiet < 2:
         terminal.read(0.1)
