@@ -29,9 +29,12 @@ import Testing
 
     @Test func `the search page shows the preparation, and finds the same during it and after it`() throws {
         let fixture = try many(20_000)
-        fixture.app.searchPreparationPause = .zero
+        fixture.app.searchPreparationPause = nil
         fixture.app.open()
         fixture.press(.character("/"))
+        fixture.app.searchPreparationPause = .zero
+        fixture.app.prepareSearchLater()
+        fixture.app.drawSoon()
         var shown: Set<String> = []
         var isPrepared: Bool { fixture.state.searchPreparation == nil }
         #expect(!isPrepared)
