@@ -77,6 +77,25 @@ package struct VisibleText: Hashable, Sendable {
 }
 
 extension VisibleText {
+    /// Highlights what `matches` finds in each span of text: ranges in order, without overlaps.
+    package func highlighting(_ matches: (String) -> [Range<String.Index>]) -> VisibleText {
+        var result: [Span] = []
+        for span in spans {
+            guard span.kind == .text else {
+                result.append(span)
+                continue
+            }
+            var plainFrom = span.text.startIndex
+            for range in matches(span.text) {
+                result.append(Span(String(span.text[plainFrom..<range.lowerBound])))
+                result.append(Span(String(span.text[range]), kind: .match))
+                plainFrom = range.upperBound
+            }
+            result.append(Span(String(span.text[plainFrom...])))
+        }
+        return VisibleText(spans: result)
+    }
+
     /// Highlights every match of `query`, ignoring case. An empty query has no match.
     package func highlighting(_ query: String) -> VisibleText {
         let needle = query.map { $0.lowercased() }

@@ -82,6 +82,7 @@ extension InboxTransaction {
             message.id, conversation, message.date, message.sender?.written, message.body.map { Data($0.utf8) },
             message.service.rawValue, message.sender == nil, message.label, journey,
         ])
+        try outdateSearchText(of: message.id)
         try change(conversation) { state in
             if state.messages == 0 { state.startedByUser = message.sender == nil && message.service == .iMessage }
             state.messages += 1
@@ -117,6 +118,7 @@ extension InboxTransaction {
             let conversation = try Int64.fetchOne(
                 db, sql: "SELECT conversation FROM message WHERE id = ?", arguments: [id])
         else { return }
+        try outdateSearchText(of: id)
         try db.execute(sql: "DELETE FROM message WHERE id = ?", arguments: [id])
         try recount(conversation)
         countMessages(-1)

@@ -185,8 +185,18 @@ package final class InboxStore {
                 let transaction = InboxTransaction(db: db, country: country)
                 let value = try body(transaction)
                 try transaction.flushCounts()
+                try transaction.flushSearchText()
                 return value
             }
+        } catch let error as SQLiteFailure {
+            throw StoreFile.error(error, path: pathForErrors)
+        }
+    }
+
+    /// Runs `body` in one transaction that changes only what is computed from the rest.
+    func preparing<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value {
+        do {
+            return try database.write(body)
         } catch let error as SQLiteFailure {
             throw StoreFile.error(error, path: pathForErrors)
         }

@@ -8,6 +8,8 @@ package final class InboxTransaction {
     let country: Country
     private var bucketChanges: [Bucket: Counts] = [:]
     private var messageChange = 0
+    /// The chunks of the search's text whose messages have changed, by their first ids.
+    var outdatedSearchText: Set<Int64> = []
 
     init(db: SQLDatabase, country: Country) {
         self.db = db

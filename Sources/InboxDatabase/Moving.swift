@@ -131,6 +131,7 @@ extension InboxTransaction {
         count(state.bucket, state.counts, -1)
         countMessages(-state.messages)
         try removeReports(of: conversation)
+        try outdateSearchText(ofConversation: conversation)
         for sql in [
             "DELETE FROM message WHERE conversation = ?", "DELETE FROM participant WHERE conversation = ?",
             "DELETE FROM conversation WHERE id = ?",

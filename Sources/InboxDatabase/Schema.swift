@@ -13,7 +13,7 @@ enum Schema {
     /// `application_id`: the letters SIFT. Identifies Siftbox's files.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 7
+    static let version = 8
 
     /// The statements that create the tables of a version, as SQLite stores them.
     static func statements(of version: Int) -> [String] {
@@ -136,6 +136,18 @@ enum Schema {
                 """,
             ],
             fill: { db in try ConversationNames(db: db).writeAll() }),
+        Change(
+            version: 8,
+            dropped: [],
+            added: [
+                // The folded bodies of messages from the first id to the last, for the search (`SearchText`). Filled while
+                // the program is idle, so an upgrade takes no time.
+                """
+                CREATE TABLE search_text (
+                    first INTEGER PRIMARY KEY, last INTEGER NOT NULL, folding INTEGER NOT NULL, folded BLOB NOT NULL
+                ) STRICT
+                """
+            ]),
     ]
 
     private static let first = [

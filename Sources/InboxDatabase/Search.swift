@@ -1,5 +1,3 @@
-import Foundation
-import Messages
 import SQLiteAccess
 
 /// A search through all messages, newest first, in slices, so that the program can handle keys between them.
@@ -14,8 +12,8 @@ package struct TextSearch: Hashable, Sendable {
     package private(set) var searchedCount = 0
     /// The id of the oldest message searched so far.
     private var oldestSearched = Int64.max
-    private let needle: [UInt8]
-    private let isASCII: Bool
+    /// The folded term.
+    fileprivate let needle: ByteNeedle
     /// Whether every message matches, for a search whose other conditions its caller checks.
     fileprivate let matchesAll: Bool
 
@@ -24,15 +22,13 @@ package struct TextSearch: Hashable, Sendable {
 
     private init(matchingAll: Bool) {
         term = ""
-        needle = []
-        isASCII = true
+        needle = ByteNeedle(bytes: [])
         matchesAll = matchingAll
     }
 
     package init(_ term: String) {
         self.term = term
-        needle = Array(term.lowercased().utf8)
-        isASCII = needle.allSatisfy { $0 < 0x80 }
+        needle = ByteNeedle(bytes: TextFolding.folded(term))
         matchesAll = false
         isDone = needle.isEmpty
     }
@@ -48,62 +44,114 @@ package struct TextSearch: Hashable, Sendable {
     /// one. nil: the terms do not allow that.
     package func narrowed(to term: String) -> TextSearch? {
         var narrowed = TextSearch(term)
-        guard !needle.isEmpty, isASCII, narrowed.isASCII, narrowed.needle.contains(needle) else { return nil }
+        guard !needle.isEmpty, narrowed.needle.contains(needle) else {
+            return nil
+        }
         (narrowed.oldestSearched, narrowed.searchedCount, narrowed.isDone) = (oldestSearched, searchedCount, isDone)
         return narrowed
     }
 
-    /// Whether a text contains the term, ignoring case.
+    /// Whether a text contains the term, ignoring case, accents and width (`TextFolding`).
     package func matches(_ text: String) -> Bool {
         var text = text
         return text.withUTF8(matches)
     }
 
     fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard !needle.isEmpty, text.count >= (isASCII ? needle.count : 1) else { return false }
-        if !isASCII {
-            return String(decoding: text, as: UTF8.self).range(of: term, options: .caseInsensitive) != nil
-        }
-        let first = needle[0]
-        var start = 0
-        let last = text.count - needle.count
-        while start <= last {
-            if Self.lowered(text[start]) == first {
-                var offset = 1
-                while offset < needle.count, Self.lowered(text[start + offset]) == needle[offset] { offset += 1 }
-                if offset == needle.count { return true }
-            }
-            start += 1
-        }
-        return false
+        guard !needle.isEmpty else { return false }
+        var folded: [UInt8] = []
+        TextFolding.append(text, to: &folded)
+        return folded.withUnsafeBufferPointer { needle.firstIndex(in: $0) } != nil
     }
 
-    private static func lowered(_ byte: UInt8) -> UInt8 {
-        byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+    /// The parts of a text that match, in order, without overlaps.
+    ///
+    /// - Parameter limit: how many to find.
+    package func ranges(in text: String, limit: Int = .max) -> [Range<String.Index>] {
+        guard !needle.isEmpty, limit > 0 else { return [] }
+        let (bytes, places) = TextFolding.foldedWithPlaces(text)
+        var ranges: [Range<String.Index>] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            while ranges.count < limit, let found = needle.firstIndex(in: bytes, from: start) {
+                let end = text.index(after: places[found + needle.bytes.count - 1])
+                ranges.append(places[found]..<end)
+                start = found + needle.bytes.count
+                while start < places.count, places[start] < end { start += 1 }
+            }
+        }
+        return ranges
     }
 }
 
 extension InboxStore {
-    /// Searches the next `rows` messages, and returns the ids of those that contain the term, newest first.
+    /// Searches a slice of the messages, and returns the ids of those that contain the term, newest first.
+    ///
+    /// - Parameter rows: how many messages a slice has, or, where the text of the search is prepared, how many hits.
     package func continueSearch(_ search: inout TextSearch, rows: Int) throws -> [Int64] {
         guard !search.isDone else { return [] }
         return try read { db in
-            let statement = try db.cachedStatement(
-                sql: "SELECT id, body FROM message WHERE id < ? ORDER BY id DESC LIMIT ?")
-            statement.bind(1, search.start)
-            statement.bind(2, rows)
-            var hits: [Int64] = []
-            var last: Int64?
-            var count = 0
-            try statement.rows {
-                let id = statement.integer(0)
-                last = id
-                count += 1
-                let hit = statement.withBlob(1) { search.matches($0.bindMemory(to: UInt8.self)) }
-                if hit || search.matchesAll { hits.append(id) }
+            guard !search.matchesAll, let range = try SearchText(db: db).range(below: search.start) else {
+                return try searchMessages(&search, rows, above: nil, db)
             }
-            search.advance(by: count, to: count == rows ? last : nil)
-            return hits
+            guard range.last >= search.start - 1 else {
+                return try searchMessages(&search, rows, above: range.last, db)
+            }
+            guard range.isCurrent else { return try searchMessages(&search, rows, above: range.first - 1, db) }
+            return try searchText(&search, rows, range, db)
         }
+    }
+
+    /// Searches the next messages whose ids are greater than `end`.
+    private func searchMessages(
+        _ search: inout TextSearch, _ rows: Int, above end: Int64?, _ db: SQLDatabase
+    ) throws -> [Int64] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, body FROM message WHERE id < ? AND id > ? ORDER BY id DESC LIMIT ?")
+        statement.bind(1, search.start)
+        statement.bind(2, end ?? .min)
+        statement.bind(3, rows)
+        var hits: [Int64] = []
+        var last: Int64?
+        var count = 0
+        try statement.rows {
+            let id = statement.integer(0)
+            last = id
+            count += 1
+            if search.matchesAll || search.matches(bodyIn: statement, 1) { hits.append(id) }
+        }
+        search.advance(by: count, to: count == rows ? last : end.map { $0 + 1 })
+        return hits
+    }
+
+    /// Searches a chunk of the prepared text. Its hits are read, because a file can be edited.
+    private func searchText(
+        _ search: inout TextSearch, _ rows: Int, _ range: SearchText.Range, _ db: SQLDatabase
+    ) throws -> [Int64] {
+        let chunk = try db.cachedStatement(sql: "SELECT folded FROM search_text WHERE first = ?")
+        chunk.bind(1, range.first)
+        var found: [Int64] = []
+        try chunk.rows {
+            found = chunk.withBlob(0) {
+                SearchText.hits(search.needle, in: $0.bindMemory(to: UInt8.self), first: range.first)
+            }
+        }
+        let candidates = found.filter { $0 < search.start && $0 <= range.last }
+        let body = try db.cachedStatement(sql: "SELECT body FROM message WHERE id = ?")
+        let hits = try candidates.suffix(rows).reversed().filter { id in
+            body.bind(1, id)
+            var isHit = false
+            try body.rows { isHit = search.matches(bodyIn: body, 0) }
+            return isHit
+        }
+        let end = candidates.count > rows ? candidates.suffix(rows).first ?? range.first : range.first
+        search.advance(by: Int(min(search.start - 1, range.last) - end) + 1, to: end)
+        return hits
+    }
+}
+
+extension TextSearch {
+    fileprivate func matches(bodyIn row: SQLStatement, _ column: Int32) -> Bool {
+        row.withBlob(column) { matches($0.bindMemory(to: UInt8.self)) }
     }
 }

@@ -66,7 +66,7 @@ struct StoreCheck {
     /// The tables that exist in this version of the file.
     private func tables() throws -> [StoredTable] {
         let names = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
-        return StoredTable.all.filter { names.contains($0.key) }
+        return (StoredTable.all + [.searchText]).filter { names.contains($0.key) }
     }
 
     private func hasImported() throws -> Bool { try Schema.version(db) >= 4 }

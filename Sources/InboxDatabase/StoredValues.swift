@@ -98,7 +98,7 @@ struct StoredTable {
             ? nil : "SELECT 1 FROM \(name) WHERE NOT (\(conditions.joined(separator: " AND "))) LIMIT 1"
     }
 
-    /// All tables except the counts of buckets, which can be computed from the conversations.
+    /// All tables except those that can be computed from others.
     static let all = [
         StoredTable("meta", order: "key", [.text("key"), .text("value")]),
         StoredTable("contact", order: "id", [.id(), .text("name")]),
@@ -134,6 +134,11 @@ struct StoredTable {
             "fingerprint", order: "id",
             [.id(), .number("run"), .flags("met"), StoredColumn(name: "hashes", values: .bytes)]),
     ]
+
+    /// The folded bodies of messages, for the search.
+    static let searchText = StoredTable(
+        "search_text", order: "first",
+        [.id("first"), .id("last"), .number("folding"), StoredColumn(name: "folded", values: .bytes)])
 
     /// The counts of each bucket of conversations.
     static let bucket = StoredTable(

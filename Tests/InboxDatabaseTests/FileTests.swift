@@ -101,7 +101,7 @@ import Testing
 
     /// Downgrades the tables to version 6.
     private static let downgradeToSix = """
-        DROP INDEX conversation_name; DROP INDEX conversation_unread_name; DROP INDEX conversation_unread_first;
+        DROP TABLE search_text; DROP INDEX conversation_name; DROP INDEX conversation_unread_name; DROP INDEX conversation_unread_first;
         ALTER TABLE conversation DROP COLUMN is_read; ALTER TABLE conversation DROP COLUMN name; PRAGMA user_version = 6
         """
 

@@ -1,6 +1,7 @@
 import Configuration
 import Device
 import Foundation
+import InboxDatabase
 import Messages
 import SessionScript
 import SystemSupport
@@ -59,6 +60,12 @@ package final class InboxApp {
     private var drawnAt: ContinuousClock.Instant?
     private var frameTimer: EventLoop.Token?
     var needsSearch = false
+    /// The text of searches that is being written; nil: none.
+    var searchPreparation: SearchPreparation?
+    /// Waits until the inbox stops changing.
+    var searchPreparationTimer: EventLoop.Token?
+    /// How long to wait then; nil: nothing is written, because it failed.
+    var searchPreparationPause: Duration? = .milliseconds(500)
     /// How long a slice of a search can take before keys are handled.
     var searchSliceTime = Duration.milliseconds(8)
     /// The re-evaluation in progress.
@@ -93,6 +100,7 @@ package final class InboxApp {
         phone.observe { [weak self] change in self?.handlePhoneChange(change) }
         screen.setMouse(state.mouseIsOn)
         attempt { try $0.refresh(inbox) }
+        prepareSearchLater()
         draw()
         screen.attach(to: loop) { [weak self] event in self?.handle(event) }
     }
@@ -294,6 +302,7 @@ extension InboxApp {
             effects = state.reading()
         }
         perform(effects)
+        prepareSearchLater()
     }
 
     /// Changes the state; an error, for example of a damaged store, is shown in the bottom line.

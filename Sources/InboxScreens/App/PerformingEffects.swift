@@ -93,6 +93,7 @@ extension InboxApp {
         needsDraw = false
         pauses.cancel(bannerTimer)
         cancelFrameTimer()
+        stopPreparingSearch()
         stopReevaluation()
         onQuit?(termination)
     }

@@ -60,7 +60,7 @@ extension InboxReader {
 
     func messageCount() throws -> Int { try phone.store.messageCount() }
 
-    /// Searches at most `rows` more messages, and returns those that match.
+    /// Searches a slice of the messages, and returns those that match (`InboxStore.continueSearch`).
     func continueSearch(_ search: inout TextSearch, rows: Int) throws -> [Int64] {
         try phone.store.continueSearch(&search, rows: rows)
     }

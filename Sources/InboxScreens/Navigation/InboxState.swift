@@ -81,6 +81,8 @@ struct InboxState {
     var failedToMarkRead: Int64?
     /// The search term that is highlighted in the open transcript.
     var highlightedTerm = ""
+    /// How much of the inbox is prepared for fast searches, in percent; nil: all of it, or as much as is needed.
+    var searchPreparation: Int?
 
     /// The conversation that the message in the bottom line is about; a click on it shows the conversation.
     var statusLink: StatusLink?

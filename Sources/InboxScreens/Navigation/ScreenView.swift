@@ -1,5 +1,6 @@
 import Device
 import DisplayText
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -75,7 +76,8 @@ private struct ScreenView {
     private func drawList(in rect: Rect, _ frame: inout Frame) {
         if let search = state.search {
             SearchView(
-                search: search, facts: state.facts, folder: state.folder, hasFocus: state.dialog == nil,
+                search: search, preparation: state.searchPreparation, facts: state.facts, folder: state.folder,
+                hasFocus: state.dialog == nil,
                 rows: layout.conversationRows, tags: state.folders.tags
             ).draw(in: rect, &frame)
         } else {
@@ -89,7 +91,7 @@ private struct ScreenView {
     private func drawTranscript(_ frame: inout Frame) {
         TranscriptView(
             transcript: state.transcript, lines: state.transcriptLayout(state.transcript),
-            hasFocus: hasFocus(.transcript), highlightedTerm: state.highlightedTerm, emptyText: emptyText,
+            hasFocus: hasFocus(.transcript), highlighted: TextSearch(state.highlightedTerm), emptyText: emptyText,
             hasFills: state.hasFills
         ).draw(layout, &frame)
         guard layout.messages != nil, let rect = layout.composer, let conversation = state.transcript.conversation

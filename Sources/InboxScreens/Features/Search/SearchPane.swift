@@ -31,6 +31,8 @@ struct SearchPane: Sendable {
     private var query = SearchQuery("", zone: .gmt)
     /// What must be contained.
     private var term: String { query.words }
+    /// Finds the term in one text.
+    private(set) var words = TextSearch("")
 
     var selectedIndex: Int? {
         guard !hits.isEmpty else { return nil }
@@ -51,9 +53,9 @@ struct SearchPane: Sendable {
         total = try inbox.messageCount()
         let canNarrow = hits.count < Self.maximum && query.conditions == self.query.conditions
         let narrowed = canNarrow ? messageSearch?.narrowed(to: query.words) : nil
-        hits = try narrowed.map { try hits(containing: query.words, $0, inbox) } ?? []
+        hits = try narrowed.map { try hits(containing: $0, inbox) } ?? []
         messageSearch = narrowed ?? (query.words.isEmpty && !query.isEmpty ? .everything : TextSearch(query.words))
-        (self.typed, self.query) = (typed, query)
+        (self.typed, self.query, words) = (typed, query, TextSearch(query.words))
         selected = nil
         senders = nil
         // Conditions are about messages.
@@ -63,13 +65,13 @@ struct SearchPane: Sendable {
     }
 
     /// The message hits that contain a longer term. Senders are searched from the start, because they are few.
-    private func hits(containing term: String, _ search: TextSearch, _ inbox: InboxReader) throws -> [Hit] {
+    private func hits(containing search: TextSearch, _ inbox: InboxReader) throws -> [Hit] {
         try hits.compactMap { hit in
             guard case .message(let id) = hit.id, let body = try inbox.message(id)?.body, search.matches(body) else {
                 return nil
             }
             var hit = hit
-            hit.snippet = Self.snippet(body, term)
+            hit.snippet = Self.snippet(body, search)
             return hit
         }
     }
@@ -98,7 +100,7 @@ struct SearchPane: Sendable {
                 hits.append(
                     Hit(
                         id: .message(id), conversation: conversation,
-                        snippet: Self.snippet(message.body ?? "", term), date: message.date))
+                        snippet: Self.snippet(message.body ?? "", words), date: message.date))
             }
         }
         isDone = (sendersAreDone && messageSearch?.isDone ?? true) || hits.count >= Self.maximum
@@ -111,7 +113,7 @@ struct SearchPane: Sendable {
         senders = page.last.map { Cursor($0) } ?? senders
         let digits = Self.digits(of: term)
         let found = page.filter { conversation in
-            conversation.displayedTitle.range(of: term, options: .caseInsensitive) != nil
+            words.matches(conversation.displayedTitle)
                 || conversation.participants.contains {
                     $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
                 }
@@ -131,8 +133,8 @@ struct SearchPane: Sendable {
     }
 
     /// The text around the first match, on one line.
-    private static func snippet(_ body: String, _ term: String) -> String {
-        guard !term.isEmpty, let found = body.range(of: term, options: .caseInsensitive) else {
+    private static func snippet(_ body: String, _ words: TextSearch) -> String {
+        guard let found = words.ranges(in: body, limit: 1).first else {
             return String(body.prefix(200))
         }
         let start = body.index(found.lowerBound, offsetBy: -12, limitedBy: body.startIndex) ?? body.startIndex
@@ -143,11 +145,18 @@ struct SearchPane: Sendable {
     var searchedCount: Int { min(messageSearch?.searchedCount ?? 0, total) }
 
     /// `2 of 12`, and the progress of the search.
-    var summary: String {
+    ///
+    /// - Parameter preparation: how much of the inbox is prepared for fast searches, in percent; nil: all of it.
+    func summary(preparation: Int?) -> String {
         if let mistake = query.mistakes.first { return mistake.sentence }
-        if query.isEmpty { return "Type a sender or a word; also from: folder: category: before: after: label:" }
+        let preparing = preparation.map { "Preparing search: \($0) %" }
+        if query.isEmpty {
+            return preparing ?? "Type a sender or a word; also from: folder: category: before: after: label:"
+        }
         guard let index = selectedIndex else {
-            return isDone ? "No results" : "Searching: \(Counted.number(searchedCount)) of \(Counted.number(total))"
+            if isDone { return "No results" }
+            let searching = "Searching: \(Counted.number(searchedCount)) of \(Counted.number(total))"
+            return [searching, preparing].compactMap { $0 }.joined(separator: " · ")
         }
         let percent = total > 0 ? searchedCount * 100 / total : 100
         let more = hits.count >= Self.maximum ? " or more" : isDone ? "" : " so far, \(percent) % searched"

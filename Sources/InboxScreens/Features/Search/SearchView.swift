@@ -6,6 +6,8 @@ import Terminal
 /// The search field and its results.
 struct SearchView {
     let search: SearchPane
+    /// How much of the inbox is prepared for fast searches, in percent; nil: all of it.
+    let preparation: Int?
     let facts: DeviceFacts
     /// The folder whose senders are searched.
     let folder: Folder?
@@ -29,7 +31,8 @@ struct SearchView {
         }
         let (summary, list) = rest.splitTop(1)
         frame.grid.write(
-            TextWrap.truncate(search.summary, to: max(0, summary.columns - 2)), column: 1, in: summary, role: .muted)
+            TextWrap.truncate(search.summary(preparation: preparation), to: max(0, summary.columns - 2)), column: 1,
+            in: summary, role: .muted)
         drawHits(list, &frame)
     }
 
@@ -58,14 +61,14 @@ struct SearchView {
             if let selection { frame.grid.fill(item, role: selection.role) }
             let title = VisibleText(hit.conversation.shownTitle.oneLine(400), layout: .preview)
             ListItemLine(
-                name: hit.snippet == nil ? title.highlighting(search.highlighted) : title, nameRole: .text,
+                name: hit.snippet == nil ? title.highlighting { search.words.ranges(in: $0) } : title, nameRole: .text,
                 category: hit.conversation.bucket.category, tags: tags, time: facts.times.inList(hit.date),
                 selection: selection
             ).draw(column: 2, in: item.part(row: 0), &frame)
             if let selection { frame.grid.write("▸", row: item.rows - 1, in: item, role: selection.role) }
             if rows > 1 {
                 let text =
-                    hit.snippet.map { VisibleText($0, layout: .preview).highlighting(search.highlighted) }
+                    hit.snippet.map { VisibleText($0, layout: .preview).highlighting { search.words.ranges(in: $0) } }
                     ?? hit.conversation.shownPreview
                 frame.grid.write(
                     TextWrap.truncate(text, to: max(0, item.columns - 3)), row: 1, column: 2, in: item,

@@ -1,5 +1,6 @@
 import Device
 import DisplayText
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -13,7 +14,8 @@ struct TranscriptView {
     let transcript: TranscriptPane
     let lines: TranscriptLayout
     let hasFocus: Bool
-    let highlightedTerm: String
+    /// What is highlighted in messages.
+    let highlighted: TextSearch
     /// The text of a pane without a conversation.
     let emptyText: String
     /// Whether bubbles are filled; otherwise lines are drawn around them.
@@ -51,7 +53,7 @@ struct TranscriptView {
             frame.grid.write(TextWrap.truncate(name, to: line.columns - 2), column: 2, in: line, role: .accent)
         case .edge(let isTop, _): bubble.drawEdge(isTop: isTop, in: line, &frame)
         case .body(let text, _):
-            let shown = highlightedTerm.isEmpty ? text.text : text.text.highlighting(highlightedTerm)
+            let shown = highlighted.term.isEmpty ? text.text : text.text.highlighting { highlighted.ranges(in: $0) }
             bubble.drawRow(shown, isFirst: row.isFirstOfBody, in: line, &frame)
         case .placeholder(let text, _):
             bubble.drawRow(VisibleText(text), isFirst: true, in: line, &frame)
