@@ -152,12 +152,12 @@ extension InboxTransaction {
 
     /// As `outdateSearchText(of:)`, for all messages of a conversation.
     func outdateSearchText(ofConversation conversation: Int64) throws {
-        let messages = try Int64.fetchCursor(
+        let messages = try SQLRow.fetchCursor(
             db.cachedStatement(sql: "SELECT id FROM message WHERE conversation = ? ORDER BY id"),
             arguments: [conversation])
         let text = SearchText(db: db)
         var last = Int64.min
-        while let message = try messages.next() {
+        while let message: Int64 = try messages.next()?[0] {
             guard message > last, let range = try text.range(of: message) else { continue }
             outdatedSearchText.insert(range.first)
             last = range.last
