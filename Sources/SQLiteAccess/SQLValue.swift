@@ -20,7 +20,7 @@ extension SQLValue: SQLValueConvertible {
     package var sqlValue: SQLValue { self }
     package init(sqlValue: SQLValue) { self = sqlValue }
 
-    /// A text that is no number is 0.
+    /// 0 for a text that is not a number.
     fileprivate var integer: Int64 {
         switch self {
         case .integer(let number): number
