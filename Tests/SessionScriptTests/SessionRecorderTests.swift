@@ -34,6 +34,16 @@ struct SessionRecorderTests {
         try inbox.enter(.receive(IncomingMessage(from: from, text: text)))
     }
 
+    @Test func `what is written before the filter has answered expects nothing of the inbox`() throws {
+        try inbox.enter(.chooseFilter("filterit"))
+        try start()
+        phone.enter(.receive(IncomingMessage(from: "+12025550150", text: "Lunch?"))) { _ in }
+        let early = recorder.text(in: folder.url)
+        #expect(early.contains("- receive:") && !early.contains("count:"), "\(early)")
+        #expect(phone.loop.run(atMost: .seconds(60)) { phone.waiting == 0 })
+        #expect(recorder.text(in: folder.url).contains("count: { all: 1"))
+    }
+
     @Test func `what happens becomes steps with expectations, as a person would write them`() throws {
         try start()
         try receive("+12025550150", "Lunch?")
