@@ -26,7 +26,7 @@ package struct SQLRow: Hashable, Sendable {
         return rows
     }
 
-    /// The first row of a result; nil: there is none.
+    /// The first row of a result; nil if the result is empty.
     package static func fetchOne(_ statement: SQLStatement, arguments: SQLArguments = []) throws -> SQLRow? {
         try fetchCursor(statement, arguments: arguments).next()
     }
@@ -80,7 +80,7 @@ package final class SQLRowCursor {
 
 // The first column of a result.
 extension SQLValueConvertible {
-    /// The value in the first row; nil: there is no row, or it is NULL.
+    /// The value in the first row; nil if there is no row, or if the value is NULL.
     package static func fetchOne(_ statement: SQLStatement, arguments: SQLArguments = []) throws -> Self? {
         try SQLRow.fetchOne(statement, arguments: arguments)?[0]
     }
