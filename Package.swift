@@ -231,7 +231,7 @@ let package = Package(
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
         ),
 
-        // Shared test code, and a program that is killed while it writes.
+        // Shared test code, a program that is killed while it writes, and a filter.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unoptimized()),
         .target(name: "TestFiles", path: "Tests/Support/TestFiles", swiftSettings: unoptimized()),
         .target(
@@ -240,7 +240,9 @@ let package = Package(
         .executableTarget(
             name: "StoreWriter", dependencies: ["InboxDatabase", "Messages"], path: "Tests/Support/StoreWriter",
             swiftSettings: unoptimized()),
-
+        .executableTarget(
+            name: "WordFilter", dependencies: ["JSONCodec"], path: "Tests/Support/WordFilter",
+            swiftSettings: unoptimized()),
         .executableTarget(
             name: "EscapeAttempts", dependencies: ["FilterProcesses", "Messages", "SystemSupport"],
             path: "Tests/Support/EscapeAttempts", swiftSettings: unoptimized()),
@@ -327,6 +329,7 @@ let package = Package(
             name: "DeviceTests",
             dependencies: [
                 "Device", "PropertyTesting", "ReportingDoubles", "SessionScript", "SQLiteAccess", "TestFiles",
+                "WordFilter",
             ]),
         .testTarget(
             name: "SessionScriptTests",

@@ -161,8 +161,8 @@ import Testing
     }
 
     /// The record is skipped in pieces.
-    @Test func `records around one of many megabytes are read`() throws {
-        let long = String(repeating: "x", count: 5_000_000)
+    @Test func `records around one that is too long are read`() throws {
+        let long = String(repeating: "x", count: 1_300_000)
         let files: [(ArchiveFormat, String)] = [
             (.csv, "label,text\nham,a\nham,\(long)\nham,b\n"), (.csv, "label,text\rham,a\rham,\(long)\rham,b\r"),
             (.tsv, "ham\ta\nham\t\(long)\nham\tb\n"),

@@ -153,14 +153,14 @@ import Testing
                 "2 bad: unexpected text after a closing quote", "3 spam··three",
                 "4 ham··four",
             ])
-        let long = String(repeating: "many words\n", count: 200_000)
+        let long = String(repeating: "many words\n", count: 120_000)
         let found = try records("label,text\nham,ok\nham,\"two\n" + long + "ham,\"last\"\n").lines
         #expect(found[1] == "3 bad: quote not closed within 1 MiB")
-        #expect(found.last == "200004 ham··last")
+        #expect(found.last == "120004 ham··last")
     }
 
     @Test func `a record of more than 1 MiB is skipped`() throws {
-        let long = String(repeating: "x", count: 3 << 20)
+        let long = String(repeating: "x", count: 1_300_000)
         for table in ["label,text\nham,\(long)\nham,two\n", "ham\tone\nham\t\(long)\nham\ttwo\n"] {
             #expect(
                 try records(table).lines.suffix(2).map { $0.dropFirst(2) } == [

@@ -16,7 +16,12 @@ struct HelperFileTests {
 
     private func isSupport(_ path: String) -> Bool { path.contains("/Support/") }
 
-    private func hasTests(_ text: String) -> Bool { text.contains(/(?m)^\s*@(?:Test|Suite)\b/) }
+    private func hasTests(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+            let line = line.drop { $0 == UInt8(ascii: " ") }
+            return line.starts(with: "@Test".utf8) || line.starts(with: "@Suite".utf8)
+        }
+    }
 
     /// The declarations of a test file that other files can see, except suites and what extends them.
     private static func sharedNames(in text: String) -> [String] {
@@ -24,6 +29,8 @@ struct HelperFileTests {
         var isSuite = false
         var openExtension: String?
         for line in text.split(separator: "\n") {
+            // Most lines are inside a declaration, and regular expressions are slow.
+            if line.utf8.first == UInt8(ascii: " "), openExtension == nil { continue }
             if line == "}" { openExtension = nil }
             if let name = openExtension,
                 line.contains(/^    (?:@\w+ )*(?:static |final |mutating )*(?:func|var|let|init)\b/)

@@ -24,10 +24,7 @@ struct EscapeTests {
             + [nil, 4, 1].map { Case(mechanism: "landlock", abi: $0, isRoot: isRoot) }
     }
 
-    private static var program: String {
-        ProgramFolders.all.map { $0.appendingPathComponent("EscapeAttempts").path }.first { access($0, X_OK) == 0 }
-            ?? "EscapeAttempts"
-    }
+    private static let program = BuiltPrograms.path("EscapeAttempts")
 
     @Test(arguments: cases)
     func `every attempt is refused`(_ attempt: Case) throws {

@@ -51,12 +51,12 @@ import UntrustedFiles
     ])
     func `damaged project files`(_ project: String) throws {
         let parts = project.split(separator: "/").map(String.init)
-        try fuzz(parts[0], "\(parts[1]).xcodeproj/project.pbxproj", cases: 100, words: Self.projectWords)
+        try fuzz(parts[0], "\(parts[1]).xcodeproj/project.pbxproj", cases: 50, words: Self.projectWords)
     }
 
     @Test func `damaged configuration files`() throws {
         try fuzz(
-            "Xcode13Project", "Config/Filter.xcconfig", cases: 150,
+            "Xcode13Project", "Config/Filter.xcconfig", cases: 60,
             words: [
                 "#include \"Filter.xcconfig\"\n", "#include? \"", "[sdk=", "]", "=", "$(", "${A:default=$(", ":lower)",
                 "$(inherited)",
@@ -67,7 +67,7 @@ import UntrustedFiles
 
     @Test func `damaged XcodeGen projects`() throws {
         try fuzz(
-            "XcodeGenProject", "project.yml", cases: 150,
+            "XcodeGenProject", "project.yml", cases: 60,
             words: [
                 "- ", "path: ", "..", "/etc", "templates: [Extension]", "include: project.yml\n", "&a ", "*a",
                 "<<: *a\n", "[", "{",
@@ -78,13 +78,13 @@ import UntrustedFiles
 
     @Test func `damaged workspaces and property lists`() throws {
         try fuzz(
-            "WorkspaceProject", "Mail.xcworkspace/contents.xcworkspacedata", cases: 100,
+            "WorkspaceProject", "Mail.xcworkspace/contents.xcworkspacedata", cases: 50,
             words: [
                 "<Group location = \"group:..\">", "</Group>", "<FileRef", "location = ", "absolute:/", "self:",
                 "&amp;", "<!--", ">",
             ])
         try fuzz(
-            "Xcode13Project", "PostboteFilter/Info.plist", cases: 100,
+            "Xcode13Project", "PostboteFilter/Info.plist", cases: 50,
             words: ["$(", "${PRODUCT_NAME:", "<dict>", "<key>NSExtension</key>", "<array>", "<string>", "</dict>"])
     }
 
@@ -158,8 +158,8 @@ import UntrustedFiles
     @Test func `huge lists, strings and comments`() throws {
         let many = (0..<50_000).map { "b" + ($0 % 2 == 0 ? "" : "\($0)") }.joined(separator: ",")
         #expect(try read("s = { isa = PBXSourcesBuildPhase; files = (\(many)); };")?.targets.first?.sources.count == 1)
-        #expect(try read("x = \"\(String(repeating: "\\U00e4\\\"", count: 200_000))\";")?.targets.count == 1)
-        #expect(try read("/*\(String(repeating: "/* * ", count: 500_000))*/")?.targets.count == 1)
-        #expect(try read(String(repeating: "(", count: 1_000_000)) == nil)
+        #expect(try read("x = \"\(String(repeating: "\\U00e4\\\"", count: 50_000))\";")?.targets.count == 1)
+        #expect(try read("/*\(String(repeating: "/* * ", count: 100_000))*/")?.targets.count == 1)
+        #expect(try read(String(repeating: "(", count: 200_000)) == nil)
     }
 }

@@ -14,10 +14,7 @@ import Testing
     init() throws { folder = try TestFolder() }
 
     /// The helper program, which is built beside the tests.
-    static let writer: String = {
-        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return (tests as NSString).deletingLastPathComponent + "/StoreWriter"
-    }()
+    static let writer = BuiltPrograms.path("StoreWriter")
 
     struct Child {
         let process = Process()

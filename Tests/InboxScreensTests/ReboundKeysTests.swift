@@ -78,18 +78,31 @@ import Testing
         ]
     }
 
-    @Test(arguments: commands.map(\.command))
-    func `no note or page of a command has a default key when all keys are others`(_ command: Command) throws {
+    private static let sizes = [(rows: 40, columns: 120), (rows: 50, columns: 200)]
+
+    @Test func `no note or page has a default key when all keys are others`() throws {
         for situation in situations {
-            for (rows, columns) in [(40, 120), (50, 200)] {
+            for (rows, columns) in Self.sizes {
                 let fixture = try InboxFixture(rows: rows, columns: columns, keys: Self.keys)
                 try situation.prepare(fixture)
-                check(fixture, "\(situation.name) before \(command)")
-                try press(command, in: fixture)
-                check(fixture, "\(situation.name), \(command)")
-                fixture.press(.down, .escape)
-                check(fixture, "\(situation.name), \(command), Esc")
+                check(fixture, situation.name)
             }
+        }
+    }
+
+    /// Each situation has one of the sizes; the next command has it with the other.
+    @Test(arguments: zip(commands.map(\.command), commands.indices))
+    func `no note or page of a command has a default key when all keys are others`(
+        _ command: Command, _ number: Int
+    ) throws {
+        for (place, situation) in situations.enumerated() {
+            let (rows, columns) = Self.sizes[(number + place) % Self.sizes.count]
+            let fixture = try InboxFixture(rows: rows, columns: columns, keys: Self.keys)
+            try situation.prepare(fixture)
+            try press(command, in: fixture)
+            check(fixture, "\(situation.name), \(command)")
+            fixture.press(.down, .escape)
+            check(fixture, "\(situation.name), \(command), Esc")
         }
     }
 

@@ -7,11 +7,7 @@ import Testing
 
 /// The start and the end of the server.
 @Suite(.waitsForPrograms) struct LifeTests {
-    private static let program: String = {
-        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
-        let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("siftbox-server").path
-    }()
+    private static let program = BuiltPrograms.path("siftbox-server")
 
     private func isServed(_ port: Int) throws -> Bool {
         let url = "http://127.0.0.1:\(port)/"

@@ -104,9 +104,9 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)), arguments: ["a", "word ", "漢字", "สวัสดีครับ", "e\u{301}", "👨‍👩‍👧", ".", "\"", "a.", "\n"])
-    func `a megabyte is not quadratic`(_ piece: String) {
+    func `a long text is not quadratic`(_ piece: String) {
         for unit in [NLTokenUnit.word, .sentence, .paragraph] {
-            let growth = ProcessorTime.growth(to: 1_000_000) { size in
+            let growth = ProcessorTime.growth(to: 200_000) { size in
                 let text = String(repeating: piece, count: size / piece.utf8.count)
                 let tokenizer = NLTokenizer(unit: unit)
                 tokenizer.string = text

@@ -48,46 +48,19 @@ final class Device {
 
     // MARK: Filters
 
-    /// Writes a filter, and returns its path.
+    /// Writes a filter whose answers are in the words of a message body (`WordFilter`), and returns its path.
     func makeFilter(
         _ name: String = "rules", transactional: [SubAction] = [], promotional: [SubAction] = [],
         holdsCapabilities: Bool = false
     ) throws -> String {
-        let words = { (subs: [SubAction]) in "[" + subs.map { "\"\($0.name)\"" }.joined(separator: ", ") + "]" }
-        let script = """
-            #!/usr/bin/env python3
-            import base64, json, os, sys
-            held, capabilities = [], None
-            def say(answer): print(json.dumps(answer), flush=True)
-            def verdict(query):
-                words = (query.get("messageBody") or "").split()
-                action, _, sub = next(
-                    (w for w in words if w.split(":")[0] in ("junk", "promotion", "transaction", "allow")), "none"
-                ).partition(":")
-                if "crash" in words: os._exit(3)
-                if "garbage" in words: return say({"id": query["id"], "action": [1]})
-                answer = {"id": query["id"], "action": action}
-                if sub: answer["subAction"] = sub
-                if "twice" in words: print(json.dumps(answer) + "\\n" + json.dumps(answer), flush=True)
-                else: say(answer)
-            for line in sys.stdin:
-                query = json.loads(line)
-                print(base64.b64encode(line.encode()).decode(), file=sys.stderr, flush=True)
-                if query["type"] == "capabilities":
-                    capabilities = {"id": query["id"], "transactionalSubActions": \(words(transactional)),
-                                    "promotionalSubActions": \(words(promotional))}
-                    if not \(holdsCapabilities ? "True" : "False"): say(capabilities)
-                    continue
-                words = (query.get("messageBody") or "").split()
-                if "hold" in words:
-                    held.append(query)
-                    continue
-                verdict(query)
-                if "release" in words:
-                    if \(holdsCapabilities ? "True" : "False"): say(capabilities)
-                    for query in reversed(held): verdict(query)
-                    held = []
-            """
+        let words =
+            [BuiltPrograms.path("WordFilter"), holdsCapabilities ? "held" : "now"]
+            + [transactional, promotional].map { $0.map(\.name).joined(separator: ",") }
+        // Python starts slowly, so only a test of its rules uses it.
+        let script =
+            name.hasSuffix(".py")
+            ? "#!/usr/bin/env python3\nimport os\nos.execv(\"\(words[0])\", \(words))\n"
+            : "#!/bin/sh\nexec \(words.map { "'\($0)'" }.joined(separator: " "))\n"
         let file = folder.appendingPathComponent(name)
         try writeExecutable(script, to: file)
         return file.path
@@ -103,9 +76,14 @@ final class Device {
     /// The queries that the filter received, from its log.
     var queries: [[String: Any]] {
         phone.filterLog.last(1_000, from: .standardError)
-            // Encoded, because a message body in a log is reported as a mistake.
-            .compactMap { Data(base64Encoded: $0.text) }
+            .compactMap { hexadecimal($0.text) }
             .compactMap { try? JSONSerialization.jsonObject(with: $0) as? [String: Any] }
+    }
+
+    private func hexadecimal(_ text: String) -> Data? {
+        let digits = text.compactMap(\.hexDigitValue)
+        return digits.count == text.count
+            ? Data(stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }) : nil
     }
 
     // MARK: Intents

@@ -10,12 +10,15 @@ struct TypeDeclaration: Hashable {
 
     private static var pattern: Regex<(Substring, attributes: Substring, name: Substring)> {
         /^(?<attributes>(?:@\w+(?:\([^)]*\))? |(?:public|package|open|internal|fileprivate|private|final|indirect) )*)(?:class|struct|enum|protocol|actor|typealias) (?<name>\w+)/
-            .anchorsMatchLineEndings()
     }
 
     /// The types in a source text. Nested types are indented.
     static func all(in text: String) -> [TypeDeclaration] {
-        text.matches(of: pattern).map { match in
+        let pattern = pattern
+        // Regular expressions are slow, so only lines that may match are compared.
+        return text.split(separator: "\n").filter { line in
+            line.utf8.first.map { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "/") } ?? false
+        }.compactMap { $0.prefixMatch(of: pattern) }.map { match in
             let words = Set(match.attributes.split(separator: " "))
             let access: Access =
                 if !words.isDisjoint(with: ["private", "fileprivate"]) {

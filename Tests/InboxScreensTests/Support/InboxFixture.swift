@@ -99,8 +99,10 @@ final class InboxFixture {
         text.split(separator: "\n", omittingEmptySubsequences: false).suffix(2).joined(separator: "\n")
     }
 
-    /// Adds a few conversations.
+    /// Adds a few conversations, and draws them at once.
     func fill() {
+        app.minimumFrameTime = .seconds(3600)
+        defer { app.minimumFrameTime = .zero }
         phone.enter(.addContact(name: "Mum", address: "+1 202 555 0101"))
         receive("24273", "Your card was charged 12.90 at DEMO STORE", ago: 40 * Self.day)
         receive("AX-HDFCBK", "Rs 120 debited from A/c XX12", ago: 3 * Self.day)

@@ -1,15 +1,10 @@
 import Foundation
+import TestFiles
 
 /// The program that was built with these tests.
 enum Program {
-    /// The build folder, found by the test bundle that the runner names, or by the test program itself.
-    static let buildFolder: URL = {
-        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
-        let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(fileURLWithPath: program).deletingLastPathComponent()
-    }()
-
-    static var siftbox: String { buildFolder.appendingPathComponent("siftbox").path }
+    static let buildFolder = BuiltPrograms.folder
+    static let siftbox = BuiltPrograms.path("siftbox")
 
     /// The package's folder, for its sessions.
     static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

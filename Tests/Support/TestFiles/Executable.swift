@@ -1,5 +1,17 @@
 import Foundation
 
+/// The programs that were built with these tests.
+package enum BuiltPrograms {
+    /// The build folder, found by the test bundle that the runner names, or by the test program itself.
+    package static let folder: URL = {
+        let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+        let program = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(fileURLWithPath: program).deletingLastPathComponent()
+    }()
+
+    package static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+}
+
 /// Writes a program for a test, and returns when it can be started.
 ///
 ///     try writeExecutable("#!/bin/sh\necho '{\"id\":1}'\n", to: folder.appendingPathComponent("filter"))
