@@ -28,7 +28,12 @@ final class ExpiredConversations {
         purgeSpamWhenDue(now: now, retention: retention, changed: changed)
         guard let days = release.recoverableDays, Self.isDue(lastPurge, now, Self.interval) else { return }
         lastPurge = now
-        report(changed) { try store.write { try $0.purge(deletedBefore: now - Int64(days) * DeviceClock.day) } }
+        let limit = now - Int64(days) * DeviceClock.day
+        report(changed) {
+            // A transaction without changes would clear what an import remembers of the store.
+            guard try store.hasDeleted(before: limit) else { return 0 }
+            return try store.write { try $0.purge(deletedBefore: limit) }
+        }
     }
 
     /// Prepares a leap of the clock: records when the new messages entered Spam, before time passes. The next check is

@@ -1,10 +1,11 @@
 import Messages
 import SQLiteAccess
 
-/// An order of the conversations in a list: its name, its place in the index, and how two conversations compare.
+/// An order of the conversations in a list: its name, its walks through the indexes, and how two conversations compare.
 ///
-/// Each order sorts by a leading column, if it has one, and then by date and newest message. Pages are read from a place
-/// in an index of exactly these columns, so that a page costs the same with a million conversations as with ten.
+/// Pages are read from a place in an index that is sorted in this way, so that a page costs the same with a million
+/// conversations as with ten. Conversations with unread messages have their own indexes: a list of all of them is merged
+/// from two walks, so that an import enters each conversation into two indexes only.
 package enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
     case newest = "newest first"
     case oldest = "oldest first"
@@ -46,51 +47,72 @@ package enum ConversationOrder: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ConversationOrder {
-    /// A walk through the index of an order, in one bucket.
+    /// A walk through an index, in one bucket.
     struct Walk {
         let sql: String
         /// The place where it starts, after the bucket's values.
         let place: [any SQLValueConvertible]
+        /// Whether its conversations have no unread messages.
+        let isRead: Bool
     }
 
-    /// The walks that find the rows of a page in a bucket, the nearest first. A page after a place has two parts: the rest
-    /// of the conversations with the same leading value, and those with other values.
+    /// The walks that find the rows of a page in a bucket: through the index of the conversations with unread messages, and
+    /// through that of the others. By name, a page after a place has two parts: the rest of the conversations with the same
+    /// name, and those with other names.
     ///
     /// The parameters of a walk are the bucket's category, standing and deletion, then `place`, then the limit. Its columns
-    /// are id, date, newest message, name and `is_read`; the last two are those of the place if the order does not use them.
+    /// are id, date, newest message and name; the name is empty if the order does not use it.
     func walks(_ page: Page, unreadOnly: Bool) -> [Walk] {
-        let (column, index) = source(unreadOnly: unreadOnly)
+        let parts = unreadOnly ? [false] : [false, true]
+        return parts.flatMap { isRead in
+            guard self == .unread, !unreadOnly, let cursor = page.cursor, cursor.isRead != isRead else {
+                return walks(page, page.cursor, isRead: isRead)
+            }
+            // All of a part, or nothing: those with unread messages come before the others.
+            return page.isBackward == isRead ? [] : walks(page, nil, isRead: isRead)
+        }
+    }
+
+    private func walks(_ page: Page, _ cursor: Cursor?, isRead: Bool) -> [Walk] {
         let oldestFirst = page.isBackward != (self == .oldest)
         let (farther, dates) = oldestFirst ? (">", "ASC") : ("<", "DESC")
-        let (beyond, leads) = page.isBackward ? ("<", "DESC") : (">", "ASC")
         let byDate = "date \(dates), newest \(dates)"
-        let order = (column.map { "\($0) \(leads), " } ?? "") + byDate
-        func walk(_ condition: String, _ order: String, _ place: [any SQLValueConvertible]) -> Walk {
+        let sameDate = "AND (date, newest) \(farther) (?, ?)"
+        let condition = isRead ? "messages > 0 AND unread <= 0" : "unread > 0"
+        func walk(
+            _ index: String, _ name: String, _ place: String, _ order: String, _ values: [any SQLValueConvertible]
+        ) -> Walk {
             Walk(
                 sql: """
-                    SELECT id, date, newest, name, is_read FROM conversation INDEXED BY \(index)
-                    WHERE category = ? AND known = ? AND deleted = ? AND \(unreadOnly ? "unread > 0" : "messages > 0")
-                    \(condition) ORDER BY \(order) LIMIT ?
-                    """, place: place)
+                    SELECT id, date, newest, \(name) FROM conversation INDEXED BY \(index)
+                    WHERE \(condition) AND \(place) ORDER BY \(order) LIMIT ?
+                    """, place: values, isRead: isRead)
         }
-        guard let cursor = page.cursor else { return [walk("", order, [])] }
-        let sameDate = "AND (date, newest) \(farther) (?, ?)"
-        guard let column else { return [walk(sameDate, order, [cursor.date, cursor.id])] }
-        let lead: any SQLValueConvertible = self == .name ? cursor.name.key : cursor.isRead
+        guard self == .name else {
+            let bucket = "category = ?1 AND known = ?2 AND deleted = ?3"
+            let index = isRead ? "conversation_read" : "conversation_unread"
+            guard let cursor else { return [walk(index, "''", bucket, byDate, [])] }
+            return [walk(index, "''", "\(bucket) \(sameDate)", byDate, [cursor.date, cursor.id])]
+        }
+        let index = isRead ? "conversation_read_name" : "conversation_unread_name"
+        let order = "bucket_name \(page.isBackward ? "DESC" : "ASC"), \(byDate)"
+        guard let cursor else {
+            return [walk(index, "name", "\(Self.fromStart) AND \(Self.toEnd)", order, [])]
+        }
+        let key = cursor.name.key
+        let rest =
+            page.isBackward
+            ? "\(Self.fromStart) AND bucket_name < \(Self.bucket) || ?"
+            : "bucket_name > \(Self.bucket) || ? AND \(Self.toEnd)"
         return [
-            walk("AND \(column) = ? \(sameDate)", byDate, [lead, cursor.date, cursor.id]),
-            walk("AND \(column) \(beyond) ?", order, [lead]),
+            walk(
+                index, "name", "bucket_name = \(Self.bucket) || ? \(sameDate)", byDate, [key, cursor.date, cursor.id]),
+            walk(index, "name", rest, order, [key]),
         ]
     }
 
-    /// The leading column and the index. In a list of unread conversations, "unread first" is "newest first".
-    private func source(unreadOnly: Bool) -> (column: String?, index: String) {
-        switch (self, unreadOnly) {
-        case (.newest, false), (.oldest, false): (nil, "conversation_list")
-        case (.newest, true), (.oldest, true), (.unread, true): (nil, "conversation_unread")
-        case (.name, false): ("name", "conversation_name")
-        case (.name, true): ("name", "conversation_unread_name")
-        case (.unread, false): ("is_read", "conversation_unread_first")
-        }
-    }
+    // The column `bucket_name`: all names of a bucket have the same beginning.
+    private static let bucket = "char(64 + ?1, 64 + ?2, 64 + ?3)"
+    private static let fromStart = "bucket_name >= \(bucket)"
+    private static let toEnd = "bucket_name < char(64 + ?1, 64 + ?2, 65 + ?3)"
 }

@@ -18,7 +18,8 @@ extension InboxStore {
                     let rows = try SQLRow.fetchCursor(db.cachedStatement(sql: walk.sql), arguments: arguments)
                     while let row = try rows.next() {
                         let name = SortName(stored: row[3] ?? "")
-                        found.append((Cursor(date: row[1], id: row[2] ?? 0, name: name, isRead: row[4]), row[0]))
+                        let place = Cursor(date: row[1], id: row[2] ?? 0, name: name, isRead: walk.isRead)
+                        found.append((place, row[0]))
                     }
                 }
             }

@@ -141,3 +141,13 @@ extension InboxTransaction {
         if state.startedByUser, let people { try refreshKnown(people) }
     }
 }
+
+extension InboxStore {
+    /// Whether any conversation was deleted before `date`. If not, there is nothing to purge.
+    package func hasDeleted(before date: Int64) throws -> Bool {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT 1 FROM conversation WHERE deleted_at < ? LIMIT 1")
+            return try SQLRow.fetchOne(statement, arguments: [date]) != nil
+        }
+    }
+}

@@ -23,7 +23,7 @@ package struct Cursor: Hashable, Sendable {
     package init(_ conversation: Conversation) {
         self.init(
             date: conversation.date, id: conversation.newest, name: SortName(conversation),
-            isRead: conversation.unread == 0)
+            isRead: conversation.unread <= 0)
     }
     package init(_ message: Message) { self.init(date: message.date, id: message.id) }
 }

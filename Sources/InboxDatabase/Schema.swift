@@ -13,142 +13,16 @@ enum Schema {
     /// `application_id`: the letters SIFT. Identifies Siftbox's files.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 8
+    static let version = 9
 
     /// The statements that create the tables of a version, as SQLite stores them.
     static func statements(of version: Int) -> [String] {
         changes.filter { $0.version <= version }.reduce(first) { statements, change in
             statements.filter { statement in
                 !change.dropped.contains { statement.hasPrefix("CREATE INDEX \($0) ") }
-            }.map(change.widened) + change.added
+            }.map(change.altered) + change.added
         }
     }
-
-    /// The changes of a version. A file of an earlier version is upgraded when it is opened.
-    private struct Change {
-        let version: Int
-        /// Indexes.
-        let dropped: [String]
-        /// New columns of conversations.
-        var columns: [String] = []
-        let added: [String]
-        /// Computes the new columns, before `added`.
-        var fill: (@Sendable (SQLDatabase) throws -> Void)?
-
-        /// The statement of a table with the new columns, as SQLite stores it.
-        func widened(_ statement: String) -> String {
-            guard statement.hasPrefix("CREATE TABLE conversation ("), !columns.isEmpty else { return statement }
-            return statement.dropLast(Self.end.count) + columns.map { ", \($0)" }.joined() + Self.end
-        }
-
-        private static let end = ") STRICT"
-    }
-
-    private static let changes = [
-        Change(
-            version: 2,
-            dropped: ["conversation_list", "conversation_unread"],
-            added: [
-                // Senders that the user marked as known; `people` is the key of an address or of a group.
-                "CREATE TABLE marked_known (people TEXT PRIMARY KEY) WITHOUT ROWID, STRICT",
-                // If two conversations have the same date, the one with the newer message is first (F11).
-                """
-                CREATE INDEX conversation_list ON conversation (category, known, deleted, date, newest)
-                    WHERE messages > 0
-                """,
-                """
-                CREATE INDEX conversation_unread ON conversation (category, known, deleted, date, newest)
-                    WHERE unread > 0
-                """,
-            ]),
-        Change(
-            version: 3,
-            dropped: [],
-            added: [
-                // The user's reports (U). A report is kept as long as one of its messages.
-                "CREATE TABLE report (id INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT",
-                """
-                CREATE TABLE reported (
-                    message INTEGER NOT NULL, report INTEGER NOT NULL, PRIMARY KEY (message, report)
-                ) WITHOUT ROWID, STRICT
-                """,
-            ]),
-        Change(
-            version: 4,
-            dropped: [],
-            added: [
-                // Fingerprints of imported messages, so that each is imported once (`Fingerprints`): sorted hashes of 8
-                // bytes, several rows for each batch. Rows with `met` are of messages that were already in the inbox.
-                """
-                CREATE TABLE fingerprint (
-                    id INTEGER PRIMARY KEY, run INTEGER NOT NULL, met INTEGER NOT NULL, hashes BLOB NOT NULL
-                ) STRICT
-                """,
-                // The archives of imported messages, from the first id to the last.
-                """
-                CREATE TABLE brought_in (
-                    first INTEGER PRIMARY KEY, last INTEGER NOT NULL, archive TEXT NOT NULL
-                ) STRICT
-                """,
-            ]),
-        Change(
-            version: 5,
-            dropped: [],
-            added: [
-                // Fields that were missing in the archives (`MissingFields`), from the first id to the last.
-                "CREATE TABLE untold (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, what INTEGER NOT NULL) STRICT"
-            ]),
-        Change(
-            version: 6,
-            dropped: [],
-            added: [
-                // The time at which the newest message of a conversation came to Spam, by the device's clock (F13). The
-                // message's date cannot be used, because it may come from an archive or a corpus.
-                """
-                CREATE TABLE spam (
-                    conversation INTEGER PRIMARY KEY, newest INTEGER NOT NULL, since INTEGER NOT NULL
-                ) STRICT
-                """
-            ]),
-        Change(
-            version: 7,
-            dropped: [],
-            columns: [
-                // `SortName`, which lists sort by.
-                "name TEXT NOT NULL DEFAULT ''",
-                "is_read INTEGER NOT NULL GENERATED ALWAYS AS (unread = 0) VIRTUAL",
-            ],
-            added: [
-                """
-                CREATE INDEX conversation_name ON conversation (
-                    category, known, deleted, name, date DESC, newest DESC
-                ) WHERE messages > 0
-                """,
-                """
-                CREATE INDEX conversation_unread_name ON conversation (
-                    category, known, deleted, name, date DESC, newest DESC
-                ) WHERE unread > 0
-                """,
-                """
-                CREATE INDEX conversation_unread_first ON conversation (
-                    category, known, deleted, is_read, date DESC, newest DESC
-                ) WHERE messages > 0
-                """,
-            ],
-            fill: { db in try ConversationNames(db: db).writeAll() }),
-        Change(
-            version: 8,
-            dropped: [],
-            added: [
-                // The folded bodies of messages from the first id to the last, for the search (`SearchText`). Filled while
-                // the program is idle, so an upgrade takes no time.
-                """
-                CREATE TABLE search_text (
-                    first INTEGER PRIMARY KEY, last INTEGER NOT NULL, folding INTEGER NOT NULL, folded BLOB NOT NULL
-                ) STRICT
-                """
-            ]),
-    ]
 
     private static let first = [
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT",
@@ -258,13 +132,15 @@ enum Schema {
     }
 
     /// The indexes that list conversations.
-    static let lists = ["conversation_list", "conversation_unread", "conversation_unread_first"] + names
+    static let lists = ["conversation_read", "conversation_unread"] + names
     /// Those that list them by name.
-    static let names = ["conversation_name", "conversation_unread_name"]
+    static let names = ["conversation_read_name", "conversation_unread_name"]
+    /// Those of earlier versions.
+    static let formerLists = ["conversation_list", "conversation_unread_first", "conversation_name"]
     /// The indexes that find conversations by their people.
     static let people = ["conversation_slot", "participant_key"]
 
-    /// Drops the indexes that exist; call `create` in the same transaction to restore them.
+    /// Drops those of the indexes that exist.
     static func drop(_ indexes: [String], _ db: SQLDatabase) throws {
         for name in indexes { try db.execute(sql: "DROP INDEX IF EXISTS \(name)") }
     }
@@ -282,7 +158,10 @@ enum Schema {
     /// Upgrades the tables to the current version.
     static func upgrade(_ db: SQLDatabase) throws {
         for change in changes where try change.version > version(db) {
-            for index in change.dropped { try db.execute(sql: "DROP INDEX \(index)") }
+            try drop(change.dropped, db)
+            for column in change.droppedColumns {
+                try db.execute(sql: "ALTER TABLE conversation DROP COLUMN \(column.prefix { $0 != " " })")
+            }
             for column in change.columns { try db.execute(sql: "ALTER TABLE conversation ADD COLUMN \(column)") }
             try change.fill?(db)
             for statement in change.added { try db.execute(sql: statement) }

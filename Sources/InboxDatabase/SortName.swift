@@ -28,8 +28,19 @@ package struct SortName: Hashable, Sendable, Comparable {
         let parts = zip(names, addresses).map { name, address in
             name ?? (Self.isNumber(address) ? address.key : address.written)
         }
-        let text = Self.folded(parts.count == 1 ? parts[0] : parts.joined(separator: ", "))
-        let startsWithNumber = names.first == .some(nil) && addresses.first.map(Self.isNumber) == true
+        self.init(
+            title: parts.count == 1 ? parts[0] : parts.joined(separator: ", "),
+            startsWithNumber: names.first == .some(nil) && addresses.first.map(Self.isNumber) == true)
+    }
+
+    /// The name of a conversation with one address that is not in Contacts. An import does this for a million senders.
+    init(address: Address) {
+        let isNumber = Self.isNumber(address)
+        self.init(title: isNumber ? address.key : address.written, startsWithNumber: isNumber)
+    }
+
+    private init(title: String, startsWithNumber: Bool) {
+        let text = Self.folded(title)
         let rank = text.isEmpty ? Rank.nothing : startsWithNumber ? .number : .name
         bytes = Array((rank.rawValue + text).utf8)
     }

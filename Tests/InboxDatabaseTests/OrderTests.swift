@@ -60,11 +60,15 @@ import Testing
     }
 
     @Test(arguments: ConversationOrder.allCases, [true, false])
-    func `a page walks through an index in its order`(_ order: ConversationOrder, _ unreadOnly: Bool) throws {
+    func `a page walks through the indexes in its order`(_ order: ConversationOrder, _ unreadOnly: Bool) throws {
         let store = try InboxStore(path: nil)
         let place = Cursor(date: 5, id: 7)
         for page in [Page.first(9), .last(9), .after(place, 9), .before(place, 9)] {
-            for walk in order.walks(page, unreadOnly: unreadOnly) {
+            let walks = order.walks(page, unreadOnly: unreadOnly)
+            // After a place among those that are read, no unread ones follow.
+            let isAtEnd = order == .unread && page == .after(place, 9) && !unreadOnly
+            #expect(Set(walks.map(\.isRead)) == (isAtEnd ? [true] : unreadOnly ? [false] : [true, false]))
+            for walk in walks {
                 var arguments: SQLArguments = [0, 0, false]
                 arguments += SQLArguments(walk.place)
                 arguments += [9]
@@ -74,8 +78,9 @@ import Testing
                 #expect(
                     plan.count == 1 && plan[0].hasPrefix("SEARCH conversation USING INDEX conversation_"), "\(plan)")
                 // A page after a place starts there; it does not skip what is before it.
-                let isRange = plan[0].contains("deleted=? AND ")
-                #expect(isRange == (page.cursor != nil), "\(plan)")
+                let isInBucket = plan[0].contains(order == .name ? "(bucket_name" : "known=? AND deleted=?")
+                let isRange = plan[0].contains(order == .name ? "bucket_name" : "deleted=? AND ")
+                #expect(isInBucket && isRange == (order == .name || !walk.place.isEmpty), "\(plan)")
             }
         }
     }

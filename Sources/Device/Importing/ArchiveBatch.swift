@@ -48,6 +48,12 @@ struct ArchiveBatch {
         people.startBatch()
     }
 
+    /// Frees its memory, after the last batch.
+    mutating func free() {
+        records = MessageBatch(archive: path, run: records.run)
+        people = ArchivedPeople(country: country)
+    }
+
     /// Whether it has to be imported before another record is added.
     var isFull: Bool {
         count >= limit.messages || size + people.batchBytes >= limit.bytes || people.batchCount >= limit.people

@@ -80,15 +80,18 @@ struct ArchivedPeople {
     }
 
     private mutating func person(_ address: String, _ others: [String]) -> Int {
-        let group = others.isEmpty ? [] : [address] + others
-        if let place = others.isEmpty ? places[address] : groups[group] { return place }
-        let sender = self.address(address)
-        let participants = Participants(
-            sender: sender, others: others.map(self.address).filter { !$0.key.isEmpty })
-        let place = add(participants)
-        if others.isEmpty { places[address] = place } else { groups[group] = place }
-        return place
+        let new = known.count
+        let place =
+            others.isEmpty
+            ? Self.place(&places[address, default: new]) : Self.place(&groups[[address] + others, default: new])
+        guard place == new else { return place }
+        return add(
+            Participants(
+                sender: self.address(address), others: others.map(self.address).filter { !$0.key.isEmpty }))
     }
+
+    /// The value of an entry that was found or added: with one search, because each hashes the key.
+    private static func place(_ entry: inout Int) -> Int { entry }
 
     private func address(_ written: String) -> Address {
         // Trimming costs more than this check, and almost no address needs it.

@@ -145,12 +145,19 @@ package final class Import {
         if let imported = try result.get() { summary.imported += imported }
     }
 
-    /// Creates the indexes that were left out, one in each turn of the loop, and ends the import.
     private func end() {
         hasStopped = true
+        // Sorting the entries of the indexes needs memory, too.
+        batch.free()
+        surroundings.end()
+        createIndexes()
+    }
+
+    /// Creates the indexes that were left out, one in each turn of the loop, and ends the import.
+    private func createIndexes() {
         do {
             if try surroundings.store.createMissingIndex() {
-                return surroundings.loop.soon { [self] in end() }
+                return surroundings.loop.soon { [self] in createIndexes() }
             }
         } catch {
             summary.stoppedBy = summary.stoppedBy ?? "\(error)"
@@ -158,7 +165,6 @@ package final class Import {
         hasEnded = true
         let isOfMessages = formats.contains(.messages) && summary.imported.received > 0
         summary.lacksContacts = isOfMessages && (try? surroundings.store.contacts().isEmpty) == true
-        surroundings.end()
         surroundings.store.setBusy(false)
         onProgress?()
         onEnd?(summary)

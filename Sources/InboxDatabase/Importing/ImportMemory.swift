@@ -137,14 +137,17 @@ package final class ImportMemory {
 
     /// The index of these people, which are read from the store if necessary.
     func person(_ key: String, _ participants: Participants, _ look: ImportLookup) throws -> Int {
-        if let position = places[key] { return position }
         let number = people.count
+        let position = Self.position(&places[key, default: number])
+        guard position == number else { return position }
         people.append(Person(participants: participants, key: key))
         try look.fill(number, self)
-        places[key] = number
         bytes += key.utf8.count
         return number
     }
+
+    /// The value of an entry that was found or added: with one search, because each hashes the key.
+    private static func position(_ entry: inout Int) -> Int { entry }
 
     /// The index of a person's conversation of a category; nil: none.
     func conversation(_ person: Int, _ category: Category) -> Int? {

@@ -14,6 +14,7 @@ extension Schema {
     static func requiredStatements(of version: Int) -> [String] {
         let all = statements(of: version)
         guard version >= firstWithOmissions else { return all }
+        let omissible = omissible + formerLists
         return all.filter { statement in !omissible.contains { statement.contains("INDEX \($0) ON ") } }
     }
 
@@ -47,14 +48,18 @@ extension InboxStore {
         try createIndexes(read(Schema.missingIndexes).filter(Schema.people.contains))
     }
 
-    /// Creates indexes, and sorts their entries in temporary files: in memory, a million of them take 80 MB.
+    /// How many threads help to sort the entries of an index.
+    private static let sortingThreads = 2
+
+    /// Creates indexes, and sorts their entries in temporary files: in memory, a million of them take 80 MB. Threads sort
+    /// a part while the next one is read.
     private func createIndexes(_ names: [String]) throws {
         do {
             func create() throws { try database.write { try Schema.create(names, $0) } }
             // A change of the place removes the temporary tables.
             guard try Schema.isWithoutMoves(database) else { return try create() }
-            try database.execute(sql: "PRAGMA temp_store = FILE")
-            defer { try? database.execute(sql: "PRAGMA temp_store = MEMORY; \(Schema.moves)") }
+            try database.execute(sql: "PRAGMA temp_store = FILE; PRAGMA threads = \(Self.sortingThreads)")
+            defer { try? database.execute(sql: "PRAGMA threads = 0; PRAGMA temp_store = MEMORY; \(Schema.moves)") }
             do {
                 try create()
             } catch is SQLiteFailure {

@@ -92,8 +92,8 @@ package struct MessageBatch: Hashable, Sendable {
     /// The number of bytes of all strings.
     package var size: Int { bytes.count }
     package var isEmpty: Bool { entries.isEmpty && contacts.isEmpty }
-    /// Whether its messages change nothing but the conversations that they are in: there are no replies, no junk and no
-    /// contacts.
+    /// Whether importing the batch only adds messages to the conversations of their senders. Replies, junk and contacts
+    /// can also change other conversations of the same people, which are found by an index.
     var onlyAddsPeople: Bool {
         contacts.isEmpty && entries.allSatisfy { !$0.isFromUser && $0.category != Self.junk }
     }

@@ -9,59 +9,34 @@ extension Importer {
         for person in met { refresh(person, &unresolved) }
         let (dropped, rebuilt) = try indexesToDrop()
         try Schema.drop(dropped, inbox.db)
-        let insert = try SQLStatement(
-            inbox.db,
-            """
-            INSERT OR FAIL INTO conversation (id, people, category, known, begun_by_user, date, newest, messages, unread, replies,
-                   name) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-            """)
         let update = try SQLStatement(
             inbox.db,
             """
-            UPDATE OR FAIL conversation SET known = ?4, begun_by_user = ?5, date = ?6, newest = ?7, messages = ?8, unread = ?9,
-                   replies = ?10 WHERE id = ?1
+            UPDATE OR FAIL conversation SET known = ?2, begun_by_user = ?3, date = ?4, newest = ?5, messages = ?6, unread = ?7,
+                   replies = ?8 WHERE id = ?1
             """)
-        let participant = try SQLStatement(inbox.db, "INSERT OR FAIL INTO participant VALUES (?1, ?2, ?3, ?4)")
-        let hasContacts = try SQLRow.fetchOne(inbox.db, sql: "SELECT 1 FROM contact_address LIMIT 1") != nil
+        let new = touched.filter { !$0.hasRow }
+        let people = new.reduce(0) { sum, target in
+            let person = memory.conversations[target.conversation].person
+            return sum + memory.people[Int(person)].participants.addresses.count
+        }
+        var rows = try ConversationRows(inbox.db, conversations: new.count, participants: people)
         for number in touchedInOrder {
             let target = touched[Int(number)]
             memory.conversations[target.conversation].touched = -1
             let state = memory.conversations[target.conversation]
-            let statement = target.hasRow ? update : insert
-            statement.bind(1, state.id)
-            statement.bind(4, state.bucket.standing)
-            statement.bind(5, state.startedByUser)
-            statement.bind(6, state.date)
-            statement.bind(7, state.newest)
-            statement.bind(8, state.messages)
-            statement.bind(9, state.unread)
-            statement.bind(10, state.replies)
-            if !target.hasRow {
+            if target.hasRow {
+                state.bind(to: RowInserts.Slot(statement: update, offset: 0, index: 0))
+                try update.run()
+            } else {
                 let person = memory.people[Int(state.person)]
-                insert.bind(2, text: person.key)
-                insert.bind(3, state.category.code)
-                let addresses = person.participants.addresses
-                insert.bind(11, text: try name(of: addresses, hasContacts: hasContacts).key)
-                for (position, address) in addresses.enumerated() {
-                    participant.bind(1, state.id)
-                    participant.bind(2, position)
-                    participant.bind(3, text: address.key)
-                    participant.bind(4, text: address.written)
-                    try participant.run()
-                }
+                try rows.add(state, key: person.key, person.participants)
             }
-            try statement.run()
             inbox.count(state.bucket, state.counts, 1)
         }
         try Schema.create(rebuilt, inbox.db)
         try writeReplies()
         return unresolved
-    }
-
-    /// The name of a new conversation; most archives have no contacts to look for.
-    private func name(of addresses: [Address], hasContacts: Bool) throws -> SortName {
-        guard hasContacts else { return SortName(names: addresses.map { _ in nil }, addresses: addresses) }
-        return try ConversationNames(db: inbox.db).name(of: addresses)
     }
 
     /// The indexes to drop before the rows are written, and those of them to rebuild afterwards, in the batch's

@@ -94,7 +94,9 @@ extension PhoneNumber {
             while let number = plan.withoutTrunk(rest), rest.first == zero || !plan.lengths.contains(rest.count) {
                 rest = number
             }
-            digits = plan.callingCode + (plan.callingCode.elementsEqual("54".utf8) ? argentine(rest) : rest)
+            if plan.callingCode.elementsEqual("54".utf8) { rest = argentine(rest) }
+            // Most numbers have nothing to remove.
+            if rest.count != digits.count - plan.callingCode.count { digits = plan.callingCode + rest }
         }
         guard (7...15).contains(digits.count), digits.first != zero else { return nil }
         return "+" + String(decoding: digits, as: UTF8.self)

@@ -22,6 +22,7 @@ struct WrittenNumber {
 
     /// nil if the text contains anything that a phone number cannot have.
     init?(_ text: String) {
+        guard !readPlain(text) else { return }
         var rest = Self.withoutScheme(text)
         digits.reserveCapacity(16)
         while let scalar = rest.first {
@@ -37,6 +38,21 @@ struct WrittenNumber {
                 return
             }
             rest.removeFirst()
+        }
+    }
+
+    /// Reads a text of digits, maybe after a plus, as networks write numbers: an import has a million of them.
+    ///
+    /// - Returns: false if it is another text; nothing was read then.
+    private mutating func readPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            let hasPlus = bytes.first == UInt8(ascii: "+")
+            let rest = bytes.dropFirst(hasPlus ? 1 : 0)
+            guard !rest.isEmpty, rest.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+            isInternational = hasPlus
+            digits = Array(rest)
+            return true
         }
     }
 

@@ -49,7 +49,7 @@ enum InstalledProgram {
 final class ConversionFolder {
     private let url: URL
 
-    /// - Throws: `OutputError` if there is no place for it.
+    /// - Throws: `OutputError` if the folder cannot be created, for example because the disk is full.
     init() throws(OutputError) {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("siftbox-film-\(UUID().uuidString)")
         do {

@@ -2,20 +2,31 @@ import Foundation
 import InboxDatabase
 import Messages
 
-/// Writes to an inbox until it is killed, and prints the number of the last confirmed message after each transaction.
-/// All confirmed messages must be in the file afterwards.
+/// Writes to an inbox until it is killed, and prints a line after each transaction. Everything that was confirmed in this
+/// way must be in the file afterwards.
 ///
-///     StoreWriter inbox.sqlite
+///     StoreWriter inbox.sqlite            messages; a line has the number of the last one
+///     StoreWriter inbox.sqlite import     an import that leaves out indexes; a line has the number of its messages
+///     StoreWriter inbox.sqlite prepare    the text of the search, and changes of it
 ///
-/// If the inbox cannot be used, it prints the error as its only line and exits.
+/// The last two exit when they are done. If the inbox cannot be used, it prints the error as its only line and exits.
 @main enum StoreWriter {
     static func main() {
         do {
-            try write(into: try InboxStore(path: CommandLine.arguments[1]))
+            let store = try InboxStore(path: CommandLine.arguments[1])
+            switch CommandLine.arguments.dropFirst(2).first {
+            case "import": try importBatches(into: store)
+            case "prepare": try prepareSearch(in: store)
+            default: try write(into: store)
+            }
         } catch {
             print(error)
             exit(1)
         }
+    }
+
+    private static func confirm(_ number: some BinaryInteger) {
+        FileHandle.standardOutput.write(Data("\(number)\n".utf8))
     }
 
     private static func write(into store: InboxStore) throws {
@@ -37,7 +48,46 @@ import Messages
                     if id % 7 == 0 { try inbox.markRead(conversation) }
                 }
             }
-            FileHandle.standardOutput.write(Data("\(id)\n".utf8))
+            confirm(id)
+        }
+    }
+
+    /// Batches of new senders. The first one is large enough to leave out the indexes.
+    private static func importBatches(into store: InboxStore) throws {
+        let memory = ImportMemory(leavesOutIndexes: true, maxPeople: 100)
+        var last = 0
+        for count in [5_001, 200, 200] {
+            var batch = MessageBatch(archive: "archive", run: 1)
+            for number in last + 1...last + count {
+                let address = Address("sender \(number)", country: .us)
+                let person = batch.person(Participants(sender: address), key: address.key, sender: address.written)
+                var text = BatchedMessage(person: person, body: "text \(number)")
+                text.date = Int64(number)
+                text.isRead = number % 3 == 0
+                batch.add(text)
+            }
+            try memory.prepare(for: batch, store)
+            try store.write { inbox in
+                _ = try inbox.importBatch(
+                    batch, first: Int64(last + 1), now: 7, memory: memory, filing: ArchivedFiling(.sixteen))
+            }
+            memory.recordImport(of: batch, store)
+            last += count
+            confirm(last)
+        }
+        while try store.createMissingIndex() { confirm(last) }
+    }
+
+    private static func prepareSearch(in store: InboxStore) throws {
+        var preparation = try store.searchPreparation()
+        var chunks: Int64 = 0
+        while !preparation.isDone {
+            try store.prepareSearch(&preparation)
+            guard !preparation.isDone else { break }
+            chunks += 1
+            // The user removes a message, whose chunk is then written again.
+            if chunks % 3 == 0 { try store.write { try $0.removeMessage(chunks * 100) } }
+            confirm(chunks)
         }
     }
 }
