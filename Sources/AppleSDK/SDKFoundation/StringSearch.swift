@@ -4,7 +4,10 @@ import Glibc
 extension String {
     /// Whether it contains another string, as Foundation's function of this name, which is several times as slow: it
     /// converts both to `NSString`. Filters search every message for many words.
-    public func contains(_ other: String) -> Bool { containsASCII(other) ?? (range(of: other) != nil) }
+    public func contains(_ other: String) -> Bool {
+        // Foundation's function traps where a match ends inside of a character.
+        containsASCII(other) ?? (NSString(string: self).range(of: other).location != NSNotFound)
+    }
 
     /// The same for ASCII, where equal strings have equal bytes; nil: one of the two is not ASCII, or there are special
     /// cases of Foundation's.
