@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <netdb.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,10 +38,35 @@ void cfileaccess_report_stand_in(const char *what) {
     if (report_event) report_event(CFILEACCESS_STAND_IN, what);
 }
 
-void cfileaccess_set_query(long query) {
-    char name[16];  // the kernel's limit
-    snprintf(name, sizeof name, "query %ld", query);
-    prctl(PR_SET_NAME, name);
+static _Thread_local volatile long current_query;
+// The handlers that print a backtrace, by signal.
+static struct sigaction backtrace_handlers[NSIG];
+
+void cfileaccess_set_query(long query) { current_query = query; }
+
+// Only functions that are safe in signal handlers.
+static void name_crashed_thread(int number, siginfo_t *info, void *context) {
+    if (current_query > 0) {
+        char name[16] = "query ";  // the kernel's limit
+        char digits[20];
+        size_t count = 0, length = strlen(name);
+        for (long rest = current_query; rest > 0; rest /= 10) digits[count++] = (char)('0' + rest % 10);
+        while (count > 0 && length < sizeof name - 1) name[length++] = digits[--count];
+        prctl(PR_SET_NAME, name);
+    }
+    backtrace_handlers[number].sa_sigaction(number, info, context);
+}
+
+void cfileaccess_name_crashes(void) {
+    const int signals[] = {SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    for (size_t index = 0; index < sizeof signals / sizeof *signals; index++) {
+        struct sigaction handler;
+        // Without a handler of Swift's runtime, no crash report is printed.
+        if (sigaction(signals[index], NULL, &handler) != 0 || !(handler.sa_flags & SA_SIGINFO)) continue;
+        backtrace_handlers[signals[index]] = handler;
+        handler.sa_sigaction = name_crashed_thread;
+        sigaction(signals[index], &handler, NULL);
+    }
 }
 
 static int has_prefix(const char *path, const char *with) { return *with != 0 && strncmp(path, with, strlen(with)) == 0; }

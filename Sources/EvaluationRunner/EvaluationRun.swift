@@ -35,8 +35,10 @@ package final class EvaluationRun {
 
     /// Messages submitted in one turn of the loop, so that answers are read in between.
     private static let messagesPerTurn = 256
-    /// How often the filters' memory is sampled. A process that ends by itself can only be sampled before.
+    /// How often the filters' memory is sampled; later, once per part of the run: a process that ends by itself can
+    /// only be sampled before, but each sample takes as long as hundreds of messages.
     private static let sampleInterval = Duration.milliseconds(20)
+    private static let samplePart = 20
 
     package private(set) var sides: [Side]
     /// The messages that the first filter fixed and broke compared with the second; nil with one filter.
@@ -65,8 +67,8 @@ package final class EvaluationRun {
     private var started = 0
     private var begin: ContinuousClock.Instant?
     private var needsPump = false
-    /// `duration` when the processes were sampled last.
-    private var lastSample = Duration.zero
+    /// `duration` when the processes are sampled next.
+    private var nextSample = sampleInterval
 
     /// - Parameters:
     ///   - filters: one or two.
@@ -190,7 +192,7 @@ package final class EvaluationRun {
         reportedCount += 1
         fingerprint.merge(message.fingerprint)
         if let begin { duration = begin.duration(to: .now) }
-        if duration - lastSample >= Self.sampleInterval { sampleProcesses() }
+        if duration >= nextSample { sampleProcesses() }
         if timing == .single || reportedCount == 1 { pumpSoon() }
         if corpus.isAtEnd { endIfDone() }
     }
@@ -214,7 +216,7 @@ package final class EvaluationRun {
 
     /// Samples the filters' processes, including those that are ending.
     package func sampleProcesses() {
-        lastSample = duration
+        nextSample = duration + max(Self.sampleInterval, duration / Self.samplePart)
         for (index, run) in runs.enumerated() {
             sides[index].answeredTwice = run.answeredTwice
             sides[index].recoveredCrashes = run.host.recoveredCrashes

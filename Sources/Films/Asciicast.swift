@@ -26,7 +26,7 @@ package struct Asciicast {
         line.add("version", 2)
         line.add("width", film.size.columns)
         line.add("height", film.size.rows)
-        line.add("duration", json: Self.seconds(film.milliseconds).utf8)
+        line.add("duration", json: Array(Self.seconds(film.milliseconds).utf8))
         line.add("title", film.title)
         line.add("env", object: [("TERM", .string("xterm-256color"))])
         line.add(

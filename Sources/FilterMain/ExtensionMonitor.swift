@@ -46,7 +46,6 @@ package final class ExtensionMonitor: Sendable {
             return state.early
         }
         for line in early { outbox.send(line(id)) }
-        // A crash message has the name of its thread, so Siftbox knows the query.
         cfileaccess_set_query(id)
         defer { state.withLock { $0.current = nil } }
         return body()
@@ -150,6 +149,8 @@ package final class ExtensionMonitor: Sendable {
     /// on. Call it before the extension's code runs.
     package static func prepare() {
         cfileaccess_place_values(NSHomeDirectory())
+        // A crash message has the name of its thread, so Siftbox knows the query.
+        cfileaccess_name_crashes()
         ExtensionEvent.observe { record(.call($0)) }
         cfileaccess_start(NSHomeDirectory(), Bundle.main.bundlePath) { kind, what in
             ExtensionMonitor.record(.file(kind: Int(kind), what: what.map { String(cString: $0) } ?? ""))

@@ -12,7 +12,7 @@ struct InFlightQueries {
     private var jobs = NumberedQueue<FilterJob>()
     /// The numbers in sending order; obsolete places are dropped when they reach the front.
     private var row: [(number: Int, turn: Int)] = []
-    private var front = 0
+    private var front = QueueStart()
     private var frontSince: Instant?
     /// The range of numbers sent to this process.
     private var numbers: Range<Int>?
@@ -29,14 +29,14 @@ struct InFlightQueries {
 
     /// The queries, oldest first; those that wait for the server come last.
     var all: [FilterJob] {
-        row[front...].filter(isInRow).compactMap { jobs[$0.number] }
+        row[front.index...].filter(isInRow).compactMap { jobs[$0.number] }
             + jobs.numbers.compactMap { jobs[$0] }.filter(\.isSuspended)
     }
 
     /// When the clock of the oldest query started, minus its used time; nil if no clock is running.
     var oldestSince: Instant? {
-        guard front < row.count, let frontSince else { return nil }
-        return frontSince - (jobs[row[front].number]?.used ?? .zero)
+        guard front.index < row.count, let frontSince else { return nil }
+        return frontSince - (jobs[row[front.index].number]?.used ?? .zero)
     }
 
     private func isInRow(_ place: (number: Int, turn: Int)) -> Bool {
@@ -44,7 +44,7 @@ struct InFlightQueries {
         return !job.isSuspended && job.turn == place.turn
     }
 
-    private func isOldest(_ number: Int) -> Bool { front < row.count && row[front].number == number }
+    private func isOldest(_ number: Int) -> Bool { front.index < row.count && row[front.index].number == number }
 
     mutating func add(_ job: FilterJob, number: Int, now: Instant) {
         (job.used, job.isSuspended, job.turn) = (.zero, false, 0)
@@ -54,7 +54,7 @@ struct InFlightQueries {
     }
 
     private mutating func enqueue(_ number: Int, _ job: FilterJob, now: Instant) {
-        if front == row.count { frontSince = now }
+        if front.index == row.count { frontSince = now }
         job.sent = now
         row.append((number, job.turn))
     }
@@ -115,26 +115,20 @@ struct InFlightQueries {
 
     /// Removes the oldest query.
     mutating func removeOldest(now: Instant) -> FilterJob? {
-        guard front < row.count else { return nil }
-        return remove(row[front].number, now: now)?.job
+        guard front.index < row.count else { return nil }
+        return remove(row[front.index].number, now: now)?.job
     }
 
     /// Records a diagnostic that belongs to no particular query in the oldest one, once.
     mutating func recordInOldest(_ diagnostic: Diagnostic) {
-        guard front < row.count, let job = jobs[row[front].number] else { return }
+        guard front.index < row.count, let job = jobs[row[front.index].number] else { return }
         if !job.diagnostics.contains(where: { $0.name == diagnostic.name }) { job.record(diagnostic) }
     }
 
     private mutating func advance(now: Instant) {
-        let before = front
-        while front < row.count, !isInRow(row[front]) { front += 1 }
-        if front > before { frontSince = now }
-        if front == row.count {
-            row.removeAll(keepingCapacity: true)
-            front = 0
-        } else if front > 4096 {
-            row.removeFirst(front)
-            front = 0
-        }
+        var passed = 0
+        while front.index + passed < row.count, !isInRow(row[front.index + passed]) { passed += 1 }
+        if passed > 0 { frontSince = now }
+        row.removeFirst(front.advance(by: passed, of: row.count))
     }
 }

@@ -2,13 +2,13 @@
 struct JobQueue {
     /// Those before `start` are empty.
     private var waiting: [FilterJob?] = []
-    private var start = 0
+    private var start = QueueStart()
     /// Queries that were in flight when a process ended. Each is retried alone (X7), and a second time in a new process
     /// if the retry's process had answered other queries before.
     private var exclusive: [FilterJob] = []
 
-    var count: Int { waiting.count - start + exclusive.count }
-    var hasOrdinary: Bool { start < waiting.count }
+    var count: Int { waiting.count - start.index + exclusive.count }
+    var hasOrdinary: Bool { start.index < waiting.count }
     /// The next query to send alone, before all others.
     var nextExclusive: FilterJob? { exclusive.first }
 
@@ -25,20 +25,13 @@ struct JobQueue {
         guard hasOrdinary else { return nil }
         // Moved out without a copy, because this runs for every message.
         var job: FilterJob?
-        swap(&job, &waiting[start])
-        start += 1
-        if start == waiting.count {
-            waiting.removeAll(keepingCapacity: true)
-            start = 0
-        } else if start > 4096 {
-            waiting.removeFirst(start)
-            start = 0
-        }
+        swap(&job, &waiting[start.index])
+        waiting.removeFirst(start.advance(of: waiting.count))
         return job
     }
 
     mutating func dequeueAll() -> [FilterJob] {
         defer { self = JobQueue() }
-        return exclusive + waiting[start...].compactMap { $0 }
+        return exclusive + waiting[start.index...].compactMap { $0 }
     }
 }

@@ -69,7 +69,7 @@ package struct JSONLine {
     }
 
     /// Adds a value that is already JSON.
-    package mutating func add(_ key: StaticString, json: some Collection<UInt8>) {
+    package mutating func add(_ key: StaticString, json: [UInt8]) {
         begin(key)
         text.append(contentsOf: json)
     }
@@ -154,21 +154,19 @@ package struct JSONLine {
         var value = value
         value.withUTF8 { bytes in
             var plain = 0
-            for place in 0..<bytes.count where Self.needsEscape(bytes[place]) {
-                // U+0080 to U+009F are control characters for terminals, like ESC; in UTF-8 they start with this byte.
+            var place = PlainText.endOfWritten(bytes, from: 0)
+            while place < bytes.count {
                 let isTwoBytes = bytes[place] == 0xC2
-                if isTwoBytes, bytes[place + 1] >= 0xA0 { continue }
-                text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<place]))
-                escape(isTwoBytes ? bytes[place + 1] : bytes[place])
-                plain = place + (isTwoBytes ? 2 : 1)
+                if !isTwoBytes || bytes[place + 1] < 0xA0 {
+                    text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain..<place]))
+                    escape(isTwoBytes ? bytes[place + 1] : bytes[place])
+                    plain = place + (isTwoBytes ? 2 : 1)
+                }
+                place = PlainText.endOfWritten(bytes, from: place + (isTwoBytes ? 2 : 1))
             }
             text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[plain...]))
         }
         text.append(UInt8(ascii: "\""))
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
     }
 
     private mutating func escape(_ byte: UInt8) {

@@ -139,7 +139,7 @@ package struct JSONReader {
     mutating func string() -> String? {
         place += 1
         let start = place
-        while let byte = next, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 { place += 1 }
+        place = PlainText.endOfRead(bytes, from: place)
         guard let byte = next, byte >= 0x20 else { return nil }
         if byte == UInt8(ascii: "\"") {
             defer { place += 1 }

@@ -117,67 +117,150 @@ import Testing
         #expect(try outcomes(behaviors, processes: 3) { $0.process = .fresh } == expected)
     }
 
+    /// A host of a few lines of Python, with its loop and its folder.
+    private final class Scripted {
+        let loop = EventLoop()
+        let host: ParallelFilterHost
+        private let scratch: TestFolder
+
+        init(_ script: String, processes: Int, window: Int) throws {
+            scratch = try TestFolder()
+            let file = URL(
+                fileURLWithPath: try scratch.writeProgram("filter/filter.py", ScriptedFilter.prelude + script))
+            var options = FilterOptions()
+            options.responseTimeout = .seconds(60)
+            options.window = window
+            options.processes = processes
+            host = ParallelFilterHost(
+                loop: loop,
+                filter: Filter(
+                    name: "Scripted", identifier: "scripted", executable: file,
+                    folder: file.deletingLastPathComponent()),
+                options: options)
+        }
+
+        /// Sends many queries at once.
+        func ask(_ count: Int, then: @escaping (FilterOutcome) -> Void) {
+            for _ in 0..<count {
+                host.query(FilterQuery(sender: "1", messageBody: "a", receiverISOCountryCode: "US"), then: then)
+            }
+        }
+    }
+
     /// Where the filter runs is its own affair, but several processes must answer.
     @Test func `while messages pile up, several processes answer`() throws {
-        let scratch = try TestFolder()
-        let script = """
+        let filter = try Scripted(
+            """
+            process = time.time_ns()
             for line in lines:
                 if line["type"] == "capabilities":
                     print(json.dumps({"id": line["id"], "transactionalSubActions": []}), flush=True)
                     continue
                 time.sleep(0.005)
+                print("a line of the log", file=sys.stderr, flush=True)
                 print(json.dumps({"id": line["id"], "action": "transaction", "subAction": str(process)}), flush=True)
-            """
-        let file = URL(
-            fileURLWithPath: try scratch.writeProgram(
-                "filter/filter.py", ScriptedFilter.prelude + "process = time.time_ns()\n" + script))
-        var options = FilterOptions()
-        options.window = 16
-        options.processes = 3
-        let loop = EventLoop()
-        let host = ParallelFilterHost(
-            loop: loop,
-            filter: Filter(
-                name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent()),
-            options: options)
+            """, processes: 3, window: 16)
         var answers: [String] = []
-        host.queryCapabilities { _ in
-            for _ in 0..<600 {
-                host.query(FilterQuery(sender: "1", messageBody: "a", receiverISOCountryCode: "US")) {
-                    answers.append("\($0.answer.debugDescription)")
-                }
-            }
+        filter.host.queryCapabilities { _ in
+            filter.ask(600) { answers.append("\($0.answer.debugDescription)") }
         }
-        #expect(loop.run(atMost: .seconds(60)) { answers.count == 600 })
+        #expect(filter.loop.run(atMost: .seconds(60)) { answers.count == 600 })
         #expect(Set(answers).count >= 3, "\(Set(answers))")
-        #expect(host.startCount == 1 && host.unanswered == 0)
-        host.close()
-        #expect(loop.run(atMost: .seconds(5)) { host.isTerminated })
+        #expect(filter.host.startCount == 1 && filter.host.unanswered == 0)
+        _ = filter.host.peakMemory
+        #expect(filter.loop.run(atMost: .seconds(60)) { filter.host.log.count > 600 })
+        filter.host.close()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
+        #expect(filter.host.peakMemory ?? 0 > 1 << 20)
+    }
+
+    @Test func `D1: the server is queried on the loop of the host, whichever process defers`() throws {
+        let filter = try Scripted(
+            """
+            import base64
+            process = str(time.time_ns())
+            for line in lines:
+                if line["type"] == "capabilities":
+                    print(json.dumps({"id": line["id"], "transactionalSubActions": []}), flush=True)
+                elif line["type"] == "query":
+                    print(json.dumps({"id": line["id"], "type": "defer"}), flush=True)
+                else:
+                    action = base64.b64decode(line["body"]).decode()
+                    print(json.dumps({"id": line["id"], "action": action, "subAction": process}), flush=True)
+            """, processes: 2, window: 16)
+        let server = AnsweringServer(filter.loop)
+        filter.host.server = server
+        var outcomes: [FilterOutcome] = []
+        filter.host.queryCapabilities { _ in filter.ask(400) { outcomes.append($0) } }
+        #expect(filter.loop.run(atMost: .seconds(60)) { outcomes.count == 400 })
+        #expect(server.count == 400)
+        #expect(outcomes.allSatisfy { $0.answer?.action == .known(.junk) && $0.exchanges.count == 1 })
+        #expect(Set(outcomes.map { "\($0.answer.debugDescription)" }).count >= 2)
+        // What is in flight is canceled, and the server may reply all the same.
+        filter.ask(200) { _ in }
+        _ = filter.loop.run(atMost: .seconds(60)) { server.count > 420 }
+        filter.host.close()
+        #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
+    }
+
+    /// Answers each request on a later turn of the loop.
+    private final class AnsweringServer: ServerRequesting {
+        private(set) var count = 0
+        private let loop: EventLoop
+
+        init(_ loop: EventLoop) { self.loop = loop }
+
+        func query(
+            _ deferral: DeferredQuery, onProgress: @escaping (ServerProgress) -> Void,
+            then: @escaping (ServerReply) -> Void
+        ) -> () -> Void {
+            count += 1
+            let result = NetworkExchange.Result.answered(status: 200, bytes: 4, excerpt: "junk")
+            let reply = ServerReply(
+                exchange: NetworkExchange(url: "https://filter.example/q", result: result), body: Array("junk".utf8))
+            loop.soon {
+                onProgress(.sendsQuery)
+                then(reply)
+            }
+            return {}
+        }
     }
 
     @Test func `a closed host gives every query an outcome`() throws {
-        let scratch = try TestFolder()
-        let file = URL(
-            fileURLWithPath: try scratch.writeProgram("filter/filter.py", ScriptedFilter.prelude + "time.sleep(1000)\n")
-        )
-        var options = FilterOptions()
-        options.window = 4
-        options.processes = 2
-        let loop = EventLoop()
-        let host = ParallelFilterHost(
-            loop: loop,
-            filter: Filter(
-                name: "Scripted", identifier: "scripted", executable: file, folder: file.deletingLastPathComponent()),
-            options: options)
+        let filter = try Scripted("time.sleep(1000)\n", processes: 2, window: 4)
         var failures = 0
-        for _ in 0..<100 {
-            host.query(FilterQuery(sender: "1", messageBody: "a", receiverISOCountryCode: "US")) {
-                if $0.answer == nil { failures += 1 }
-            }
-        }
-        _ = loop.run(atMost: .milliseconds(300)) { false }
-        host.close()
+        filter.ask(100) { if $0.answer == nil { failures += 1 } }
+        _ = filter.loop.run(atMost: .milliseconds(300)) { false }
+        filter.host.close()
         #expect(failures == 0)
-        #expect(loop.run(atMost: .seconds(5)) { failures == 100 && host.isTerminated })
+        #expect(filter.loop.run(atMost: .seconds(5)) { failures == 100 && filter.host.isTerminated })
+    }
+
+    @Test func `a host that is released ends the processes of its helpers`() throws {
+        var filter: Scripted? = try Scripted("for line in lines: pass\n", processes: 2, window: 4)
+        let program = try #require(filter?.host.filter.executable.path)
+        filter?.ask(100) { _ in }
+        let loop = try #require(filter?.loop)
+        try waitUntil(on: loop) { processes(of: program) >= 6 }
+        filter = nil
+        try waitUntil(on: loop) { processes(of: program) == 0 }
+    }
+
+    /// How many processes have a file in their command.
+    private func processes(of path: String) -> Int {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return all.count { number in
+            guard let command = FileManager.default.contents(atPath: "/proc/\(number)/cmdline") else { return false }
+            return String(decoding: command, as: UTF8.self).contains(path)
+        }
+    }
+
+    private func waitUntil(on loop: EventLoop, _ condition: () -> Bool) throws {
+        for _ in 0..<600 where !condition() {
+            var isLater = false
+            loop.after(.milliseconds(50)) { isLater = true }
+            loop.run(atMost: .seconds(60)) { isLater }
+        }
+        try #require(condition())
     }
 }

@@ -6,7 +6,8 @@ usage: key_latency.py SIFTBOX [seconds per filter]
 The program runs in a pseudo terminal with each filter. While the filter floods, defers without end or does not answer,
 the script opens and closes the help page, and measures the time from writing the key to the text of the page.
 """
-import fcntl, os, pty, select, signal, struct, sys, tempfile, termios, time
+import os, sys, tempfile, time
+from pseudo_terminal import Terminal
 
 PROGRAM = sys.argv[1]
 SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 15
@@ -41,44 +42,12 @@ for line in sys.stdin:
 }
 
 
-class Terminal:
-    def __init__(self, arguments):
-        self.seen = b""
-        self.process, self.file = pty.fork()
-        if self.process == 0:
-            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
-            os.execv(PROGRAM, [PROGRAM] + arguments)
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-
-    def read(self, limit):
-        ready, _, _ = select.select([self.file], [], [], limit)
-        if ready:
-            self.seen += os.read(self.file, 1 << 16)
-        return bool(ready)
-
-    def wait(self, text, limit):
-        start = time.monotonic()
-        while text not in self.seen:
-            if time.monotonic() - start > limit:
-                return None
-            self.read(0.05)
-        return time.monotonic() - start
-
-    def press(self, key, text, limit=10):
-        self.seen = b""
-        start = time.monotonic()
-        os.write(self.file, key)
-        return None if self.wait(text, limit) is None else time.monotonic() - start
-
-    def end(self):
-        os.kill(self.process, signal.SIGTERM)
-        while True:
-            try:
-                if os.waitpid(self.process, os.WNOHANG)[0]: break
-                self.read(0.05)
-            except OSError:
-                break
-        os.close(self.file)
+def seconds_to_show(terminal, key, text, limit=10):
+    """The seconds from a key until its text is on the screen; the limit if it does not come."""
+    terminal.seen = b""
+    terminal.write(key)
+    found = terminal.wait([text], limit)
+    return limit if found is None else found
 
 
 def measure(source):
@@ -87,18 +56,15 @@ def measure(source):
         with open(path, "w") as file:
             file.write("#!/usr/bin/env python3\n" + source)
         os.chmod(path, 0o755)
-        terminal = Terminal(["--filter", path])
+        terminal = Terminal(PROGRAM, ["--filter", path], columns=120)
         times, end = [], time.monotonic() + SECONDS
-        if terminal.wait(b"new message", 20) is None: raise SystemExit("no screen")
+        if terminal.wait([b"new message"], 20) is None: raise SystemExit("no screen")
         while time.monotonic() < end:
-            os.write(terminal.file, b"N")
-            quiet = time.monotonic() + 0.15
-            while time.monotonic() < quiet: terminal.read(0.02)
-            found = terminal.press(b"?", b"type to find a key")
-            times.append(10 if found is None else found)
-            os.write(terminal.file, b"\x1b")
-            quiet = time.monotonic() + 0.25
-            while time.monotonic() < quiet: terminal.read(0.02)
+            terminal.write(b"N")
+            terminal.read_for(0.15)
+            times.append(seconds_to_show(terminal, b"?", b"type to find a key"))
+            terminal.write(b"\x1b")
+            terminal.read_for(0.25)
         terminal.end()
         return sorted(times)
 

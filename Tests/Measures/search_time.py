@@ -9,7 +9,8 @@ the search, if it does that, until it uses no processor time for two seconds. Ea
 when the page shows a result (or that there is none), the second with the last change of the screen, at most after 100 seconds.
 `grep -ciF` over the same bodies is the peer of the same run.
 """
-import fcntl, os, pty, random, select, signal, struct, subprocess, sys, tempfile, termios, time
+import os, random, subprocess, sys, tempfile, time
+from pseudo_terminal import Terminal
 
 PROGRAM = os.path.abspath(sys.argv[1])
 MESSAGES = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
@@ -38,30 +39,7 @@ def bodies():
         yield " ".join(words)
 
 
-class Terminal:
-    def __init__(self, arguments):
-        self.seen = b""
-        self.process, self.file = pty.fork()
-        if self.process == 0:
-            os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
-            os.execv(PROGRAM, [PROGRAM] + arguments)
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 160, 0, 0))
-
-    def read(self, limit):
-        ready, _, _ = select.select([self.file], [], [], limit)
-        if ready:
-            self.seen += os.read(self.file, 1 << 16)
-        return bool(ready)
-
-    def wait(self, outputs, limit):
-        """Whether one of the outputs comes within the limit."""
-        end = time.monotonic() + limit
-        while not any(output in self.seen for output in outputs):
-            if time.monotonic() > end:
-                return False
-            self.read(0.02)
-        return True
-
+class SearchTerminal(Terminal):
     def last_change(self, limit):
         """The time until the last output that is followed by half a second without any."""
         start = last = time.monotonic()
@@ -81,16 +59,6 @@ class Terminal:
     def memory(self):
         with open(f"/proc/{self.process}/status") as file:
             return next(int(line.split()[1]) // 1024 for line in file if line.startswith("VmHWM"))
-
-    def end(self):
-        os.kill(self.process, signal.SIGTERM)
-        while True:
-            try:
-                if os.waitpid(self.process, os.WNOHANG)[0]: break
-                self.read(0.05)
-            except OSError:
-                break
-        os.close(self.file)
 
 
 def size(path):
@@ -117,8 +85,8 @@ with tempfile.TemporaryDirectory(dir=sys.argv[3] if len(sys.argv) > 3 else None)
     seconds = used.children_user + used.children_system - before.children_user - before.children_system
     print(f"import: {seconds:.2f} s of processor time, {time.monotonic() - start:.2f} s; bodies {os.path.getsize(plain) / 1e6:.0f} MB; file {size(store):.0f} MB", flush=True)
 
-    terminal = Terminal(["--store", store])
-    if not terminal.wait([b"Messages", b"Inbox"], 60): raise SystemExit("no screen")
+    terminal = SearchTerminal(PROGRAM, ["--store", store], columns=160)
+    if terminal.wait([b"Messages", b"Inbox"], 60) is None: raise SystemExit("no screen")
     first, start, last, quiet = terminal.processor_time(), time.monotonic(), -1.0, time.monotonic()
     while time.monotonic() - quiet < 2:
         terminal.read(0.1)
@@ -127,11 +95,11 @@ with tempfile.TemporaryDirectory(dir=sys.argv[3] if len(sys.argv) > 3 else None)
     print(f"preparing: {last - first:.2f} s of processor time, {quiet - start:.2f} s; file {size(store):.0f} MB; memory {terminal.memory()} MB", flush=True)
 
     print(f"{'term':<24}{'kind':<26}{'first':>9}{'all':>9}{'processor':>11}{'grep':>9}   in milliseconds")
-    os.write(terminal.file, b"/")
+    terminal.write(b"/")
     terminal.rest()
     for term, kind in TERMS:
         used = terminal.processor_time()
-        os.write(terminal.file, term.encode())
+        terminal.write(term.encode())
         start = time.monotonic()
         terminal.wait([b"No results", b"1 of"], 100)
         first = time.monotonic() - start
@@ -139,7 +107,7 @@ with tempfile.TemporaryDirectory(dir=sys.argv[3] if len(sys.argv) > 3 else None)
         used = terminal.processor_time() - used
         peer = grep(term, plain)
         print(f"{term:<24}{kind:<26}{first * 1000:>9.0f}{whole * 1000:>9.0f}{used * 1000:>11.0f}{peer * 1000:>9.0f}", flush=True)
-        os.write(terminal.file, b"\x15")
+        terminal.write(b"\x15")
         terminal.rest()
     print(f"memory {terminal.memory()} MB")
     terminal.end()

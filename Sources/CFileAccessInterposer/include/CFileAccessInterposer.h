@@ -28,7 +28,11 @@ void cfileaccess_start(const char *home, const char *bundle, void (*report)(int 
 // Reports that a stand-in answered: `what` names the model and the answer.
 void cfileaccess_report_stand_in(const char *what);
 
-// Names this thread after its current query: crash reports contain the thread name.
+// Makes crash reports contain the query of the thread that crashed, as the name of the thread: "query 12". Call it before
+// the extension's code runs.
+void cfileaccess_name_crashes(void);
+
+// Sets the current query of this thread.
 void cfileaccess_set_query(long query);
 
 #endif

@@ -17,7 +17,7 @@ struct QueryWindow {
 
     /// Delivered entries at the start are empty.
     private var entries: [Entry?] = []
-    private var start = 0
+    private var start = QueueStart()
     /// The number of the first element of `entries`.
     private var base = 1
     /// The number of the first query that was not sent to the reference.
@@ -25,9 +25,9 @@ struct QueryWindow {
     /// The number of the first query that waits.
     private var waitingStart = 1
 
-    var count: Int { entries.count - start }
+    var count: Int { entries.count - start.index }
     /// The number of the first query.
-    var first: Int { base + start }
+    var first: Int { base + start.index }
     private var end: Int { base + entries.count }
 
     mutating func append(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> Int {
@@ -63,25 +63,18 @@ struct QueryWindow {
     }
 
     /// The outcome of the first query; nil: not yet.
-    var firstOutcome: FilterOutcome? { start < entries.count ? entries[start]?.outcome : nil }
+    var firstOutcome: FilterOutcome? { count > 0 ? entries[start.index]?.outcome : nil }
 
     var firstIsOfReference: Bool { first < referenceEnd }
 
     mutating func removeFirst() -> Entry? {
-        guard start < entries.count else { return nil }
+        guard count > 0 else { return nil }
         // Moved out without a copy, because this runs for every message.
         var entry: Entry?
-        swap(&entry, &entries[start])
-        start += 1
-        if start == entries.count {
-            base += start
-            start = 0
-            entries.removeAll(keepingCapacity: true)
-        } else if start > 1024, start > entries.count / 2 {
-            entries.removeFirst(start)
-            base += start
-            start = 0
-        }
+        swap(&entry, &entries[start.index])
+        let removed = start.advance(of: entries.count)
+        entries.removeFirst(removed)
+        base += removed
         waitingStart = max(waitingStart, first)
         return entry
     }
@@ -93,27 +86,6 @@ struct QueryWindow {
         for index in (waitingStart - base)..<entries.count {
             entries[index]?.outcome = nil
             entries[index]?.late = []
-        }
-    }
-}
-
-/// The numbers of a host's newest queries, for diagnostics that come after their outcomes.
-struct AssignedQueries {
-    private static let capacity = 4096
-
-    private var ring: [(query: Int, number: Int)] = []
-
-    /// The number of a query; nil: it is unknown, or too old.
-    subscript(query: FilterHost.QueryID) -> Int? {
-        get {
-            let place = query.number % Self.capacity
-            return place < ring.count && ring[place].query == query.number ? ring[place].number : nil
-        }
-        set {
-            guard let newValue else { return }
-            let place = query.number % Self.capacity
-            while ring.count <= place { ring.append((0, 0)) }
-            ring[place] = (query.number, newValue)
         }
     }
 }

@@ -92,7 +92,7 @@ extension Reporting {
         var line = JSONLine()
         line.add("_version", 1)
         line.add("app", object: [("version", JSON(ifAny: appVersion))])
-        line.add("classification", json: (userInfo ?? "null").utf8)
+        line.add("classification", json: Array((userInfo ?? "null").utf8))
         return line.bytes.dropLast()
     }
 }

@@ -33,7 +33,8 @@ package struct Verdict: Hashable, Sendable {
         } else if answer.subAction != .known(.none) {
             verdict.rules.append(.s1)
         }
-        if verdict.category == .uncategorized { verdict.rules.append(.v1) }
+        // A constant needs no memory: most verdicts have no other rule.
+        if verdict.category == .uncategorized { verdict.rules = verdict.rules.isEmpty ? [.v1] : verdict.rules + [.v1] }
         if verdict.diagnostics.contains(where: { $0.name == .answeredTwice }) { verdict.rules.append(.v9) }
         return verdict
     }
