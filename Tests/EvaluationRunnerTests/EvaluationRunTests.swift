@@ -29,7 +29,7 @@ struct EvaluationRunTests {
             let file = folder.appendingPathComponent(name)
             try writeExecutable(
                 """
-                #!/usr/bin/python3 -IS
+                #!/usr/bin/python3 -ES
                 import json, os, select, sys, time
                 def say(line): sys.stdout.write(json.dumps(line) + "\\n"); sys.stdout.flush()
                 def queries():

@@ -28,7 +28,7 @@ struct FilterRunTests {
             let file = folder.appendingPathComponent("filter.py")
             try writeExecutable(
                 """
-                #!/usr/bin/python3 -IS
+                #!/usr/bin/python3 -ES
                 import json, os, sys, time
                 def say(line): print(json.dumps(line), flush=True)
                 def queries():

@@ -55,7 +55,7 @@ struct ClassifyTests {
         #expect(result.errors.contains("the App Group's Model.bayes: The file is not a model."), "\(result.errors)")
         try writeExecutable(
             """
-            #!/usr/bin/python3 -IS
+            #!/usr/bin/python3 -ES
             import json, sys
             for line in map(json.loads, sys.stdin):
                 print("seen \u{1B}[2J", line["id"], "x" * 4000, file=sys.stderr, flush=True)
@@ -97,7 +97,7 @@ struct ClassifyTests {
         let folder = try TestFolder()
         try writeExecutable(
             """
-            #!/usr/bin/python3 -IS
+            #!/usr/bin/python3 -ES
             import json, sys
             for line in map(json.loads, sys.stdin):
                 action = "junk" if "sender" in line else "transaction"
@@ -121,7 +121,7 @@ struct ClassifyTests {
         let folder = try TestFolder()
         try writeExecutable(
             """
-            #!/usr/bin/python3 -IS
+            #!/usr/bin/python3 -ES
             import json, sys
             for line in map(json.loads, sys.stdin):
                 action = "junk" if "messageBody" in line else "promotion"
@@ -186,7 +186,7 @@ struct ClassifyTests {
     @Test(arguments: [1, 5, 400]) func `no answer at all is a failure`(_ count: Int) throws {
         let folder = try TestFolder()
         try writeExecutable(
-            "#!/usr/bin/python3 -IS\nimport os, sys\nfor line in sys.stdin: os._exit(9)\n",
+            "#!/usr/bin/python3 -ES\nimport os, sys\nfor line in sys.stdin: os._exit(9)\n",
             to: folder.url.appendingPathComponent("crash.py"))
         let result = try Program.run(
             ["classify", "--filter", folder.path("crash.py")],
@@ -229,7 +229,7 @@ struct ClassifyTests {
         let folder = try TestFolder()
         try writeExecutable(
             """
-            #!/usr/bin/python3 -IS
+            #!/usr/bin/python3 -ES
             import json, os, sys
             for line in map(json.loads, sys.stdin):
                 if line.get("messageBody") == "bad": os._exit(9)

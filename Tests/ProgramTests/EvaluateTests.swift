@@ -407,7 +407,7 @@ struct EvaluateTests {
         // It takes a minute, so that it is interrupted in its middle, also when the start takes seconds.
         try writeExecutable(
             """
-            #!/usr/bin/python3 -IS
+            #!/usr/bin/python3 -ES
             import json, sys, time
             for line in map(json.loads, sys.stdin):
                 time.sleep(0 if line["type"] == "capabilities" else 0.02)

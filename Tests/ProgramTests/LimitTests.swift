@@ -8,7 +8,7 @@ import Testing
     .enabled("bubblewrap is not installed") { FileManager.default.isExecutableFile(atPath: "/usr/bin/bwrap") })
 struct LimitTests {
     private static let filter = """
-        #!/usr/bin/python3 -IS
+        #!/usr/bin/python3 -ES
         import json, subprocess, sys, time
         for line in map(json.loads, sys.stdin):
             children = [subprocess.Popen(["/bin/sleep", "600"]) for _ in range(4)]

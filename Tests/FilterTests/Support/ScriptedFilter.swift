@@ -11,7 +11,7 @@ import Testing
 /// The script can use `answer(query, action)` and `lines` (an iterator over the queries).
 final class ScriptedFilter {
     static let prelude = """
-        #!/usr/bin/python3 -IS
+        #!/usr/bin/python3 -ES
         import json, os, signal, socket, subprocess, sys, time
         def answer(query, action="junk"):
             print(json.dumps({"id": query["id"], "action": action}), flush=True)

@@ -33,7 +33,7 @@ final class ReportFixture {
     /// A few lines of Python: `line` is the newest line from the host, and `say` answers it.
     convenience init(_ script: String, _ change: (inout FilterOptions) -> Void = { _ in }) throws {
         let prelude = """
-            #!/usr/bin/python3 -IS
+            #!/usr/bin/python3 -ES
             import json, os, signal, sys, time
             def say(**line):
                 print(json.dumps({"id": 1, **line}), flush=True)
