@@ -19,16 +19,8 @@ struct CrashLogParser {
 
     private static let maxPlaces = 3
 
-    // Created once per process: creating a regular expression costs more than matching a line, and a filter may print
-    // many.
-    private let crashedQuery = /Thread 0 "query (?<number>\d+)" crashed:/
-    private let runtimeFailure = /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/
-    private let pythonPlace = /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/
-    private let nodePlace = /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/
-    private let scriptErrorName = /[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
-    // An inlined function has no offset (`+ 12`).
-    private let frame =
-        /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
+    // Most processes print no error; creating the expressions takes a millisecond.
+    private lazy var patterns = CrashLogPatterns()
 
     /// - Parameter sourcePaths: the user's paths of the source folders, indexed by the numbers of their copies.
     init(sourcePaths: [String]) { self.sourcePaths = sourcePaths }
@@ -37,11 +29,11 @@ struct CrashLogParser {
         let line = String(decoding: bytes.prefix(1000), as: UTF8.self)
         if line.hasPrefix("*** Signal ") { isBacktrace = true }
         if isBacktrace {
-            if let crashed = line.wholeMatch(of: crashedQuery) {
+            if let crashed = line.wholeMatch(of: patterns.crashedQuery) {
                 query = Int(crashed.number)
             }
             // Optimized programs print the failure here instead of above.
-            if fatal == nil, let failure = line.wholeMatch(of: runtimeFailure) {
+            if fatal == nil, let failure = line.wholeMatch(of: patterns.runtimeFailure) {
                 fatal = String(failure.words.prefix(300))
             }
             if places.count < Self.maxPlaces, let place = place(line) { places.append(place) }
@@ -64,13 +56,13 @@ struct CrashLogParser {
     private mutating func recordScriptLine(_ line: String) {
         var place: String?
         if line.contains("File \"") {
-            place = line.wholeMatch(of: pythonPlace).map { "\($0.file):\($0.line)" }
+            place = line.wholeMatch(of: patterns.pythonPlace).map { "\($0.file):\($0.line)" }
         } else if line.hasPrefix("/") {
-            place = line.wholeMatch(of: nodePlace).map { "\($0.file):\($0.line)" }
+            place = line.wholeMatch(of: patterns.nodePlace).map { "\($0.file):\($0.line)" }
         }
         if let place {
             (scriptPlace, scriptError) = (place, nil)
-        } else if scriptPlace != nil, scriptError == nil, line.prefixMatch(of: scriptErrorName) != nil {
+        } else if scriptPlace != nil, scriptError == nil, line.prefixMatch(of: patterns.scriptErrorName) != nil {
             scriptError = String(line.prefix(300))
         }
     }
@@ -80,8 +72,8 @@ struct CrashLogParser {
 
     /// The location in a line such as ` 3 [ra] 0x… Handler.classify(_:) + 12 in MyFilter at
     /// /my/MyFilter/Handler.swift:9:64`, if it is in the extension's own source and not in Siftbox's libraries.
-    private func place(_ line: String) -> String? {
-        guard let found = line.wholeMatch(of: frame) else { return nil }
+    private mutating func place(_ line: String) -> String? {
+        guard let found = line.wholeMatch(of: patterns.frame) else { return nil }
         let ours = [
             "/Sources/FilterMain/", "/Sources/ReportingMain/", "/Sources/AppleSDK/", "/checkouts/",
         ]
@@ -103,4 +95,17 @@ struct CrashLogParser {
         }
         return "\(sourcePaths[number])/\(copy.file)"
     }
+}
+
+/// What the lines of a crash look like. Created once per process: creating a regular expression costs more than matching
+/// a line, and a filter may print many.
+private struct CrashLogPatterns {
+    let crashedQuery = /Thread 0 "query (?<number>\d+)" crashed:/
+    let runtimeFailure = /\*\*\* Swift runtime failure: (?<words>.+) \*\*\*/
+    let pythonPlace = /\s*File "(?<file>[^"<]+)", line (?<line>\d+).*/
+    let nodePlace = /(?<file>\/[^:]+\.[cm]?js):(?<line>\d+)/
+    let scriptErrorName = /[A-Za-z_][\w.]*(?:Error|Exception|Exit|Interrupt)\b/
+    // An inlined function has no offset (`+ 12`).
+    let frame =
+        /^ *\d+ .*?0x[0-9a-f]+ (?<function>.+?)(?: \+ \d+)? in (?<module>\w+) at (?<place>\S.*\.swift:\d+(?::\d+)?)$/
 }

@@ -6,12 +6,10 @@ package struct Expectation: Hashable, Sendable {
     package var position: SourcePosition
     /// In the order of the file; never empty.
     package var clauses: [Clause]
-    /// How long the facts are checked again until they hold, in milliseconds of real time; nil: `standardLimit` for facts
-    /// that come at an unknown time, the others once.
+    /// How long the facts are checked again until they hold, in milliseconds of real time; nil: the `standardLimit` of
+    /// each fact.
     package var limit: Int64?
 
-    /// How long facts that come at an unknown time may take without `eventually`.
-    static let standardLimit: Int64 = 500
     /// 10 minutes.
     static let maxLimit: Int64 = 600_000
 
@@ -100,4 +98,24 @@ package enum ExpectedReport: Hashable, Sendable {
     case text(TextPattern?)
     /// Whether the sender was blocked.
     case blocked(Bool)
+}
+
+// How long facts may take without `eventually`, in real time. On a busy machine, other processes take seconds. A limit is
+// used up only by a fact that does not hold.
+extension Expectation {
+    /// After a failure the session has failed: the others are not worth waiting for.
+    static let limitAfterFailure = Duration.milliseconds(500)
+}
+
+extension Expectation.Fact {
+    /// How long a fact may take that comes at an unknown time; nil: it holds at once, or not at all.
+    var standardLimit: Duration? {
+        switch self {
+        // Written by other processes: a second answer, the filter's output, requests.
+        case .diagnostic(.answeredTwice), .rule(.v9), .log, .server: .seconds(5)
+        // Results of a search, and what the filter has written.
+        case .screen: .milliseconds(500)
+        default: nil
+        }
+    }
 }

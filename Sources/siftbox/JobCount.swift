@@ -21,4 +21,7 @@ struct JobCount: ExpressibleByArgument, CustomStringConvertible {
 
     /// One for each core of this machine.
     static var ofCores: Int { min(max(1, ThisMachine.cores), maximum) }
+
+    /// Two for each core: a session waits for its filter about half of the time, and the filter for time limits.
+    static var forSessions: Int { min(2 * ofCores, maximum) }
 }

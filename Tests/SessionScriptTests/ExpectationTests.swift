@@ -27,8 +27,8 @@ struct ExpectationTests {
         ("notified: false", nil),
         ("notified: true", "s.yaml:5:15: notified: expected an alert, found no alert"),
         (
-            "diagnostic: answered-twice",
-            "s.yaml:5:27: diagnostic: expected answered-twice, found no diagnostic"
+            "diagnostic: answered-twice, eventually: 10ms",
+            "s.yaml:5:27: diagnostic: expected answered-twice within 10ms, found no diagnostic"
         ),
         ("rules: [N1, Q1]", nil),
         (
@@ -135,7 +135,36 @@ struct ExpectationTests {
         #expect(found.dropFirst().first == "s.yaml:7:44: list.junk: expected Mum, found none")
         #expect(found.dropFirst(2).first?.contains("heading: expected no heading, found FILTERED BY PARROT.PY") == true)
         #expect(found.last?.contains("log: expected \"growl\" in the filter's log, found these last lines") == true)
-        #expect(try failures("- expect: { log: x }").last?.hasSuffix("found an empty log") == true)
+        #expect(try failures("- expect: { log: x, eventually: 10ms }").last?.hasSuffix("found an empty log") == true)
+    }
+
+    @Test
+    func `facts of other processes may take seconds, but after a failure half a second`() throws {
+        let steps = """
+            - expect: { count: { all: 0 }, screen: x }
+            - expect: { log: x }
+            - expect: { server: { requests: 1 }, screen: x }
+            - expect: { log: x, eventually: 2m }
+            - expect: { count: { all: 0 } }
+            """
+        let stage = try Stage(try session(steps, head: "title: T\nserver: {}"), pace: .atOnce)
+        let expectations = stage.player.session.steps.compactMap(\.expectation)
+        var limits: [Duration?] { expectations.map { stage.player.limit(of: $0) } }
+        #expect(limits == [.milliseconds(500), .seconds(5), .seconds(5), .seconds(120), nil])
+        let failure = SessionFailure(
+            file: "s.yaml", position: expectations[0].position, key: "queried", expected: "true", found: "false")
+        stage.player.failures = [failure]
+        #expect(limits == [.milliseconds(500), .milliseconds(500), .milliseconds(500), .seconds(120), nil])
+    }
+
+    @Test
+    func `a second answer may come almost a second after the first without eventually`() throws {
+        let steps = """
+            - receive: { from: "1", text: A prize -> junk then after 800 allow }
+              expect: { diagnostic: answered-twice }
+            """
+        let parrot = sessionsFolder.appendingPathComponent("rules/filters/parrot.py").path
+        #expect(try failures(steps, head: "title: T\nfilter: \(parrot)").isEmpty)
     }
 
     @Test

@@ -106,6 +106,21 @@ struct SuiteTests {
         }
     }
 
+    @Test func `sessions that may wait for time limits start first when several run at a time`() throws {
+        try withFolder { folder in
+            let contents = [
+                "title: A", "title: B\nsettings: { response-timeout: 300ms }", "title: C\nsteps: [{ wait: 1h }]",
+                "title: D\nsteps: [{ expect: { eventually: 1s, count: { junk: 1 } } }]",
+            ]
+            let files = contents.indices.map { folder.appendingPathComponent("\($0).yaml").path }
+            for (file, yaml) in zip(files, contents) { try yaml.write(toFile: file, atomically: true, encoding: .utf8) }
+            let missing = SuiteEntry(file: folder.appendingPathComponent("missing.yaml").path)
+            let entries = [missing] + files.map { SuiteEntry(file: $0) }
+            let runs = SuitePlan(repetitions: 2).runs(of: entries)
+            #expect(SuiteRun.startOrder(of: runs) == [2, 4, 7, 9, 0, 1, 3, 5, 6, 8])
+        }
+    }
+
     @Test func `a canceled run ends the sessions in progress`() throws {
         try withFolder { folder in
             for name in ["a", "b"] {

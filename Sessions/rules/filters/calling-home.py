@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that looks for a network for each message. It answers junk if it finds one, and transaction if not.
 
 It never sends anything: connecting a UDP socket only asks the system for a route to the address, which is reserved for

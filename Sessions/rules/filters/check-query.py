@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that compares its query with the message: transaction if they agree, otherwise junk.
 
 "… -> from DEMOBK to GB length 24": the sender, the receiver's country, and, if given, the number of characters before

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that opens the file that a message names. It answers transaction if it succeeds, and junk if not.
 
 "… -> write ~/diary.txt", "… -> read ~/diary.txt". "~" is the filter's container, "+" the folder of its program, which it

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot that declares five sub-actions that Apple has, and five that are dropped."""
 from parrot import parrot
 

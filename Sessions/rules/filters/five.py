@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot that declares five sub-actions, as many as Apple documents."""
 from parrot import parrot
 

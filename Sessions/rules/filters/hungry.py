@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that allocates the memory that a message names ("… -> 32": MiB), or starts and ends that many processes
 ("… => 8"), and then answers transaction."""
 import json
@@ -9,7 +9,8 @@ import time
 
 def start(count):
     processes = [subprocess.Popen(["/bin/sleep", "600"]) for _ in range(count)]
-    time.sleep(0.5)
+    if processes:
+        time.sleep(0.5)
     for process in processes:
         process.kill()
         process.wait()

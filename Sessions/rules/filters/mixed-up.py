@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot whose declaration has every mistake: values of the other group, unknown and repeated values."""
 from parrot import parrot
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot that gives no answer to the capabilities query."""
 from parrot import parrot
 

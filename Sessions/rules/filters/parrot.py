@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that answers what the message asks for, so that a session can get any answer from a filter.
 
 The answer follows "->" in the message; without it, the answer has action none.

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """The parrot's next build: it answers what follows "=>" in a message."""
 from parrot import parrot
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot that declares six sub-actions, one more than Apple documents; neither group has more than five."""
 from parrot import parrot
 

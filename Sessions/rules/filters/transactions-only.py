@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot that declares one sub-action, a transaction."""
 from parrot import parrot
 

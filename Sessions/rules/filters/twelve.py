@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A parrot that declares all twelve sub-actions, in the reverse of the order on the screen."""
 from parrot import parrot
 

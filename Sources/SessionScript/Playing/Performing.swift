@@ -50,21 +50,19 @@ extension SessionPlayer {
         loop.soon { [loop] in loop.soon { loop.soon(then) } }
     }
 
-    /// Waits until the facts hold that may come later, up to the limit of the expectation: all of them with
-    /// `eventually`, else those that come at an unknown time (a second answer, the filter's output, requests to the
-    /// server, search results). This is real time, in which the clock of the inbox stands still.
+    /// Waits until the facts hold that may come later: all of them with `eventually`, else those with a standard limit.
+    /// This is real time, in which the clock of the inbox stands still.
     private func waitForLateFacts(_ step: Step, _ result: StepResult, then: @escaping () -> Void) {
-        guard let expectation = step.expectation else { return then() }
-        let late = expectation.clauses.filter { clause in
-            if expectation.limit != nil { return true }
-            return switch clause.fact {
-            case .diagnostic(.answeredTwice), .rule(.v9), .log, .server, .screen: true
-            default: false
-            }
-        }
-        guard !late.isEmpty else { return then() }
-        let limit = Duration.milliseconds(expectation.limit ?? Expectation.standardLimit)
+        guard let expectation = step.expectation, let limit = limit(of: expectation) else { return then() }
+        let late = expectation.clauses.filter { expectation.limit != nil || $0.fact.standardLimit != nil }
         wait(for: late, step, result, until: .now + limit, then: then)
+    }
+
+    /// How long to wait for the facts of an expectation that may come later; nil: there are none.
+    func limit(of expectation: Expectation) -> Duration? {
+        if let given = expectation.limit { return .milliseconds(given) }
+        guard let standard = expectation.clauses.compactMap(\.fact.standardLimit).max() else { return nil }
+        return failures.isEmpty ? standard : min(standard, Expectation.limitAfterFailure)
     }
 
     private func wait(

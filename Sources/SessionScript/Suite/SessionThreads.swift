@@ -1,8 +1,9 @@
 import Synchronization
 import SystemSupport
 
-/// Runs sessions on threads, several at a time. Each session has an event loop, a device and processes of its own, so
-/// its result does not depend on the others; most of its time it waits for a filter's process to start or end.
+/// Runs sessions on threads, several at a time, those that may wait for time limits first. Each session has an event
+/// loop, a device and processes of its own, so its result does not depend on the others; most of its time it waits for a
+/// filter's process.
 ///
 ///     let threads = SessionThreads(plan.runs(of: entries), options, count: 4)
 ///     defer { threads?.stop() }
@@ -17,6 +18,8 @@ final class SessionThreads {
         }
 
         private let runs: [SuiteRun]
+        /// The indices of the runs.
+        private let order: [Int]
         private let options: CheckOptions
         private let state = Mutex(State())
         private let isCanceled = Atomic(false)
@@ -25,6 +28,7 @@ final class SessionThreads {
 
         init(_ runs: [SuiteRun], _ options: CheckOptions, _ progress: WakePipe) {
             (self.runs, self.options, self.progress) = (runs, options, progress)
+            order = SuiteRun.startOrder(of: runs)
         }
 
         var hasThreads: Bool { state.withLock { $0.threads > 0 } }
@@ -42,7 +46,7 @@ final class SessionThreads {
 
         func takeResult(_ index: Int) -> CheckResult? { state.withLock { $0.results.removeValue(forKey: index) } }
 
-        /// Runs sessions in their order until none is left.
+        /// Runs sessions until none is left.
         private func run() {
             while let index = takeNext() {
                 let result = runs[index].result(options) { self.isCanceled.load(ordering: .relaxed) }
@@ -56,9 +60,9 @@ final class SessionThreads {
         private func takeNext() -> Int? {
             guard !isCanceled.load(ordering: .relaxed) else { return nil }
             return state.withLock { state in
-                guard state.next < runs.count else { return nil }
+                guard state.next < order.count else { return nil }
                 defer { state.next += 1 }
-                return state.next
+                return order[state.next]
             }
         }
     }

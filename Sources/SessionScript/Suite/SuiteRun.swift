@@ -1,3 +1,6 @@
+import LocatedYAML
+import Messages
+
 /// One run of a session in a suite: with one filter, in one repetition.
 struct SuiteRun: Hashable, Sendable {
     let entry: SuiteEntry
@@ -25,5 +28,25 @@ struct SuiteRun: Hashable, Sendable {
         result.filter = filter?.name
         result.repetition = repetition
         return result
+    }
+}
+
+// The order in which runs start when several run at a time.
+extension SuiteRun {
+    /// The indices of the runs: first those that may wait for time limits. At the end of the suite, nothing else would run
+    /// while they wait.
+    static func startOrder(of runs: [SuiteRun]) -> [Int] {
+        let waiting = Set(Set(runs.map(\.entry.file)).filter(mayWait))
+        let first = runs.indices.filter { waiting.contains(runs[$0].entry.file) }
+        return first + runs.indices.filter { !waiting.contains(runs[$0].entry.file) }
+    }
+
+    /// Whether a session has a key that lets it wait in real time. Only its text is searched: a wrong guess costs nothing
+    /// but time, and the session may have mistakes.
+    private static func mayWait(_ file: String) -> Bool {
+        guard let yaml = try? YAMLFile("session").read(file) else { return false }
+        return [ExpectationParser.eventuallyKey, UndocumentedSetting.responseTimeout.rawValue].contains {
+            yaml.contains("\($0):")
+        }
     }
 }

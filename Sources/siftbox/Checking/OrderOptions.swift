@@ -20,7 +20,7 @@ struct OrderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Run N sessions at a time (default: the number of cores). The results and their order do not depend on it.",
+            "Run N sessions at a time (default: twice the number of cores). The results and their order do not depend on it.",
             valueName: "n"))
     var jobs: JobCount?
 
@@ -39,7 +39,7 @@ struct OrderOptions: ParsableArguments {
     var plan: SuitePlan {
         get throws {
             var plan = SuitePlan(repetitions: repetitions, seed: shuffle?.number, stopsAtFailure: failFast)
-            plan.jobs = try jobs?.number() ?? JobCount.ofCores
+            plan.jobs = try jobs?.number() ?? JobCount.forSessions
             return plan
         }
     }

@@ -136,7 +136,6 @@ struct ScreenInbox {
         options.showsFilterFolder = phone.showsFilterFolder
         options.processes = phone.processes
         let new = try Phone(loop: phone.loop, store: InboxStore(path: nil), options: options)
-        let recorder = SessionRecorder(new)
         // The new inbox reads it when it starts.
         if let reporting = phone.reporting { try new.store.write { try $0.setMeta("reporting", reporting.identifier) } }
         return OpenedInbox(

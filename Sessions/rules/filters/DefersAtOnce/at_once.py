@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that defers the capabilities query to its server."""
 import json
 import sys

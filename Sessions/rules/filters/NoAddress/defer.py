@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A filter that defers every message to its server, and logs the result."""
 import json
 import sys

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -S
 """A reporting extension: one row for each action, and a field for a comment."""
 import json
 import sys
