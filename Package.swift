@@ -382,6 +382,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Otherwise the compiler reads and checks each module twice, once for its interface: nearly twice the processor time without
+// optimization. What uses the module waits longer, but there is enough else to compile.
+for target in package.targets where target.type == .regular || target.type == .executable {
+    let once = SwiftSetting.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))
+    target.swiftSettings = (target.swiftSettings ?? []) + [once]
+}
+
 /// Links Swift's runtime and Foundation statically into the release program: the first screen appears 25% sooner. Not
 /// for filters: they use FoundationNetworking, which would need curl's development package.
 func swiftRuntimeInside() -> [String] {
@@ -395,8 +402,7 @@ func swiftRuntimeInside() -> [String] {
 /// The settings of targets that do not need optimization, which takes four times as long to compile: code that runs
 /// once or per key press, not for each of many messages.
 func unoptimized() -> [SwiftSetting] {
-    // The second flag avoids compiling the module a second time for its interface.
-    [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+    [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
 /// The settings of a large module of which a program uses nearly everything at once: without optimization, its code is
