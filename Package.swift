@@ -8,6 +8,9 @@ let package = Package(
         .executable(name: "siftbox", targets: ["siftbox"]),
         .executable(name: "siftbox-server", targets: ["LocalServer"]),
         .library(name: "IdentityLookup", targets: ["IdentityLookup"]),
+        // README's start command: the programs of the first screen, and an archive of what most extensions are linked
+        // with. The other products are built when they are first needed (ProgramParts).
+        .library(name: "start", type: .static, targets: ["Start"]),
         // Linked with extensions that are built from folders (ExtensionBuilder).
         .library(
             name: "ExtensionSupport", type: .static,
@@ -42,6 +45,8 @@ let package = Package(
         // The event loop, child processes, and the program's folders.
         .target(name: "CSystemSupport"),
         .target(name: "SystemSupport", dependencies: ["CSystemSupport"]),
+        // What the first screen does not need is built later, with the package manager.
+        .target(name: "ProgramParts", dependencies: ["SystemSupport"]),
 
         // The extension's side.
         .target(name: "FilterWire", dependencies: ["JSONCodec"], exclude: ["README.md"]),
@@ -130,7 +135,7 @@ let package = Package(
         .target(
             name: "ExtensionBuilder",
             dependencies: [
-                "CoreMLModels", "JSONCodec", "Messages", "Sandboxing", "StableHashes", "SystemSupport",
+                "CoreMLModels", "JSONCodec", "Messages", "ProgramParts", "Sandboxing", "StableHashes", "SystemSupport",
                 "UntrustedFiles", "XcodeProjects",
             ],
             swiftSettings: unoptimized()),
@@ -154,7 +159,7 @@ let package = Package(
             swiftSettings: unoptimized()),
         .target(
             name: "LocalServerHost",
-            dependencies: ["JSONCodec", "ServerBehaviors", "SystemSupport"],
+            dependencies: ["JSONCodec", "ProgramParts", "ServerBehaviors", "SystemSupport"],
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
@@ -212,8 +217,8 @@ let package = Package(
         .target(
             name: "Installation",
             dependencies: [
-                "ExtensionBuilder", "FilterProcesses", "LocalServerHost", "SampleCorpus", "SampleFilters",
-                "SystemSupport",
+                "ExtensionBuilder", "FilterProcesses", "LocalServerHost", "ProgramParts", "SampleCorpus",
+                "SampleFilters", "SystemSupport",
             ], swiftSettings: unoptimized()),
 
         .executableTarget(
@@ -223,13 +228,19 @@ let package = Package(
                 "EvaluationReports", "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates",
                 "Films", "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec",
                 "LocalServerHost", "LocatedYAML",
-                "Messages", "NaiveBayes", "SampleCorpus", "ServerBehaviors", "SessionScript",
+                "Messages", "NaiveBayes", "ProgramParts", "SampleCorpus", "ServerBehaviors", "SessionScript",
                 "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
             linkerSettings: [.unsafeFlags(swiftRuntimeInside(), .when(configuration: .release))]
         ),
+        // What README's start command builds.
+        .target(
+            name: "Start",
+            dependencies: [
+                "SDKOSLog", "siftbox", "FilterIt", "BlackFriday", "Keywords", "Bayes", "India", "ReportIt",
+            ]),
 
         // Shared test code, a program that is killed while it writes, and a filter.
         .target(name: "PropertyTesting", path: "Tests/Support/PropertyTesting", swiftSettings: unoptimized()),
@@ -324,6 +335,7 @@ let package = Package(
         .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog", "TestFiles"]),
         .testTarget(name: "SDKFoundationTests", dependencies: ["PropertyTesting", "SDKFoundation"]),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"]),
+        .testTarget(name: "ProgramPartsTests", dependencies: ["ProgramParts", "TestFiles"]),
         .testTarget(name: "HTTPSClientTests", dependencies: ["HTTPSClient"], exclude: ["Fixtures"]),
         .testTarget(
             name: "DeviceTests",
@@ -373,6 +385,13 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// Otherwise the compiler reads and checks each module twice, once for its interface: nearly twice the processor time without
+// optimization. What uses the module waits longer, but there is enough else to compile.
+for target in package.targets where target.type == .regular || target.type == .executable {
+    let once = SwiftSetting.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))
+    target.swiftSettings = (target.swiftSettings ?? []) + [once]
+}
+
 /// Links Swift's runtime and Foundation statically into the release program: the first screen appears 25% sooner. Not
 /// for filters: they use FoundationNetworking, which would need curl's development package.
 func swiftRuntimeInside() -> [String] {
@@ -386,8 +405,7 @@ func swiftRuntimeInside() -> [String] {
 /// The settings of targets that do not need optimization, which takes four times as long to compile: code that runs
 /// once or per key press, not for each of many messages.
 func unoptimized() -> [SwiftSetting] {
-    // The second flag avoids compiling the module a second time for its interface.
-    [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+    [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
 /// The settings of a large module of which a program uses nearly everything at once: without optimization, its code is

@@ -6,32 +6,22 @@ package struct BuildSupport: Sendable {
     let modules: String
     /// An archive of all modules, from which the linker takes what an extension needs.
     package let archive: String
+    /// Which modules of Apple it has.
+    let selection: ModuleSelection
     /// The module maps of C modules.
     let moduleMaps: [String]
 
     /// - Parameter folder: contains them as the package manager does.
-    init(in folder: String) {
+    init(in folder: String, _ selection: ModuleSelection = .all) {
         modules = "\(folder)/Modules"
-        archive = "\(folder)/libExtensionSupport.a"
-        moduleMaps = ["COpenCombineHelpers", "CFileAccessInterposer", "CSQLite3"].map {
-            "\(folder)/\($0).build/module.modulemap"
-        }
+        archive = "\(folder)/\(selection.archive)"
+        self.selection = selection
+        moduleMaps = selection.moduleMaps.map { "\(folder)/\($0).build/module.modulemap" }
     }
 
-    /// Finds them beside the program, where the package manager puts them.
-    package static func find() throws(BuildError) -> BuildSupport {
-        var missing = ""
-        for folder in ProgramFolders.all.map(\.path) {
-            let found = BuildSupport(in: folder)
-            let needed = [found.modules + "/IdentityLookup.swiftmodule", found.archive] + found.moduleMaps
-            guard let absent = needed.first(where: { !FileManager.default.fileExists(atPath: $0) }) else {
-                return found
-            }
-            if missing.isEmpty { missing = absent }
-        }
-        throw BuildError(
-            "The modules for building extensions were not found beside this program (\(missing)). Build Siftbox with "
-                + "swift build, and run it from there.")
+    /// The first file that is missing; nil: it is complete.
+    var missingFile: String? {
+        ([modules + "/IdentityLookup.swiftmodule", archive] + moduleMaps).first { access($0, F_OK) != 0 }
     }
 
     /// Compiler arguments for an extension's module.

@@ -11,7 +11,7 @@ package enum BuiltExtensions {
     ///
     /// - Throws: `BuildError`; compiler errors contain the user's own paths.
     package static func find(_ plan: BuildPlan) throws(BuildError) -> URL {
-        try find(plan, try .find(), in: ExtensionCache())
+        try find(plan, try .find(for: plan), in: ExtensionCache())
     }
 
     /// The same with specific tools.

@@ -18,8 +18,12 @@ struct ModuleCache {
     ///
     /// - Parameters:
     ///   - key: identifies what cannot share a cache: toolchain, modules, options.
+    ///   - selection: the modules of Apple that are compiled against.
     ///   - fill: compiles a source file (its path) with this cache writable.
-    init(in cache: ExtensionCache, key: String, fill: (ModuleCache, _ source: String) throws -> Void) throws {
+    init(
+        in cache: ExtensionCache, key: String, _ selection: ModuleSelection = .all,
+        fill: (ModuleCache, _ source: String) throws -> Void
+    ) throws {
         let modules = cache.folder.appendingPathComponent("modules")
         folder = modules.appendingPathComponent(key)
         if isComplete { return }
@@ -35,7 +39,7 @@ struct ModuleCache {
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let source = folder.appendingPathComponent("Modules.swift")
-        try Data(Self.source.utf8).write(to: source)
+        try Data(Self.source(selection).utf8).write(to: source)
         try fill(self, source.path)
         try makeReadableByOthers()
         try Data().write(to: URL(fileURLWithPath: mark))
@@ -53,10 +57,10 @@ struct ModuleCache {
     }
 
     /// Imports every module that extensions may import.
-    private static var source: String {
+    private static func source(_ selection: ModuleSelection) -> String {
         let modules =
             ["Dispatch", "Foundation", "Glibc", "IdentityLookup", "FilterMain", "ReportingMain", "Synchronization"]
-            + AppleModules.replacements.keys.sorted()
+            + selection.names.sorted()
         return modules.map { "import \($0)\n" }.joined()
     }
 

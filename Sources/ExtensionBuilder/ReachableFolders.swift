@@ -58,7 +58,7 @@ struct ReachableFolders: Sendable {
             try WorkFolder.publish(new, at: folder, unless: { true })
         }
         utimes(folder.path, nil)
-        return BuildSupport(in: folder.path)
+        return BuildSupport(in: folder.path, support.selection)
     }
 
     private static func copy(_ support: BuildSupport, to folder: URL) throws {

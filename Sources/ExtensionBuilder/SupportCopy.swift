@@ -11,7 +11,7 @@ extension BuildSupport {
     /// - Returns: the copy.
     @discardableResult
     package func copy(to folder: URL) throws -> BuildSupport {
-        let copies = BuildSupport(in: folder.path)
+        let copies = BuildSupport(in: folder.path, selection)
         let manager = FileManager.default
         try manager.createDirectory(atPath: copies.modules, withIntermediateDirectories: true)
         for name in try manager.contentsOfDirectory(atPath: modules) where Self.isModule(name) {

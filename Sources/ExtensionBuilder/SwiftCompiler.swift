@@ -124,7 +124,7 @@ struct SwiftCompiler {
 
     /// The cache of C modules. It is filled from Siftbox's own source, so it contains nothing of this build.
     private func moduleCache(_ options: [String]) throws -> ModuleCache {
-        try ModuleCache(in: tools.moduleCaches(), key: key(options)) { cache, source in
+        try ModuleCache(in: tools.moduleCaches(), key: key(options), support.selection) { cache, source in
             let made = cache.folder.appendingPathComponent("Modules.o").path
             let (status, output) = try run(
                 ["-module-cache-path", cache.folder.path] + options

@@ -2,6 +2,7 @@ import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import LocalServerHost
+import ProgramParts
 import SampleCorpus
 import SampleFilters
 
@@ -27,6 +28,12 @@ package struct InstallationSource {
             )
         }
         (self.folder, self.sessions, self.documents) = (folder, sessions, documents)
+        do {
+            _ = try ServerProgram.make()
+        } catch {
+            // It may be in another folder, or what is missing is named below.
+            guard !PartBuild.isPossible(in: folder) else { throw InstallationError(error.description) }
+        }
         let missing = (Self.programs + Self.resources).first { name in
             !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
         }

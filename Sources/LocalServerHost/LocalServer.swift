@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import ProgramParts
 import ServerBehaviors
 import SystemSupport
 
@@ -55,13 +57,33 @@ package final class LocalServer {
         self.takesAnyPort = takesAnyPort
     }
 
-    /// Starts the program. Call once.
+    /// Starts the program, which may have to be built first. Call once.
     ///
     /// - Parameter then: called on a later turn with the port, when the server listens with this behavior.
     package func start(_ behavior: ServerBehavior, then: @escaping (Result<Int, Failure>) -> Void) {
         precondition(program == nil && !isClosing, "A server is started once.")
         if let mistake = behavior.mistake { return fail(mistake, then) }
-        guard let file = ServerProgram.find() else { return fail(ServerProgram.notFound, then) }
+        guard let file = ServerProgram.find() else { return makeProgram(behavior, then) }
+        start(file, behavior, then)
+    }
+
+    /// Builds the program first, on another thread.
+    private func makeProgram(_ behavior: ServerBehavior, _ then: @escaping (Result<Int, Failure>) -> Void) {
+        loop.inBackground {
+            Result { () throws(PartBuild.Failure) in try ServerProgram.make() }
+        } then: { [weak self] made in
+            guard let self else { return then(.failure(Failure(reason: Self.closed))) }
+            switch made {
+            case .success where isClosing: then(.failure(Failure(reason: Self.closed)))
+            case .success(let file): start(file, behavior, then)
+            case .failure(let failure): then(.failure(Failure(reason: failure.description)))
+            }
+        }
+    }
+
+    private static let closed = "The server was closed before it started."
+
+    private func start(_ file: URL, _ behavior: ServerBehavior, _ then: @escaping (Result<Int, Failure>) -> Void) {
         let arguments = ["\(port)"] + (takesAnyPort ? ["--or-any"] : [])
         do {
             let program = try RunningProgram(loop: loop, command: [file.path] + arguments, readSize: Self.readSize)

@@ -37,7 +37,7 @@ struct BuildCommand: ParsableCommand {
         if unsandboxed { BuildIsolation.disable() }
         do {
             let plan = try BuildPlan(settings.reference(to: folder))
-            let build = ExtensionBuild(plan, support: try .find())
+            let build = ExtensionBuild(plan, support: try .find(for: plan))
             let output = self.output ?? "\(plan.productName).appex"
             let warnings = try build.run(into: output)
             for note in plan.notes { PlainLine.note(note) }

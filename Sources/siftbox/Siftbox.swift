@@ -44,6 +44,7 @@ extension Siftbox {
     /// Replaces the library's `main`: invalid options exit with 2, and a failure to write standard output is an error.
     static func main() {
         StandardOutput.prepare()
+        PartNotes.begin()
         var status = ExitCode.success
         do {
             do {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import FilterProcesses
 
 /// The modules that are copied for building extensions, compared with the manifest.
 @Suite struct InstalledModulesTests {
@@ -19,5 +20,18 @@ import Testing
         let swift = used.filter { !$0.hasPrefix("C") || $0 == "CoreMLModels" }
         let missing = swift.filter { !ReservedModules.contains($0) && !BuildSupport.importedModules.contains($0) }
         #expect(missing.sorted() == [])
+    }
+
+    @Test func `the start command builds the samples, and the modules that it says most extensions need`() throws {
+        let manifest = try PackageManifest()
+        let used = manifest.used(by: "Start")
+        let samples = FilterCatalog.samples + FilterCatalog.reportingSamples
+        #expect(Set(samples.compactMap(\.product)).subtracting(used) == [])
+        #expect(used.contains("siftbox"))
+        let common = AppleModules.replacements.filter { ModuleSelection.commonNames.contains($0.key) }
+        #expect(common.count == ModuleSelection.commonNames.count)
+        #expect(Set(common.values).subtracting(used) == [])
+        // What it must not wait for.
+        #expect(used.intersection(["LocalServer", "SDKCombine", "SDKSwiftUI", "SDKCoreData", "EscapeAttempts"]) == [])
     }
 }

@@ -132,7 +132,7 @@ import Testing
         #expect(test.hasSuffix("tmux && swift test\n") && test.split(separator: "\n").count == 1)
         let readme = try Self.text(of: "README.md")
         let start = try #require(readme.components(separatedBy: "<!-- start command -->\n```sh\n").dropFirst().first)
-        let end = "&& swift build -c release -Xswiftc -Onone && .build/release/siftbox"
+        let end = "&& swift build -c release -Xswiftc -Onone --product start && .build/release/siftbox"
         #expect(start.prefix { $0 != "\n" }.hasSuffix(end))
     }
 }

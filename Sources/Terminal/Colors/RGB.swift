@@ -43,7 +43,9 @@ package struct RGB: Hashable, Sendable, CustomStringConvertible {
     /// A color between this one (0) and another (1).
     package func mixed(with other: RGB, _ fraction: Double) -> RGB {
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8(max(0, min(255, (Double(from) + (Double(to) - Double(from)) * fraction).rounded())))
+            let (start, end) = (Double(from), Double(to))
+            let mixed: Double = start + (end - start) * fraction
+            return UInt8(max(0, min(255, mixed.rounded())))
         }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }

@@ -107,6 +107,8 @@ struct ScreenInbox {
         app.sessionsFolder = Tour.path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         app.open()
         if let remark = inbox.remark { app.showStatus(.hint(remark)) }
+        let parts = PartStatus(phone.loop) { [unowned app] in app.showStatus($0) }
+        defer { parts?.end() }
         let player = begin(app)
         phone.loop.run()
         withExtendedLifetime(player) {}
