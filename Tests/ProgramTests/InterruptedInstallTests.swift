@@ -6,10 +6,16 @@ import Testing
 @Suite(.waitsForPrograms) struct InterruptedInstallTests {
     private let folder: TestFolder
     private let prefix: String
+    /// An installed program, from which the others are installed: removing symbols from a debug program takes seconds.
+    private let siftbox: String
 
     init() throws {
         folder = try TestFolder()
         prefix = folder.path("prefix")
+        let source = folder.path("source")
+        siftbox = "\(source)/bin/siftbox"
+        let installed = try Program.run(["install", "--prefix", source])
+        try #require(installed.status == 0, "\(installed.errors)")
     }
 
     /// Paths below the folder of the versions; each exists from some moment of an upgrade on.
@@ -20,10 +26,14 @@ import Testing
 
     /// Starts an installation, and ends it as soon as a path exists below the folder of the versions.
     private func install(until path: String, endingWith signal: Int32) throws {
-        let running = try Program.start(["install", "--prefix", prefix])
+        let running = try Program.startShell([siftbox, "install", "--prefix", prefix], folder: folder.url)
         let place = "\(prefix)/libexec/siftbox/\(path)"
         while running.isRunning, !FileManager.default.fileExists(atPath: place) { usleep(200) }
         running.end(with: signal)
+    }
+
+    private func run(_ command: String) throws -> Program.Result {
+        try Program.runShell([siftbox, command, "--prefix", prefix])
     }
 
     /// Everything in the version that the command leads to.
@@ -37,7 +47,7 @@ import Testing
     }
 
     @Test func `an upgrade that is killed leaves an installation that works, and the next one repairs it`() throws {
-        try #require(try Program.run(["install", "--prefix", prefix]).status == 0)
+        try #require(try run("install").status == 0)
         let whole = currentFiles()
         #expect(whole.count > 50)
         for (number, moment) in Self.moments.enumerated() {
@@ -45,21 +55,22 @@ import Testing
             #expect(currentFiles() == whole, "\(moment)")
             #expect(try installedVersion().status == 0, "\(moment)")
         }
-        let repaired = try Program.run(["install", "--prefix", prefix])
+        let repaired = try run("install")
         #expect(repaired.status == 0 && repaired.output.contains("Upgraded to"), "\(repaired.errors)")
         #expect(currentFiles() == whole)
         let versions = try FileManager.default.contentsOfDirectory(atPath: "\(prefix)/libexec/siftbox")
         #expect(versions.count == 3 && !versions.contains("incomplete"), "\(versions)")
-        #expect(try Program.run(["uninstall", "--prefix", prefix]).status == 0)
+        #expect(try run("uninstall").status == 0)
         #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
     }
 
-    @Test(arguments: ["incomplete/siftbox.stripped", "incomplete/Modules", "1"])
-    func `a first installation that is killed is removed completely`(_ moment: String) throws {
-        try install(until: moment, endingWith: SIGKILL)
-        let removed = try Program.run(["uninstall", "--prefix", prefix])
-        #expect(removed.status == 0, "\(removed.errors)")
-        #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [])
+    @Test func `a first installation that is killed is removed completely`() throws {
+        for moment in ["incomplete/siftbox.stripped", "incomplete/Modules", "1"] {
+            try install(until: moment, endingWith: SIGKILL)
+            let removed = try run("uninstall")
+            #expect(removed.status == 0, "\(moment): \(removed.errors)")
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix) == [], "\(moment)")
+        }
     }
 
     /// The sum of the files' sizes, in bytes.
@@ -70,19 +81,19 @@ import Testing
     }
 
     /// Runs a script where the prefix is a disk of its own.
-    private func run(_ script: String, sizeOfDisk size: Int) throws -> Program.Result {
+    private func runScript(_ script: String, sizeOfDisk size: Int) throws -> Program.Result {
         try Program.runShell(
             ["bwrap", "--dev-bind", "/", "/", "--size", "\(size)", "--tmpfs", prefix, "sh", "-c", script],
-            environment: ["SIFTBOX": Program.siftbox, "PREFIX": prefix])
+            environment: ["SIFTBOX": siftbox, "PREFIX": prefix])
     }
 
     @Test func `a full disk leaves the earlier installation, or nothing`() throws {
-        try #require(try Program.run(["install", "--prefix", prefix]).status == 0)
+        try #require(try run("install").status == 0)
         let size = try installedSize()
-        let first = try run("$SIFTBOX install --prefix $PREFIX; echo $?; find $PREFIX", sizeOfDisk: size / 2)
+        let first = try runScript("$SIFTBOX install --prefix $PREFIX; echo $?; find $PREFIX", sizeOfDisk: size / 2)
         #expect(first.output == "2\n\(prefix)\n", "\(first.output)")
         #expect(first.errors.contains("Not installed: ") && first.errors.contains("space"), "\(first.errors)")
-        let upgrade = try run(
+        let upgrade = try runScript(
             """
             $SIFTBOX install --prefix $PREFIX >/dev/null || exit 3
             $SIFTBOX install --prefix $PREFIX; echo $?

@@ -19,8 +19,10 @@ final class ArchiveImports {
 
     /// Starts an import.
     ///
-    /// - Parameter leavesOutIndexes: whether it may leave out indexes until its end, because no list is read before that.
-    func start(leavesOutIndexes: Bool) { memory = ImportMemory(leavesOutIndexes: leavesOutIndexes) }
+    func start(_ limit: Import.BatchLimit) {
+        memory = ImportMemory(
+            leavesOutIndexes: limit.leavesOutIndexes, manyConversations: limit.manyConversations)
+    }
 
     /// Returns a new number for the import of one archive.
     func makeRun() throws -> Int64 {

@@ -44,6 +44,8 @@ extension Import {
         package var merges: Int
         /// Whether the import may leave out indexes until its end, because no list is read before that.
         package var leavesOutIndexes = false
+        /// Batches that write to more conversations drop indexes first.
+        package var manyConversations = ImportMemory.manyConversations
 
         /// For a command that does nothing but import.
         package static let large = BatchLimit(messages: 115_000, bytes: 11 << 20, leavesOutIndexes: true)
@@ -52,13 +54,14 @@ extension Import {
 
         package init(
             messages: Int, bytes: Int, people: Int = MessageBatch.maxPeople, merges: Int = 4_000,
-            leavesOutIndexes: Bool = false
+            leavesOutIndexes: Bool = false, manyConversations: Int = ImportMemory.manyConversations
         ) {
             self.messages = messages
             self.bytes = bytes
             self.people = people
             self.merges = merges
             self.leavesOutIndexes = leavesOutIndexes
+            self.manyConversations = manyConversations
         }
     }
 }

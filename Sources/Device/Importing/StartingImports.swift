@@ -14,7 +14,7 @@ extension Import {
         open: @escaping (String) throws -> any ArchiveReader
     ) throws {
         let imports = phone.imports
-        imports.start(leavesOutIndexes: limit.leavesOutIndexes)
+        imports.start(limit)
         let surroundings = Surroundings(
             loop: phone.loop, store: phone.store, country: phone.country, makeRun: imports.makeRun,
             importBatch: { batch in

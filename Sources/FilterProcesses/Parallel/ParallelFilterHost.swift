@@ -8,10 +8,10 @@ import SystemSupport
 ///     host.query(query) { outcome in … }
 ///
 /// One host, the reference, does what the only host would do. While queries pile up, other hosts, the helpers, answer
-/// the later ones, each on a thread of its own. Their outcomes count in the order of the queries, up to the first one that may depend on earlier
-/// queries: a crash, a timeout, a process that cannot start. From that query on, the reference does everything again,
-/// so that retries (X7) and the decision to abandon a filter are those of one process; after a while without such an
-/// outcome, helpers are started again.
+/// the later ones, each on a thread of its own. Their outcomes count in the order of the queries, up to the first one that
+/// may depend on earlier queries: a crash, a timeout, a process that cannot start. From that query on, the reference does
+/// everything again, so that retries (X7) and the decision to abandon a filter are those of one process; after a while
+/// without such an outcome, helpers are started again.
 ///
 /// A filter whose answers depend on messages before has other answers, since each process receives only a part of them.
 package final class ParallelFilterHost {

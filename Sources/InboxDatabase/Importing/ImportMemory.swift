@@ -6,6 +6,8 @@ import SQLiteAccess
 package final class ImportMemory {
     /// Room for every `PlaceholderSender` and some more.
     package static let maxPeople = 60_500
+    /// With fewer, changing the entries of an index one by one is as fast as creating it again.
+    package static let manyConversations = 5_000
     /// With more people, the cache is cleared.
     private let maxPeople: Int
     /// With more bytes of addresses, the cache is cleared.
@@ -73,6 +75,8 @@ package final class ImportMemory {
     private var writes = -1
     /// Whether the import may leave out indexes until its end, because no list is read before that.
     let leavesOut: Bool
+    /// With how many conversations a batch drops indexes.
+    let manyConversations: Int
     /// The indexes that it has left out.
     var leftOut: Set<String> = []
     /// The people of the import if the indexes that find people are left out.
@@ -84,9 +88,14 @@ package final class ImportMemory {
     ///   - leavesOutIndexes: whether the import may leave out indexes until its end, because no list is read before that.
     ///     Call `InboxStore.createMissingIndex` then.
     ///   - maxPeople: with more people, the cache is cleared.
-    package init(leavesOutIndexes: Bool = false, maxPeople: Int = ImportMemory.maxPeople) {
+    ///   - manyConversations: batches that write to more conversations drop indexes first.
+    package init(
+        leavesOutIndexes: Bool = false, maxPeople: Int = ImportMemory.maxPeople,
+        manyConversations: Int = ImportMemory.manyConversations
+    ) {
         leavesOut = leavesOutIndexes
         self.maxPeople = maxPeople
+        self.manyConversations = manyConversations
     }
 
     /// Prepares for the next batch: creates left-out indexes that it needs, and clears the cache if the store was written

@@ -43,7 +43,7 @@ extension Importer {
     /// transaction: that is faster than changing most of their entries one by one. The others are left out until the end
     /// of the import.
     private func indexesToDrop() throws -> (dropped: [String], rebuilt: [String]) {
-        guard touched.count > 5_000 else { return ([], []) }
+        guard touched.count > memory.manyConversations else { return ([], []) }
         let new = touched.count { !$0.hasRow }
         let all = try (Int.fetchOne(inbox.db, sql: "SELECT max(id) FROM conversation") ?? 0) + new
         var indexes = touched.count * 2 > all ? Schema.lists : []
