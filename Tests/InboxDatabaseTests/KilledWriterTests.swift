@@ -107,7 +107,7 @@ import Testing
         undisturbed.close()
         var random = SeededGenerator(seed: 32)
         var prepared: Set<Int> = []
-        for round in 0..<10 {
+        for round in 0..<6 {
             remove()
             try unprepared.write(to: URL(fileURLWithPath: path))
             let confirmed = try kill("prepare", after: random.below(24), &random)

@@ -77,11 +77,13 @@ private struct ShownText: Equatable, CustomStringConvertible {
 
     init(_ bytes: String) {
         var rest = Substring(bytes)
+        // Each evaluation of a literal parses it.
+        let (setting, escape) = (/\u{1B}\[([0-9;:]*)m/, /\u{1B}\[[0-9;?>]*[A-Za-z]|\u{1B}\([B0]|\u{1B}./)
         while !rest.isEmpty {
-            if let sequence = rest.prefixMatch(of: /\u{1B}\[([0-9;:]*)m/) {
+            if let sequence = rest.prefixMatch(of: setting) {
                 set(String(sequence.1))
                 rest = rest.dropFirst(sequence.0.count)
-            } else if let sequence = rest.prefixMatch(of: /\u{1B}\[[0-9;?>]*[A-Za-z]|\u{1B}\([B0]|\u{1B}./) {
+            } else if let sequence = rest.prefixMatch(of: escape) {
                 other(String(sequence.0))
                 rest = rest.dropFirst(sequence.0.count)
             } else {

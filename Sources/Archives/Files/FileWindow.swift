@@ -262,7 +262,13 @@ extension FileWindow {
             end = count
         }
         let missing = end + room - storage.count
-        if missing > 0 { storage.append(contentsOf: repeatElement(0, count: max(missing, storage.count))) }
+        guard missing > 0 else { return }
+        let added = max(missing, storage.count)
+        // In debug builds, `repeatElement` would take longer than reading the file.
+        storage += [UInt8](unsafeUninitializedCapacity: added) { bytes, count in
+            if let base = bytes.baseAddress { memset(base, 0, added) }
+            count = added
+        }
     }
 }
 
