@@ -5,7 +5,7 @@ import Messages
 import SystemSupport
 
 /// `siftbox classify`: classifies messages for another program.
-struct ClassifyCommand: ParsableCommand {
+struct ClassifyCommand: ParsableCommand, RunsFilter {
     static let configuration = CommandConfiguration(
         commandName: "classify",
         abstract: "Classify messages from standard input, as JSON Lines.",
@@ -39,6 +39,20 @@ struct ClassifyCommand: ParsableCommand {
 
     @OptionGroup var running: RunningOptions
 
+    @OptionGroup var building: ExtensionOptions
+
+    @OptionGroup var appGroup: AppGroupOptions
+
+    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+
+    @OptionGroup var processes: ProcessOptions
+
+    @OptionGroup var limits: LimitOptions
+
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
+
+    @OptionGroup var sandbox: SandboxOptions
+
     @Flag(
         help: """
             Add the time of each message in milliseconds. Times differ from run to run, and messages that are answered \
@@ -51,14 +65,14 @@ struct ClassifyCommand: ParsableCommand {
             PlainLine.note("siftbox: standard \(name) is closed.")
             throw ExitCode.cannotRun
         }
-        let filter = try running.find()
-        try running.checkAppGroups()
+        let filter = try findFilter()
+        try checkAppGroups()
         let loop = EventLoop()
         var options = Classification.Options()
         options.includesTimes = times
         let output = StreamWriter(loop, STDOUT_FILENO)
         let classification = Classification(
-            loop: loop, filter: filter, runOptions: try running.filterRunOptions(on: loop), options: options,
+            loop: loop, filter: filter, runOptions: try filterRunOptions(on: loop), options: options,
             write: output.write)
         var log = FilterLogNotes(filter)
         classification.onLog = { log.printNewLines(of: $0) }

@@ -8,7 +8,7 @@ import Messages
 import SystemSupport
 
 /// `siftbox evaluate`: measures a filter on labeled messages.
-struct EvaluateCommand: ParsableCommand {
+struct EvaluateCommand: ParsableCommand, RunsFilter {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
         abstract: "Measure a filter on a labeled corpus.",
@@ -48,6 +48,20 @@ struct EvaluateCommand: ParsableCommand {
     )
 
     @OptionGroup var running: RunningOptions
+
+    @OptionGroup var building: ExtensionOptions
+
+    @OptionGroup var appGroup: AppGroupOptions
+
+    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+
+    @OptionGroup var processes: ProcessOptions
+
+    @OptionGroup var limits: LimitOptions
+
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
+
+    @OptionGroup var sandbox: SandboxOptions
 
     @Option(
         help: ArgumentHelp(
@@ -89,7 +103,7 @@ struct EvaluateCommand: ParsableCommand {
         guard trainingRows == nil || !training.isEmpty else {
             throw ValidationError("--training-rows requires --training.")
         }
-        guard try !oneAtATime || running.processes.count == 1 else {
+        guard try !oneAtATime || processes.count == 1 else {
             throw ValidationError("--one-at-a-time and --jobs cannot be combined: only one message is in flight.")
         }
         _ = try hiding()
@@ -111,21 +125,21 @@ struct EvaluateCommand: ParsableCommand {
     func run() throws {
         do {
             let files = try reports.files(besides: inputs())
-            let baseline = try gates.loadBaseline(for: running.conditions(), hiding: hiding())
+            let baseline = try gates.loadBaseline(for: runConditions(), hiding: hiding())
             let loop = EventLoop()
             let reader = try corpus.open()
-            var filters = [(try running.find(), try running.filterRunOptions(on: loop))]
+            var filters = [(try findFilter(), try filterRunOptions(on: loop))]
             if let against {
-                filters.append((try running.find(against), try running.filterRunOptions(on: loop, of: against)))
+                filters.append((try findFilter(against), try filterRunOptions(on: loop, of: against)))
             }
-            try running.checkAppGroups(besides: against)
+            try checkAppGroups(besides: against)
             let interruption = Interruption(loop)
             var repeated = RepeatedMessages()
             try readTraining(into: &repeated, interruption)
             let run = EvaluationRun(
                 loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
                 timing: oneAtATime ? .single : .means)
-            let predictions = try Predictions(reports.predictions, of: run, release: running.conditions().release)
+            let predictions = try Predictions(reports.predictions, of: run, release: runConditions().release)
             defer { predictions?.discard() }
             let signal = try turn(run, interruption, predictions)
             if let failure = predictions?.failure { throw failure }
@@ -176,7 +190,7 @@ struct EvaluateCommand: ParsableCommand {
     /// The files that are read: corpora, filters that are named by a path, their App Groups, and the baseline.
     private func inputs() throws -> [String] {
         try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
-            + running.inputs() + (against.map { try running.inputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
+            + filterInputs() + (against.map { try filterInputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
     }
 
     private func readTraining(into repeated: inout RepeatedMessages, _ interruption: Interruption) throws {

@@ -17,7 +17,7 @@ extension EvaluateCommand {
             let named = index == 0 ? running.filter : against ?? filter.name
             var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
             result.misclassified = run.sides[index].misclassified
-            result.undeclared = Self.undeclared(run.sides[index], in: try running.conditions().release)
+            result.undeclared = Self.undeclared(run.sides[index], in: try runConditions().release)
             result.run.seconds = run.duration / .seconds(1)
             result.run.timing = oneAtATime ? .single : .means
             result.run.processes = 1
@@ -34,7 +34,7 @@ extension EvaluateCommand {
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.comparison = run.comparison
-        report.conditions = try running.conditions()
+        report.conditions = try runConditions()
         return report
     }
 
@@ -103,7 +103,7 @@ extension EvaluateCommand {
     func bundledLearners() throws -> [String] {
         let filters = [running.filter] + [against].compactMap { $0 }
         guard filters.contains(Self.learner) else { return [] }
-        let hasOwnModel = try running.appGroup.folders().contains { folder in
+        let hasOwnModel = try appGroup.folders().contains { folder in
             FileManager.default.fileExists(atPath: folder + "/Model.bayes")
         }
         return hasOwnModel ? [] : [Self.learner]

@@ -8,7 +8,7 @@ import Foundation
 import Messages
 import SystemSupport
 
-/// Which filter runs over many messages, and how, for every command that does this.
+/// Which filter runs over many messages, and on which phone.
 struct RunningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,10 +16,6 @@ struct RunningOptions: ParsableArguments {
             valueName: "filter"), completion: Completions.filters
     )
     var filter: String
-
-    @OptionGroup var building: ExtensionOptions
-
-    @OptionGroup var appGroup: AppGroupOptions
 
     @Option(
         help: ArgumentHelp(
@@ -34,33 +30,41 @@ struct RunningOptions: ParsableArguments {
             valueName: "code"), completion: Completions.countries)
     var country: String?
 
-    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
-
-    @OptionGroup var processes: ProcessOptions
-
-    @OptionGroup var limits: LimitOptions
-
-    @OptionGroup var servers: ServerOptions<PlainDefaults>
-
-    @OptionGroup var sandbox: SandboxOptions
-
     func validate() throws {
         guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
         _ = try (knownRelease(), knownCountry())
     }
 
-    private func knownRelease() throws -> Release { try DeviceOption.release(release) ?? .standard }
+    fileprivate func knownRelease() throws -> Release { try DeviceOption.release(release) ?? .standard }
 
-    private func knownCountry() throws -> Country { try DeviceOption.country(country) ?? .us }
+    fileprivate func knownCountry() throws -> Country { try DeviceOption.country(country) ?? .us }
 
+}
+
+/// A command that runs a filter over many messages.
+///
+/// Each group of options is a property of the command: in debug builds, ArgumentParser checks groups within a group again and
+/// again, which took a second at each start.
+protocol RunsFilter {
+    var running: RunningOptions { get }
+    var building: ExtensionOptions { get }
+    var appGroup: AppGroupOptions { get }
+    var timeout: TimeoutOptions<PlainDefaults> { get }
+    var processes: ProcessOptions { get }
+    var limits: LimitOptions { get }
+    var servers: ServerOptions<PlainDefaults> { get }
+    var sandbox: SandboxOptions { get }
+}
+
+extension RunsFilter {
     /// Finds the filter, and builds it if necessary.
     ///
-    /// - Parameter other: another filter to use instead of `filter`, with the same settings.
+    /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
     /// - Throws: `ExitCode.cannotRun`, after the reason was printed.
-    func find(_ other: String? = nil) throws -> Filter {
+    func findFilter(_ other: String? = nil) throws -> Filter {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         do {
-            let named = other ?? filter
+            let named = other ?? running.filter
             return try FilterCatalog.find(
                 building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
         } catch {
@@ -71,11 +75,11 @@ struct RunningOptions: ParsableArguments {
 
     /// The files and folders that running the filter reads.
     ///
-    /// - Parameter other: another filter to use instead of `filter`, with the same settings.
-    func inputs(_ other: String? = nil) throws -> [String] {
+    /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
+    func filterInputs(_ other: String? = nil) throws -> [String] {
         let besides = try appGroup.folders() + [servers.trustCa].compactMap { $0 }
-        let named = other ?? filter
-        // An invalid reference is reported by `find`.
+        let named = other ?? running.filter
+        // An invalid reference is reported by `findFilter`.
         guard !FilterCatalog.samples.contains(where: { $0.identifier == named }),
             let reference = try? building.reference(to: named)
         else { return besides }
@@ -87,30 +91,30 @@ struct RunningOptions: ParsableArguments {
     }
 
     /// The conditions of the run, for reports and baselines.
-    func conditions() throws -> RunConditions {
+    func runConditions() throws -> RunConditions {
         RunConditions(
-            release: try knownRelease().number, country: try knownCountry().code,
+            release: try running.knownRelease().number, country: try running.knownCountry().code,
             responseTimeout: timeout.secondsOrStandard,
             contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }
 
     /// Checks that every given App Group belongs to a filter that runs.
     ///
-    /// - Parameter other: another filter that runs besides `filter`.
+    /// - Parameter other: another filter that runs besides `--filter`.
     func checkAppGroups(besides other: String? = nil) throws {
-        try appGroup.check(for: [filter] + [other].compactMap { $0 })
+        try appGroup.check(for: [running.filter] + [other].compactMap { $0 })
     }
 
-    /// - Parameter other: another filter to use instead of `filter`, with the same settings.
+    /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
     func filterRunOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
         var options = FilterRunOptions()
-        options.release = try knownRelease()
-        options.country = try knownCountry()
+        options.release = try running.knownRelease()
+        options.country = try running.knownCountry()
         options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
         options.filter.processes = try processes.count
         limits.apply(to: &options.filter)
         sandbox.apply(to: &options.filter)
-        options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? filter)
+        options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? running.filter)
         // Nothing leaves the machine unless an option says how servers are queried.
         if !servers.isEmpty {
             options.server = FilterServers(loop: loop, settings: servers.applied(to: Settings()))
