@@ -84,7 +84,7 @@ import Testing
                 #expect(Set(listed.map(\.id)).count == 650, "\(order)")
             }
         }
-        #expect(try conversation(with: "sender 99")?.messages == 2)
+        #expect(try conversation(with: "sender 9")?.messages == 2)
     }
 
     @Test func `a large import that stops has its indexes, too`() throws {
