@@ -1,3 +1,5 @@
+import ProgramParts
+
 /// Which of Apple's modules are available to an extension.
 package enum ModuleSelection: Sendable {
     /// Those that the samples use, and logging: README's start command builds no others.
@@ -43,6 +45,15 @@ package enum ModuleSelection: Sendable {
                 return Self.isCommon(sources)
             }
         self = isCommon ? .common : .all
+    }
+
+    /// Whether an extension can be linked with the archive of the common modules.
+    ///
+    /// In an optimized build, objects also have specialized code of other modules' generics, so the linker could take an
+    /// object of the screen for an extension, and look for ncurses.
+    static func isCommonEnough(for plan: BuildPlan, isOptimized: Bool = PartBuild.isOptimized) -> Bool {
+        guard !isOptimized, case .common = ModuleSelection(neededBy: plan) else { return false }
+        return true
     }
 
     /// Whether a module's sources need no other modules than the common ones.

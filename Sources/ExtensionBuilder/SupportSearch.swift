@@ -11,7 +11,7 @@ extension BuildSupport {
         let folders = ProgramFolders.all
         if let found = folders.lazy.compactMap({ current(.all, in: $0) }).first { return found }
         if let plan, let found = folders.lazy.compactMap({ current(.common, in: $0) }).first,
-            case .common = ModuleSelection(neededBy: plan)
+            ModuleSelection.isCommonEnough(for: plan)
         {
             return found
         }

@@ -19,21 +19,12 @@ struct CloneBuild {
         guard let package = Self.package(above: scratch) else { return nil }
         self.folder = folder
         self.package = package
+        // Debug builds are not optimized anyway.
+        let isStandard = configuration == "debug" || PartBuild.isOptimized
         options =
-            ["-c", configuration] + (configuration == "release" && Self.isUnoptimized ? ["-Xswiftc", "-Onone"] : [])
+            ["-c", configuration] + (isStandard ? [] : ["-Xswiftc", "-Onone"])
             + (scratch.path == package.appendingPathComponent(".build").path ? [] : ["--scratch-path", scratch.path])
     }
-
-    /// Whether this program was built with `-Onone`. Package.swift sets no optimization for this module.
-    private static let isUnoptimized: Bool = {
-        var isUnoptimized = false
-        assert(
-            {
-                isUnoptimized = true
-                return true
-            }())
-        return isUnoptimized
-    }()
 
     /// Whether only what the start command builds may be current. A debug build is that of a developer, who builds
     /// everything.

@@ -13,6 +13,17 @@ package enum PartBuild {
         package init(_ description: String) { self.description = description }
     }
 
+    /// Whether this program was built with optimization. Package.swift sets none for this module.
+    package static let isOptimized: Bool = {
+        var isOptimized = true
+        assert(
+            {
+                isOptimized = false
+                return true
+            }())
+        return isOptimized
+    }()
+
     private static let observer = Mutex<(@Sendable (PartProgress) -> Void)?>(nil)
     /// Held during a build: another thread may need the same part.
     private static let building = Mutex(())

@@ -55,6 +55,14 @@ import Testing
         #expect(ModuleSelection(neededBy: try BuildPlan(reference)) == .all)
     }
 
+    @Test func `the archive of an optimized start command is not used`() throws {
+        let root = try TestFolder()
+        try root.write("Filter/Filter.swift", Self.source)
+        let plan = try BuildPlan(ExtensionReference(path: root.path("Filter")))
+        #expect(ModuleSelection.isCommonEnough(for: plan, isOptimized: false))
+        #expect(!ModuleSelection.isCommonEnough(for: plan, isOptimized: true))
+    }
+
     @Test func `the archive of the start command is enough for an extension that needs only the common modules`() throws
     {
         let root = try TestFolder()
