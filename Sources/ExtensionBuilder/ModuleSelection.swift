@@ -17,8 +17,8 @@ package enum ModuleSelection: Sendable {
         }
     }
 
-    /// The file of the archive: the product `start` or `ExtensionSupport`. The first also has the objects of the programs, of
-    /// which the linker takes none.
+    /// The file of the archive: the product `start` or `ExtensionSupport`. The first also has the objects of the programs. The
+    /// linker takes none of them if they are not optimized.
     var archive: String {
         switch self {
         case .common: "libstart.a"

@@ -41,7 +41,6 @@ extension BuildSupport {
     /// Modules that both archives have and that everything else in them uses.
     private static let sharedModules = [
         "FilterMain", "FilterWire", "IdentityLookup", "JSONCodec", "ReportingMain", "SDKFoundation",
-        "SDKIdentityLookup",
-        "SDKIdentityLookupUI", "SDKOS", "SDKUIKit", "StableHashes",
+        "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKOS", "SDKUIKit", "StableHashes",
     ]
 }

@@ -23,7 +23,7 @@ final class ClientMailbox: Sendable {
     private let commands = Mutex<[Command]>([])
     private let outcomes = Mutex<[Outcome]>([])
 
-    /// nil if there are no file descriptors left.
+    /// nil if all file descriptors are in use.
     init?() {
         guard let commandsWaiting = WakePipe(), let outcomesWaiting = WakePipe() else { return nil }
         self.commandsWaiting = commandsWaiting

@@ -1,8 +1,8 @@
 import Foundation
 import SystemSupport
 
-/// The package manager (`swift build`), which builds a part in the clone that this program was built in. The sources are
-/// Siftbox's own, so there is no sandbox.
+/// The package manager (`swift build`), which builds a part in the clone that this program was built in. It runs without a
+/// sandbox, because the sources are those of Siftbox.
 struct PackageManager {
     /// The path of `swift`; nil: it is not in the PATH.
     let swift: String?

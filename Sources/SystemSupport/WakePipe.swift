@@ -4,7 +4,7 @@ import Glibc
 package final class WakePipe: Sendable {
     private let ends: PipeEnds
 
-    /// nil if there are no file descriptors left.
+    /// nil if all file descriptors are in use.
     package init?() {
         guard let ends = try? PipeEnds(isBlocking: false) else { return nil }
         self.ends = ends

@@ -11,7 +11,7 @@ final class Mailbox<Value: Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
     private let wake: WakePipe
 
-    /// nil if there are no file descriptors left.
+    /// nil if all file descriptors are in use.
     init?() {
         guard let wake = WakePipe() else { return nil }
         self.wake = wake

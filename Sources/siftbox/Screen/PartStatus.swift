@@ -15,7 +15,7 @@ final class PartStatus {
     private var token: EventLoop.Token?
 
     /// - Parameter show: shows a sentence until the next one.
-    /// - Returns: nil if there are no file descriptors left.
+    /// - Returns: nil if all file descriptors are in use.
     init?(_ loop: EventLoop, show: @escaping (Status) -> Void) {
         guard let pipe = WakePipe() else { return nil }
         let latest = Latest()
