@@ -21,20 +21,43 @@ package enum ProcessTree {
 
     /// Kills all descendants of a process, and stops the process itself: the caller kills it.
     package static func killDescendants(of process: pid_t) {
-        // A stopped process cannot start others, and its children stay listed: when a round finds no new process, all
-        // are known.
-        _ = kill(process, SIGSTOP)
-        var stopped: Set<pid_t> = []
-        for _ in 0..<maxRounds {
-            let new = Set(descendants(of: process).compactMap { pid_t($0) }).subtracting(stopped)
-            if new.isEmpty { break }
+        // A stopped process cannot start others, and its children stay listed: when all have stopped and a round finds no
+        // new process, all are known.
+        let end = ContinuousClock.now + stopTimeout
+        var known: Set<pid_t> = []
+        var new: Set<pid_t> = [process]
+        for _ in 0..<maxRounds where !new.isEmpty {
             for process in new { _ = kill(process, SIGSTOP) }
-            stopped.formUnion(new)
+            // The signal may arrive while a process starts another one, which is listed a moment later.
+            while !new.allSatisfy(hasStopped), ContinuousClock.now < end { sched_yield() }
+            known.formUnion(new)
+            new = Set(descendants(of: process, limit: .max).compactMap { pid_t($0) }).subtracting(known)
         }
-        for process in stopped { _ = kill(process, SIGKILL) }
+        for known in known where known != process { _ = kill(known, SIGKILL) }
     }
 
     private static let maxRounds = 100
+    /// A process that waits for a disk stops later, and so does one whose new process, stopped as well, runs in its place
+    /// (vfork). Neither can start others during that time.
+    private static let stopTimeout = Duration.milliseconds(100)
+
+    /// Whether all threads of a process are stopped, or it has ended.
+    private static func hasStopped(_ process: pid_t) -> Bool {
+        var hasStopped = true
+        OpenFolder(path: "/proc/\(process)/task")?.forEachEntry { thread, _ in
+            let state = state(of: "\(process)", "task/\(String(cString: thread))/stat")
+            hasStopped = state.map { "TtZX".contains($0) } ?? true
+            return hasStopped
+        }
+        return hasStopped
+    }
+
+    /// `S`, `R`, `T` (stopped), `Z` (ended, but not waited for) and others of a process or one of its threads; nil: it does
+    /// not exist.
+    package static func state(of process: String, _ file: String = "stat") -> Character? {
+        let stat = contents(of: process, file)
+        return stat.lastIndex(of: ")").flatMap { stat[$0...].dropFirst(2).first }
+    }
 
     /// The contents of a file in a process's /proc folder, trimmed; empty if it cannot be read.
     package static func contents(of process: String, _ file: String) -> String {

@@ -192,6 +192,11 @@ struct TreeLimitTests {
 
     @Test
     func `processes that are started while the others are killed do not survive`() throws {
+        for _ in 0..<20 { try killWhileStarting() }
+    }
+
+    private func killWhileStarting(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let name = UUID().uuidString
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         process.arguments = [
@@ -202,17 +207,27 @@ struct TreeLimitTests {
                 if os.fork() == 0:
                     os.setsid()
                     time.sleep(600)
+                    os._exit(0)
             time.sleep(600)
-            """,
+            """, name,
         ]
         try process.run()
-        defer { process.waitUntilExit() }
         let first = process.processIdentifier
+        // With a survivor, the wait would not end.
+        defer {
+            for process in running(name) { kill(process, SIGKILL) }
+            process.waitUntilExit()
+        }
         while ProcessTree.descendants(of: first).count < 20 { sched_yield() }
         ProcessTree.killDescendants(of: first)
-        #expect(living(ProcessTree.descendants(of: first).compactMap { pid_t($0) }) == [])
-        #expect(state(of: first) == "T")
-        kill(first, SIGKILL)
+        #expect(ProcessTree.state(of: String(first)) == "T", sourceLocation: sourceLocation)
+        #expect(living(running(name).filter { $0 != first }) == [], sourceLocation: sourceLocation)
+    }
+
+    /// The processes with this argument.
+    private func running(_ argument: String) -> [pid_t] {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { pid_t($0) } ?? []
+        return processes.filter { ProcessTree.contents(of: String($0), "cmdline").contains(argument) }
     }
 
     /// The processes that still run: a killed one may not have ended yet. A filter's loop cannot wait for that, since
@@ -220,16 +235,10 @@ struct TreeLimitTests {
     private func living(_ processes: [pid_t]) -> [pid_t] {
         let end = ContinuousClock.now + .seconds(60)
         while true {
-            let left = processes.filter { !["", "X", "Z"].contains(state(of: $0)) }
+            let left = processes.filter { !["X", "Z", nil].contains(ProcessTree.state(of: String($0))) }
             if left.isEmpty || ContinuousClock.now >= end { return left }
             sched_yield()
         }
-    }
-
-    /// `S`, `R`, `T` (stopped), `Z` (zombie); empty: no such process.
-    private func state(of process: pid_t) -> String {
-        let stat = ProcessTree.contents(of: String(process), "stat")
-        return stat.lastIndex(of: ")").map { String(stat[$0...].dropFirst(2).prefix(1)) } ?? ""
     }
 
     @Test
