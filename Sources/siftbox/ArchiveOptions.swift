@@ -1,5 +1,6 @@
 import Archives
 import ArgumentParser
+import Device
 import Messages
 
 /// How to read the files of an archive or a corpus.
@@ -73,11 +74,12 @@ struct ArchiveOptions: ParsableArguments {
         return names
     }
 
-    /// A reader for the file at `path`.
+    /// The files as archives to import, in their order.
     ///
-    /// - Throws: `ArchiveError` if it cannot be read or its format is unknown.
-    func open(_ path: String) throws -> any ArchiveReader {
-        try Archive.open(path, as: format, columns: columns())
+    /// - Throws: `ArchiveError` if one cannot be read or its format is unknown.
+    func queue(_ files: [String]) throws -> ArchiveQueue {
+        let (format, columns) = (format, try columns())
+        return try ArchiveQueue(files) { try Archive.open($0, as: format, columns: columns) }
     }
 }
 

@@ -89,8 +89,7 @@ struct ImportCommand: ParsableCommand {
             return try InboxArchiveFile(files[0], store: store).restore()
         }
         // Before the inbox is created: a file that cannot be read must not leave an empty inbox.
-        var first: (any ArchiveReader)? = try archive.open(files[0])
-        for file in files.dropFirst() { _ = try archive.open(file) }
+        let archives = try archive.queue(files)
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
@@ -98,12 +97,7 @@ struct ImportCommand: ParsableCommand {
             loop: loop, store: InboxStore.opened(store),
             options: OpenCommand.phoneOptions(release: release, country: country))
         defer { phone.shutDown() }
-        let job = try Import(files, phone: phone, limit: .large) { path in
-            // Opening a text file reads all of it, to find its encoding.
-            guard path == files[0], let opened = first else { return try archive.open(path) }
-            first = nil
-            return opened
-        }
+        let job = try Import(archives, phone: phone, limit: .large)
         let bar = ProgressBar(label: "Importing")
         job.onProgress = { [unowned job] in
             bar.show(job.fraction, job.summary.imported.received + job.summary.imported.replies)
@@ -124,13 +118,13 @@ struct ImportCommand: ParsableCommand {
     private func report(_ summary: Import.Summary) throws {
         let report = ImportReport(summary)
         for line in report.lines { PlainLine.note(line) }
-        for reason in summary.cutShort { PlainLine.note("siftbox: \(reason)") }
+        for reason in summary.reading.cutShort { PlainLine.note("siftbox: \(reason)") }
         if let reason = summary.stoppedBy {
             PlainLine.note("siftbox: \(reason)")
             PlainLine.note("The import stopped there. Imported messages are kept; import again to add the rest.")
             throw ExitCode.cannotRun
         }
-        if !summary.cutShort.isEmpty { throw ExitCode.cannotRun }
+        if !summary.reading.cutShort.isEmpty { throw ExitCode.cannotRun }
         if report.nothingWasUsable { throw ExitCode.failure }
     }
 }
@@ -138,12 +132,13 @@ struct ImportCommand: ParsableCommand {
 /// The result of an import as lines of text.
 struct ImportReport {
     private let summary: Import.Summary
+    private var reading: Import.ReadingSummary { summary.reading }
 
     init(_ summary: Import.Summary) { self.summary = summary }
 
     /// Whether there were records, but none was usable.
     var nothingWasUsable: Bool {
-        summary.badCount > 0 && summary.imported == ImportResult()
+        reading.badCount > 0 && summary.imported == ImportResult()
     }
 
     /// `Imported 5,574 messages and 12 replies.`
@@ -162,8 +157,8 @@ struct ImportReport {
 
     /// The invalid records first, the counts last.
     var lines: [String] {
-        var lines = summary.remarks + summary.bad.map { "\($0.path):\($0.place): \($0.reason)" }
-        let omitted = summary.badCount - summary.bad.count
+        var lines = reading.remarks + reading.bad.map { "\($0.path):\($0.place): \($0.reason)" }
+        let omitted = reading.badCount - reading.bad.count
         if omitted > 0 { lines.append("… and \(Counted.number(omitted)) more") }
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }
         var sentences: [String] = []
@@ -174,10 +169,10 @@ struct ImportReport {
         if existing > 0 {
             sentences.append("\(Counted.number(existing)) \(existing == 1 ? "was" : "were") already in the inbox.")
         }
-        if let sentence = summary.skippedRecords.sentence { sentences.append(sentence) }
-        if summary.badCount > 0 {
+        if let sentence = reading.skippedRecords.sentence { sentences.append(sentence) }
+        if reading.badCount > 0 {
             sentences.append(
-                "\(Counted.pluralized(summary.badCount, "record")) could not be read and \(summary.badCount == 1 ? "was" : "were") skipped."
+                "\(Counted.pluralized(reading.badCount, "record")) could not be read and \(reading.badCount == 1 ? "was" : "were") skipped."
             )
         }
         if summary.otherNameCount > 0 {

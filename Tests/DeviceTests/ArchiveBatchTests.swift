@@ -6,13 +6,12 @@ import Testing
 @testable import Device
 
 @Suite struct ArchiveBatchTests {
-    private let store: InboxStore
     private let place = ArchivePlace.record(7)
 
-    init() throws { store = try InboxStore(path: nil) }
-
     private func batch(_ limit: Import.BatchLimit) -> ArchiveBatch {
-        ArchiveBatch("a.csv", run: 1, format: .csv, limit: limit, country: .us, store: store)
+        var batch = ArchiveBatch(limit: limit, country: .us)
+        batch.start("a.csv", run: 1, format: .csv)
+        return batch
     }
 
     private func contact(_ name: String, _ addresses: String...) -> ArchiveRecord {
@@ -27,37 +26,35 @@ import Testing
     ])
     func `a batch is full at each of its limits, and empty after its import`(limit: Import.BatchLimit) throws {
         var batch = batch(limit)
-        var summary = Import.Summary()
-        try batch.add(.message(.sent("Hi", to: "+12025550143")), at: place, &summary)
+        var summary = Import.ReadingSummary()
+        batch.add(.message(.sent("Hi", to: "+12025550143")), at: place, &summary)
         #expect(!batch.isFull)
-        try batch.add(.message(.sent("Hello", to: "+12025550144")), at: place, &summary)
-        #expect(batch.isFull && !batch.records.isEmpty)
-        batch.removeAll()
-        #expect(!batch.isFull && batch.records.isEmpty)
+        batch.add(.message(.sent("Hello", to: "+12025550144")), at: place, &summary)
+        #expect(batch.isFull && !batch.isEmpty)
+        #expect(batch.takeContents().records.count == 2)
+        batch.start("a.csv", run: 1, format: .csv)
+        #expect(!batch.isFull && batch.isEmpty && batch.records.isEmpty)
     }
 
     @Test func `records that cannot be imported are in the summary with their place`() throws {
         var batch = batch(.small)
-        var summary = Import.Summary()
-        try batch.add(.bad("no text"), at: place, &summary)
-        try batch.add(contact(" ", "+12025550143"), at: place, &summary)
-        try batch.add(contact("Ana", "+12025550143"), at: place, &summary)
-        try batch.add(contact("Ann", "+1 202 555 0143"), at: place, &summary)
+        var summary = Import.ReadingSummary()
+        batch.add(.bad("no text"), at: place, &summary)
+        batch.add(contact(" ", "+12025550143"), at: place, &summary)
         #expect(summary.badCount == 2)
         #expect(summary.bad.map(\.reason) == ["no text", "the contact has no name"])
-        #expect(summary.otherNames.map(\.reason).first?.contains("already Ana in Contacts") == true)
-        #expect((summary.bad + summary.otherNames).allSatisfy { $0.place == place && $0.path == "a.csv" })
+        #expect(summary.bad.allSatisfy { $0.place == place && $0.path == "a.csv" })
+        #expect(batch.isEmpty)
     }
 
-    @Test func `the names of contacts are compared within a batch and with the inbox`() throws {
+    @Test func `each contact has its place`() throws {
         var batch = batch(.small)
-        var summary = Import.Summary()
-        try batch.add(contact("Ana", "+12025550143"), at: place, &summary)
-        batch.removeAll()
-        // The inbox does not have the first one, because its batch was not imported.
-        try batch.add(contact("Ann", "+12025550143"), at: place, &summary)
-        #expect(summary.otherNameCount == 0)
-        try batch.add(contact("Anne", "+12025550143"), at: place, &summary)
-        #expect(summary.otherNameCount == 1)
+        var summary = Import.ReadingSummary()
+        batch.add(contact("Ana", "+12025550143"), at: .record(1), &summary)
+        batch.add(contact("", "+12025550143"), at: .record(2), &summary)
+        batch.add(contact("Ann", "+12025550144"), at: .record(3), &summary)
+        let contents = batch.takeContents()
+        #expect(contents.records.contacts.map(\.name) == ["Ana", "Ann"])
+        #expect(contents.contactPlaces == [.record(1), .record(3)])
     }
 }

@@ -96,9 +96,8 @@ import Testing
                 return result
             },
             end: { batches.ends += 1 })
-        return try Import(paths, surroundings, limit: Import.BatchLimit(messages: 2, bytes: 1 << 20)) { _ in
-            FakeArchive((0..<5).map { .message(.received("\($0)")) })
-        }
+        let archives = try ArchiveQueue(paths) { _ in FakeArchive((0..<5).map { .message(.received("\($0)")) }) }
+        return try Import(archives, surroundings, limit: Import.BatchLimit(messages: 2, bytes: 1 << 20))
     }
 
     @Test func `an import hands over full batches, each archive with its own number`() throws {

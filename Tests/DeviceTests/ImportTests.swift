@@ -91,7 +91,7 @@ import Testing
         let records = (0..<700).map { ArchiveRecord.message(.received("text", from: "sender \($0)", at: 1)) }
         let limit = Import.BatchLimit(messages: 600, bytes: 1 << 20, leavesOutIndexes: true, manyConversations: 500)
         let summary = try device.importRecords(records, limit: limit, endingIn: ArchiveError("damaged"))
-        #expect(summary.imported.received == 700 && summary.cutShort == ["damaged"])
+        #expect(summary.imported.received == 700 && summary.reading.cutShort == ["damaged"])
         #expect(try !device.store.lacksIndexes())
     }
 
@@ -118,8 +118,8 @@ import Testing
         let summary = try device.importRecords([
             .badDate(.received("When?"), "its date 'soon' cannot be read"), .message(.received("Now")),
         ])
-        #expect(summary.imported.received == 1 && summary.badCount == 1)
-        #expect(summary.bad.map(\.reason) == ["its date 'soon' cannot be read"])
+        #expect(summary.imported.received == 1 && summary.reading.badCount == 1)
+        #expect(summary.reading.bad.map(\.reason) == ["its date 'soon' cannot be read"])
         #expect(try conversation(with: "+12025550143")?.preview == "Now")
     }
 
@@ -182,27 +182,28 @@ import Testing
         let records = (1...30).map { ArchiveRecord.bad("reason \($0)") } + [.message(.received("Hello"))]
         let summary = try device.importRecords(
             records + [.skipped("a draft"), .message(.sent("no recipient", to: nil))])
-        #expect(summary.badCount == 30 && summary.bad.count == 20 && summary.imported.received == 1)
-        #expect(summary.bad.last == Import.Skipped(path: "made-up", place: .record(20), reason: "reason 20"))
-        #expect(summary.skippedRecords == ["a draft": 1, "sent messages without a recipient": 1])
+        #expect(summary.reading.badCount == 30 && summary.reading.bad.count == 20 && summary.imported.received == 1)
+        #expect(summary.reading.bad.last == Import.Skipped(path: "made-up", place: .record(20), reason: "reason 20"))
+        #expect(summary.reading.skippedRecords == ["a draft": 1, "sent messages without a recipient": 1])
     }
 
     @Test func `an archive that ends early is imported up to there, with the reason`() throws {
         let summary = try device.importRecords(
             [.message(.received("Hello", at: 1))], endingIn: ArchiveError("made-up was cut short."))
         #expect(summary.imported.received == 1)
-        #expect(summary.cutShort == ["made-up was cut short."] && summary.stoppedBy == nil)
+        #expect(summary.reading.cutShort == ["made-up was cut short."] && summary.stoppedBy == nil)
     }
 
     @Test func `after a file that ends early, the other files are imported`() throws {
         let cut = ArchiveError("cut was cut short.")
-        let importer = try Import(["cut", "whole", "cut"], phone: device.phone) { path in
+        let archives = try ArchiveQueue(["cut", "whole", "cut"]) { path in
             FakeArchive([.message(.received(path, at: 1))], endingIn: path == "cut" ? cut : nil)
         }
+        let importer = try Import(archives, phone: device.phone)
         importer.start()
         device.loop.run(atMost: .seconds(60)) { importer.hasEnded }
         #expect(importer.summary.imported == ImportResult(messages: 2, alreadyThere: 1))
-        #expect(importer.summary.cutShort == ["cut was cut short.", "cut was cut short."])
+        #expect(importer.summary.reading.cutShort == ["cut was cut short.", "cut was cut short."])
     }
 
     @Test func `Apple's verdict becomes a label, and the folder of another inbox does not`() throws {
@@ -253,7 +254,8 @@ import Testing
         ]
         for (records, limit, first) in limits {
             let device = try Device()
-            let importer = try Import(["made-up"], phone: device.phone, limit: limit) { _ in FakeArchive(records) }
+            let archives = try ArchiveQueue(["made-up"]) { _ in FakeArchive(records) }
+            let importer = try Import(archives, phone: device.phone, limit: limit)
             var imported: [Int] = []
             importer.onProgress = { [unowned importer] in
                 imported.append(max(importer.summary.imported.received, importer.summary.imported.contacts))
@@ -266,11 +268,9 @@ import Testing
 
     @Test func `a stopped import keeps its committed batches, and the next one continues`() throws {
         let records = (1...50).map { ArchiveRecord.message(.received("text \($0)", at: Int64($0))) }
+        let archives = try ArchiveQueue(["made-up"]) { _ in FakeArchive(records) }
         let importer = try Import(
-            ["made-up"], phone: device.phone, limit: Import.BatchLimit(messages: 10, bytes: 1 << 20)
-        ) {
-            _ in FakeArchive(records)
-        }
+            archives, phone: device.phone, limit: Import.BatchLimit(messages: 10, bytes: 1 << 20))
         importer.onProgress = { [unowned importer] in if importer.summary.imported.received >= 20 { importer.stop() } }
         importer.start()
         device.loop.run(atMost: .seconds(60)) { importer.hasEnded }

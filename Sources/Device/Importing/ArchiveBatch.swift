@@ -7,52 +7,46 @@ import Messages
 struct ArchiveBatch {
     /// The messages and contacts that were added.
     private(set) var records: MessageBatch
-    private var path: String
-    private var format: ArchiveFormat
+    /// The place of each contact.
+    private(set) var contactPlaces: [ArchivePlace] = []
+    private var path = ""
+    private var format = ArchiveFormat.csv
     private let limit: Import.BatchLimit
     private let country: Country
-    private let store: InboxStore
     private var people: ArchivedPeople
-    /// The names of the batch's contacts, by the keys of their addresses.
-    private var names: [String: String] = [:]
     // The size of the batch, kept here because reading it from `records` would copy them for each message.
     private var count = 0
     private var size = 0
     private var contacts = 0
 
-    /// - Parameters:
-    ///   - run: the number of the import of this archive.
-    ///   - country: decides which addresses are equal.
-    ///   - store: has the names of the contacts that the inbox knows.
-    init(
-        _ path: String, run: Int64, format: ArchiveFormat, limit: Import.BatchLimit, country: Country,
-        store: InboxStore
-    ) {
-        records = MessageBatch(archive: path, run: run, messages: limit.messages, size: limit.bytes)
+    /// - Parameter country: decides which addresses are equal.
+    init(limit: Import.BatchLimit, country: Country) {
+        records = MessageBatch(archive: path, run: 0)
         people = ArchivedPeople(country: country)
-        (self.path, self.format, self.limit, self.country, self.store) = (path, format, limit, country, store)
+        (self.limit, self.country) = (limit, country)
     }
 
-    /// Starts the first batch of another archive.
+    /// Starts a batch of an archive.
+    ///
+    /// - Parameter run: the number of the import of this archive.
     mutating func start(_ path: String, run: Int64, format: ArchiveFormat) {
         records = MessageBatch(archive: path, run: run, messages: limit.messages, size: limit.bytes)
+        contactPlaces = []
         (self.path, self.format) = (path, format)
-        people.startBatch()
-    }
-
-    /// Starts the next batch of the same archive.
-    mutating func removeAll() {
-        records.removeAll()
-        names.removeAll()
         (count, size, contacts) = (0, 0, 0)
         people.startBatch()
     }
 
-    /// Frees its memory, after the last batch.
-    mutating func free() {
-        records = MessageBatch(archive: path, run: records.run)
-        people = ArchivedPeople(country: country)
+    /// Removes the records and returns them. The copy would otherwise be changed by the next batch, which copies it.
+    mutating func takeContents() -> (records: MessageBatch, contactPlaces: [ArchivePlace]) {
+        defer {
+            records = MessageBatch(archive: path, run: records.run)
+            contactPlaces = []
+        }
+        return (records, contactPlaces)
     }
+
+    var isEmpty: Bool { count == 0 }
 
     /// Whether it has to be imported before another record is added.
     var isFull: Bool {
@@ -61,7 +55,7 @@ struct ArchiveBatch {
     }
 
     /// Adds a message or a contact, or records in the summary why it is skipped.
-    mutating func add(_ record: ArchiveRecord, at place: ArchivePlace, _ summary: inout Import.Summary) throws {
+    mutating func add(_ record: ArchiveRecord, at place: ArchivePlace, _ summary: inout Import.ReadingSummary) {
         switch record {
         case .message(let message): add(message, at: place, &summary)
         case .contact(let contact):
@@ -73,35 +67,18 @@ struct ArchiveBatch {
             guard !addresses.isEmpty else {
                 return summary.skippedRecords.add("contacts without a phone number or email address")
             }
-            for address in addresses { try compareName(name, of: address, at: place, &summary) }
             count += 1
             size += name.utf8.count
             contacts += addresses.count
             records.contacts.append(BatchedContact(name: name, addresses: addresses))
+            contactPlaces.append(place)
         case .skipped(let reason): summary.skippedRecords.add(reason)
         case .bad(let reason), .badDate(_, let reason): skip(reason, at: place, &summary)
         }
     }
 
-    /// Records an address that Contacts has under another name; the first name stays.
-    private mutating func compareName(
-        _ name: String, of address: Address, at place: ArchivePlace, _ summary: inout Import.Summary
-    ) throws {
-        guard let known = try names[address.key] ?? store.contactName(address.key) else {
-            names[address.key] = name
-            return
-        }
-        guard known != name else { return }
-        summary.otherNameCount += 1
-        guard summary.otherNames.count < Import.reasonLimit else { return }
-        summary.otherNames.append(
-            Import.Skipped(
-                path: path, place: place,
-                reason: "\(address.written) is already \(known) in Contacts; the name \(name) was ignored"))
-    }
-
     private mutating func add(
-        _ message: ArchivedMessage, at place: ArchivePlace, _ summary: inout Import.Summary
+        _ message: ArchivedMessage, at place: ArchivePlace, _ summary: inout Import.ReadingSummary
     ) {
         guard let person = people.person(of: message, at: place, in: &records) else {
             return summary.skippedRecords.add("sent messages without a recipient")
@@ -125,7 +102,7 @@ struct ArchiveBatch {
         records.add(batched)
     }
 
-    private func skip(_ reason: String, at place: ArchivePlace, _ summary: inout Import.Summary) {
+    private func skip(_ reason: String, at place: ArchivePlace, _ summary: inout Import.ReadingSummary) {
         summary.badCount += 1
         if summary.bad.count < Import.reasonLimit {
             summary.bad.append(Import.Skipped(path: path, place: place, reason: reason))

@@ -1,5 +1,3 @@
-import Archives
-import Foundation
 import InboxDatabase
 import Messages
 import SystemSupport
@@ -7,7 +5,8 @@ import SystemSupport
 /// Imports archives into the inbox. Their messages are already filed: no filter is queried, and there are no
 /// notifications. Each batch is one transaction, and the event loop runs between batches.
 ///
-///     let importer = try Import(["sms.xml"], phone: phone) { try Archive.open($0) }
+///     let archives = try ArchiveQueue(["sms.xml"]) { try Archive.open($0) }
+///     let importer = try Import(archives, phone: phone)
 ///     importer.onEnd = { print($0.sentence) }
 ///     importer.start()
 ///
@@ -28,59 +27,35 @@ package final class Import {
         var end: () -> Void
     }
 
-    /// How many records are read in one turn of the loop, so that keys and signals are handled without delay.
-    private static let recordsPerTurn = 2_000
-
-    /// Called after each turn of the loop that read records.
+    /// Called after each batch.
     package var onProgress: (() -> Void)?
     package var onEnd: ((Summary) -> Void)?
     package private(set) var summary = Summary()
     package private(set) var hasEnded = false
-    /// Whether no more records are read.
+    /// The fraction of the files whose records were imported, from 0 to 1.
+    package private(set) var fraction = 0.0
+    /// Whether no more batches are imported.
     private var hasStopped = false
 
     private let surroundings: Surroundings
-    private let open: (String) throws -> any ArchiveReader
-    private let paths: [String]
-    private let sizes: [Double]
-    private var file = 0
-    private var reader: any ArchiveReader
-    private var batch: ArchiveBatch
-    private var formats: Set<ArchiveFormat> = []
+    private let archives: ArchiveQueue
+    private let plan: ArchiveQueue.Plan
 
-    /// - Parameters:
-    ///   - paths: at least one. All are opened before anything is imported, so that a wrong path changes nothing.
-    ///   - open: makes the reader of a file.
-    /// - Throws: the error of `open`, or `PhoneError` if the inbox cannot be read.
-    init(
-        _ paths: [String], _ surroundings: Surroundings, limit: BatchLimit,
-        open: @escaping (String) throws -> any ArchiveReader
-    ) throws {
-        for path in paths.dropFirst() { _ = try open(path) }
-        self.paths = paths
+    /// - Throws: `PhoneError` if the inbox cannot be read.
+    init(_ archives: ArchiveQueue, _ surroundings: Surroundings, limit: BatchLimit) throws {
+        self.archives = archives
         self.surroundings = surroundings
-        self.open = open
-        sizes = paths.map { path in
-            let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-            return Double(max(1, size ?? 1))
-        }
-        reader = try open(paths[0])
-        formats = [reader.format]
-        batch = ArchiveBatch(
-            paths[0], run: try surroundings.makeRun(), format: reader.format, limit: limit,
-            country: surroundings.country, store: surroundings.store)
+        plan = ArchiveQueue.Plan(
+            limit: limit, country: surroundings.country,
+            runs: try archives.paths.map { _ in try surroundings.makeRun() })
     }
 
-    /// The fraction of the files that has been read, from 0 to 1.
-    package var fraction: Double {
-        guard file < paths.count else { return 1 }
-        let done = sizes[..<file].reduce(0, +) + sizes[file] * reader.fraction
-        return min(1, done / sizes.reduce(0, +))
-    }
+    // An import that is not continued still reads the next batch.
+    deinit { archives.close() }
 
     package func start() {
         surroundings.store.setBusy(true)
-        turnSoon()
+        readNext()
     }
 
     /// Ends the import at once; records that are read but not committed are discarded.
@@ -90,65 +65,57 @@ package final class Import {
         end()
     }
 
-    private func turnSoon() {
-        surroundings.loop.soon { [self] in
-            guard !hasStopped else { return }
-            turn()
+    private func readNext() {
+        let (archives, plan) = (archives, plan)
+        surroundings.loop.inBackground {
+            archives.next(plan)
+        } then: { [weak self] part in
+            self?.add(part)
         }
     }
 
-    private func turn() {
+    private func add(_ part: ArchiveQueue.Part) {
+        guard !hasStopped else { return }
+        // While this batch is written.
+        if !part.isLast { readNext() }
+        summary.reading = part.reading
         do {
-            for _ in 0..<Self.recordsPerTurn {
-                guard let record = try reader.next() else {
-                    try importBatch()
-                    guard try openNext() else { return end() }
-                    break
-                }
-                try batch.add(record, at: reader.place, &summary)
-                if batch.isFull {
-                    try importBatch()
-                    break
-                }
-            }
-            onProgress?()
-            turnSoon()
-        } catch let error as ArchiveError {
-            // The records before the error are complete, so they are imported.
-            do {
-                try importBatch()
-                summary.cutShort.append("\(error)")
-                guard try openNext() else { return end() }
-                turnSoon()
-            } catch let other {
-                stop("\(error) After that: \(other)")
+            if let records = part.records {
+                try compareNames(part, records)
+                if let imported = try surroundings.importBatch(records) { summary.imported += imported }
             }
         } catch {
-            stop("\(error)")
+            return stop("\(error)")
         }
+        fraction = part.fraction
+        onProgress?()
+        if part.isLast { end() }
     }
 
-    private func openNext() throws -> Bool {
-        summary.remarks += reader.remarks
-        file += 1
-        guard file < paths.count else { return false }
-        reader = try open(paths[file])
-        formats.insert(reader.format)
-        batch.start(paths[file], run: try surroundings.makeRun(), format: reader.format)
-        return true
-    }
-
-    private func importBatch() throws {
-        guard !batch.records.isEmpty else { return }
-        let result = Result { try surroundings.importBatch(batch.records) }
-        batch.removeAll()
-        if let imported = try result.get() { summary.imported += imported }
+    /// Records the addresses that Contacts or the batch has under another name; the first name stays.
+    private func compareNames(_ part: ArchiveQueue.Part, _ records: MessageBatch) throws {
+        var names: [String: String] = [:]
+        for (contact, place) in zip(records.contacts, part.contactPlaces) {
+            for address in contact.addresses {
+                let known = try names[address.key] ?? surroundings.store.contactName(address.key)
+                names[address.key] = known ?? contact.name
+                guard let known, known != contact.name else { continue }
+                summary.otherNameCount += 1
+                guard summary.otherNames.count < Self.reasonLimit else { continue }
+                summary.otherNames.append(
+                    Skipped(
+                        path: archives.paths[part.archive], place: place,
+                        reason:
+                            "\(address.written) is already \(known) in Contacts; the name \(contact.name) was ignored"))
+            }
+        }
     }
 
     private func end() {
+        guard !hasStopped else { return }
         hasStopped = true
         // Sorting the entries of the indexes needs memory, too.
-        batch.free()
+        archives.close()
         surroundings.end()
         createIndexes()
     }
@@ -163,7 +130,7 @@ package final class Import {
             summary.stoppedBy = summary.stoppedBy ?? "\(error)"
         }
         hasEnded = true
-        let isOfMessages = formats.contains(.messages) && summary.imported.received > 0
+        let isOfMessages = summary.reading.formats.contains(.messages) && summary.imported.received > 0
         summary.lacksContacts = isOfMessages && (try? surroundings.store.contacts().isEmpty) == true
         surroundings.store.setBusy(false)
         onProgress?()

@@ -9,13 +9,23 @@ extension Import {
         package let reason: String
     }
 
-    package struct Summary: Hashable, Sendable {
-        package var imported = ImportResult()
+    /// What reading the archives found beside the records to import.
+    package struct ReadingSummary: Hashable, Sendable {
         package var badCount = 0
         /// The first invalid records.
         package var bad: [Skipped] = []
         /// Records that are not messages, counted by kind.
         package var skippedRecords = SkippedRecords()
+        /// Remarks for the user about how files were read, such as a guessed encoding.
+        package var remarks: [String] = []
+        /// Why files ended early. The records before that were imported, and so were the other files.
+        package var cutShort: [String] = []
+        var formats: Set<ArchiveFormat> = []
+    }
+
+    package struct Summary: Hashable, Sendable {
+        package var reading = ReadingSummary()
+        package var imported = ImportResult()
         /// How many addresses Contacts already has under another name, which stays.
         package var otherNameCount = 0
         /// The first of them.
@@ -23,10 +33,6 @@ extension Import {
         /// Whether messages came from a database of Messages, which has no contacts, and the inbox has no contacts
         /// either.
         package var lacksContacts = false
-        /// Remarks for the user about how files were read, such as a guessed encoding.
-        package var remarks: [String] = []
-        /// Why files ended early. The records before that were imported, and so were the other files.
-        package var cutShort: [String] = []
         /// Why the import stopped before the end of the files; nil: it did not.
         package var stoppedBy: String?
     }

@@ -1,18 +1,11 @@
-import Archives
 import InboxDatabase
 import Messages
 
 extension Import {
     /// Imports archives into a device's inbox.
     ///
-    /// - Parameters:
-    ///   - paths: at least one. All are opened before anything is imported, so that a wrong path changes nothing.
-    ///   - open: makes the reader of a file.
-    /// - Throws: the error of `open`, or `PhoneError` if the inbox cannot be read.
-    package convenience init(
-        _ paths: [String], phone: Phone, limit: BatchLimit = .small,
-        open: @escaping (String) throws -> any ArchiveReader
-    ) throws {
+    /// - Throws: `PhoneError` if the inbox cannot be read.
+    package convenience init(_ archives: ArchiveQueue, phone: Phone, limit: BatchLimit = .small) throws {
         let imports = phone.imports
         imports.start(limit)
         let surroundings = Surroundings(
@@ -23,7 +16,7 @@ extension Import {
                 return try result?.get().imported
             },
             end: imports.end)
-        try self.init(paths, surroundings, limit: limit, open: open)
+        try self.init(archives, surroundings, limit: limit)
     }
 }
 

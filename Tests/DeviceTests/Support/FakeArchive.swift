@@ -40,9 +40,8 @@ extension Device {
         _ records: [ArchiveRecord], limit: Import.BatchLimit = .small, endingIn error: ArchiveError? = nil,
         as format: ArchiveFormat = .jsonLines
     ) throws -> Import.Summary {
-        let importer = try Import(["made-up"], phone: phone, limit: limit) { _ in
-            FakeArchive(records, endingIn: error, as: format)
-        }
+        let archives = try ArchiveQueue(["made-up"]) { _ in FakeArchive(records, endingIn: error, as: format) }
+        let importer = try Import(archives, phone: phone, limit: limit)
         importer.start()
         loop.run(atMost: .seconds(120)) { importer.hasEnded }
         return importer.summary
