@@ -29,6 +29,9 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
+        // Only for the order in which modules are compiled: see the end of this file.
+        .target(name: "BuildOrder"),
+
         // Used by the device and by extensions' processes: JSON and lines of a stream, hashes, SQLite's calls, and the
         // characters of phone numbers.
         .target(name: "JSONCodec"),
@@ -163,18 +166,18 @@ let package = Package(
             swiftSettings: unoptimized()),
         // Messages from files, and the evaluation of filters with corpora.
         .target(
-            name: "Archives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess", "UntrustedFiles"],
+            name: "MessageArchives", dependencies: ["JSONCodec", "Messages", "SQLiteAccess", "UntrustedFiles"],
             exclude: ["README.md"]),
         .target(
             name: "Evaluation", dependencies: ["Messages", "StableHashes", "UntrustedFiles"], exclude: ["README.md"]),
-        .target(name: "Corpora", dependencies: ["Archives", "Evaluation", "Messages", "StableHashes"]),
+        .target(name: "Corpora", dependencies: ["MessageArchives", "Evaluation", "Messages", "StableHashes"]),
         .target(
             name: "SampleCorpus", dependencies: ["SystemSupport"], resources: [.copy("Messages")],
             swiftSettings: unoptimized()),
         .target(
             name: "EvaluationRunner",
             dependencies: [
-                "Archives", "Corpora", "Evaluation", "FilterProcesses", "FilterWire", "JSONCodec", "Messages",
+                "MessageArchives", "Corpora", "Evaluation", "FilterProcesses", "FilterWire", "JSONCodec", "Messages",
                 "SystemSupport",
             ]),
         .target(
@@ -185,7 +188,7 @@ let package = Package(
         .target(
             name: "Device",
             dependencies: [
-                "Archives", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "JSONCodec",
+                "MessageArchives", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "JSONCodec",
                 "Messages", "SystemSupport",
             ]),
         .target(
@@ -224,7 +227,7 @@ let package = Package(
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "Archives", "CheckReports", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation",
+                "MessageArchives", "CheckReports", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation",
                 "EvaluationReports", "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates",
                 "Films", "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec",
                 "LocalServerHost", "LocatedYAML",
@@ -261,7 +264,7 @@ let package = Package(
         .testTarget(
             name: "DocumentTests",
             dependencies: [
-                "Archives", "Evaluation", "ExtensionBuilder", "FilterProcesses", "FilterWire", "JSONCodec",
+                "MessageArchives", "Evaluation", "ExtensionBuilder", "FilterProcesses", "FilterWire", "JSONCodec",
                 "KeywordRules",
                 "Messages", "SDKIdentityLookup", "TestFiles",
             ]),
@@ -281,8 +284,8 @@ let package = Package(
             ],
             exclude: ["Fixtures"]),
         .testTarget(
-            name: "ArchivesTests",
-            dependencies: ["Archives", "PropertyTesting", "SQLiteAccess", "TestFiles", "UntrustedFiles"],
+            name: "MessageArchivesTests",
+            dependencies: ["MessageArchives", "PropertyTesting", "SQLiteAccess", "TestFiles", "UntrustedFiles"],
             exclude: ["Fixtures"]),
         .testTarget(
             name: "EvaluationTests",
@@ -312,7 +315,7 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Archives", "Configuration", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire",
+                "MessageArchives", "Configuration", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire",
                 "JSONCodec",
                 "KeywordRules", "Messages", "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles",
                 "UntrustedFiles",
@@ -384,6 +387,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The longest chain of modules (XcodeProjects, ExtensionBuilder, FilterProcesses, Device, SessionScript, InboxScreens,
+// siftbox) keeps only one processor busy near its end, so it should start early. Of what could be compiled next, the
+// package manager takes the last module by name, and C only if there is no module. So modules that are not needed soon
+// wait for a target in C.
+let late = ["Evaluation", "NaiveBayes", "ServerBehaviors", "Terminal"]
+for target in package.targets where target.name.hasPrefix("SDK") || late.contains(target.name) {
+    target.dependencies.append("BuildOrder")
+}
 
 // Otherwise the compiler reads and checks each module twice, once for its interface: nearly twice the processor time without
 // optimization. What uses the module waits longer, but there is enough else to compile.

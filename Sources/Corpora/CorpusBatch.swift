@@ -1,4 +1,4 @@
-import Archives
+import MessageArchives
 import Evaluation
 import Messages
 

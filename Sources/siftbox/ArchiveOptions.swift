@@ -1,4 +1,4 @@
-import Archives
+import MessageArchives
 import ArgumentParser
 import Device
 import Messages

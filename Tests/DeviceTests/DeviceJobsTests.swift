@@ -1,4 +1,4 @@
-import Archives
+import MessageArchives
 import FilterProcesses
 import Foundation
 import InboxDatabase

@@ -23,7 +23,7 @@ struct ForbiddenArrowsTests {
         #expect(
             paths == [
                 ["EvaluationReports → Tables → Terminal", "EvaluationReports → Tables → Terminal → CTerminal"],
-                ["Archives → FilterWire", "InboxDatabase → Archives → FilterWire"],
+                ["MessageArchives → FilterWire", "InboxDatabase → MessageArchives → FilterWire"],
                 ["SampleCorpus → ExtensionBuilder"],
                 ["JSONCodec → SystemSupport", "StableHashes → FilterWire"],
                 ["SDKCoreData → SQLiteAccess → Messages", "FilterMain → SystemSupport"],
@@ -66,8 +66,8 @@ struct ForbiddenArrowsTests {
                 .target(name: "SDKCoreData", dependencies: ["SQLiteAccess"]),
                 .target(name: "FilterMain", dependencies: ["SystemSupport"]),
                 .target(name: "ExtensionBuilder"),
-                .target(name: "Archives", dependencies: ["FilterWire"]),
-                .target(name: "InboxDatabase", dependencies: ["Archives"]),
+                .target(name: "MessageArchives", dependencies: ["FilterWire"]),
+                .target(name: "InboxDatabase", dependencies: ["MessageArchives"]),
                 .target(name: "SampleCorpus", dependencies: ["ExtensionBuilder"], resources: [.copy("Messages")]),
                 .target(name: "Device", dependencies: ["InboxScreens"]),
                 .target(name: "InboxScreens", dependencies: ["Terminal"]),

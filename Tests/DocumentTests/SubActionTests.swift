@@ -6,7 +6,7 @@ import SDKIdentityLookup
 import TestFiles
 import Testing
 
-@testable import Archives
+@testable import MessageArchives
 
 /// Every place of a sub-action. Each check names the file that lacks a new sub-action.
 @Suite("Every place of a sub-action")
@@ -65,10 +65,10 @@ struct SubActionTests {
     @Test(arguments: subActions)
     func `archives of Messages have a mark for it`(_ sub: SubAction) {
         let marks = sub.action == .transaction ? MarkedIdentifier.transactional : MarkedIdentifier.promotional
-        #expect(marks.values.contains(sub), "Sources/Archives/Apple/RecordedVerdict.swift")
+        #expect(marks.values.contains(sub), "Sources/MessageArchives/Apple/RecordedVerdict.swift")
     }
 
-    @Test(arguments: ["Sources/FilterWire/README.md", "Sources/Archives/README.md", "Sessions/README.md"])
+    @Test(arguments: ["Sources/FilterWire/README.md", "Sources/MessageArchives/README.md", "Sessions/README.md"])
     func `the document names every sub-action`(path: String) throws {
         let text = try Document(path).lines.joined(separator: "\n")
         #expect(Self.subActions.map(\.name).filter { !text.contains($0) } == [])

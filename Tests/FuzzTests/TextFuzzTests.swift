@@ -1,4 +1,4 @@
-import Archives
+import MessageArchives
 import Configuration
 import Evaluation
 import FilterWire

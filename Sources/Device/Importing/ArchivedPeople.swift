@@ -1,4 +1,4 @@
-import Archives
+import MessageArchives
 import InboxDatabase
 import Messages
 

@@ -102,7 +102,7 @@ enum ManualFacts {
             bwrap(1), iconv(1), jq(1), landlock(7)
 
             In the source: README.md, Sessions/README.md (sessions), Sources/FilterWire/README.md (the filter protocol), \
-            Sources/Archives/README.md (file formats), Sources/Evaluation/README.md (measures), .github/SECURITY.md (the \
+            Sources/MessageArchives/README.md (file formats), Sources/Evaluation/README.md (measures), .github/SECURITY.md (the \
             sandbox).
             """)
 }

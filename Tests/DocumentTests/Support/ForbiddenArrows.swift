@@ -11,7 +11,7 @@ struct ForbiddenArrow {
             from: ["EvaluationReports", "Evaluation", "CheckReports"], to: ["Terminal", "CTerminal"],
             reason: "a report is text, and must not link ncurses; text width and wrapping are in DisplayText"),
         ForbiddenArrow(
-            from: ["InboxDatabase", "Archives", "Corpora"], to: ["FilterWire"],
+            from: ["InboxDatabase", "MessageArchives", "Corpora"], to: ["FilterWire"],
             reason: "what is stored does not depend on the filter protocol; JSON has its own target"),
         ForbiddenArrow(
             from: ["SampleCorpus", "Corpora", "LocalServerHost"], to: ["ExtensionBuilder"],

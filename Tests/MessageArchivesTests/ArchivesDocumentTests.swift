@@ -3,11 +3,11 @@ import Messages
 import TestFiles
 import Testing
 
-@testable import Archives
+@testable import MessageArchives
 
-/// The generated sections of Sources/Archives/README.md.
+/// The generated sections of Sources/MessageArchives/README.md.
 @Suite struct ArchivesDocumentTests {
-    private static let document = "Sources/Archives/README.md"
+    private static let document = "Sources/MessageArchives/README.md"
 
     private func check(_ name: String, _ text: String) {
         #expect(GeneratedSection(document: Self.document, name: name).check(text) == .current)

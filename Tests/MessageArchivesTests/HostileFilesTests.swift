@@ -1,4 +1,4 @@
-import Archives
+import MessageArchives
 import Foundation
 import PropertyTesting
 import Testing

@@ -1,0 +1,1 @@
+// See BuildOrder.c.
