@@ -35,15 +35,15 @@ let package = Package(
         // Used by the device and by extensions' processes: JSON and lines of a stream, hashes, SQLite's calls, and the
         // characters of phone numbers.
         .target(name: "JSONCodec"),
-        .target(name: "StableHashes"),
-        .target(name: "SQLiteAccess"),
-        .target(name: "PhoneCharacters"),
+        .target(name: "StableHashes", swiftSettings: optimizedForTests()),
+        .target(name: "SQLiteAccess", swiftSettings: optimizedForTests()),
+        .target(name: "PhoneCharacters", swiftSettings: optimizedForTests()),
 
         // The core: values and rules, without database, processes, terminal, clock or randomness.
         .target(name: "Messages", dependencies: ["JSONCodec", "PhoneCharacters"], exclude: ["README.md"]),
 
         // Text as it is shown: widths, marks for hidden characters, lines; without ncurses.
-        .target(name: "DisplayText"),
+        .target(name: "DisplayText", swiftSettings: optimizedForTests()),
 
         // The event loop, child processes, and the program's folders.
         .target(name: "CSystemSupport"),
@@ -424,6 +424,12 @@ func unoptimized() -> [SwiftSetting] {
 /// nearly twice as large, and all of it is in memory.
 func small() -> [SwiftSetting] {
     [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+}
+
+/// The settings of small modules that tests spend much time in: optimizing them takes less time than it saves. Assertions
+/// stay.
+func optimizedForTests() -> [SwiftSetting] {
+    [.unsafeFlags(["-O", "-assert-config", "Debug", "-whole-module-optimization"], .when(configuration: .debug))]
 }
 
 /// A module that extensions import by Apple's name for it.

@@ -14,7 +14,7 @@ import Testing
             [.character("i")], [.character("s")], [.character("?")], [.character("/"), .character("e")],
             [.character("f")], [.character("L")], [.character("m")],
         ]
-        for sequence in keys {
+        for (number, sequence) in keys.enumerated() {
             let fixture = try InboxFixture(rows: 24, columns: 80)
             fixture.fill()
             let session = FakeSession()
@@ -23,7 +23,7 @@ import Testing
             fixture.settle()
             for key in sequence { fixture.press(key) }
             for rows in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 24, 33, 45] {
-                for columns in stride(from: 1 + rows % 7, through: 130, by: 7) {
+                for columns in stride(from: 1 + (rows + 5 * number) % 14, through: 130, by: 14) {
                     fixture.resize(rows: rows, columns: columns)
                     #expect(fixture.screen.grid.size == Size(rows: rows, columns: columns))
                     if let cursor = fixture.state.draw().cursor {
