@@ -27,7 +27,9 @@ import Testing
                 counts.append(len(new))
                 waiting += new
                 if len(counts) == 5: open("counts", "w").write(" ".join(map(str, counts)))
-                for query in waiting[:answered]: answer(query)
+                # Together: after seven of eight, seven queries are sent, and no more for the last one.
+                sys.stdout.write("".join(json.dumps({"id": query["id"], "action": "junk"}) + "\\n" for query in waiting[:answered]))
+                sys.stdout.flush()
                 waiting = waiting[answered:]
             """
         ) { $0.window = 8 }
