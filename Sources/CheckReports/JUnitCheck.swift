@@ -51,13 +51,19 @@ package struct JUnitCheck {
             ("errors", "\(errors)"), ("skipped", "\(count { $0 == .notRun })"),
             ("time", Self.seconds(results.reduce(0) { $0 + $1.seconds })),
         ]
+        var lines = ["  <testsuite\(Self.written(attributes))>", "    <properties>"]
+        for property in properties {
+            lines.append("      <property\(Self.written([("name", property.name), ("value", property.value)]))/>")
+        }
+        lines.append("    </properties>")
+        lines += results.flatMap(testCase)
         let output = results.flatMap(Self.output)
-        return ["  <testsuite\(Self.written(attributes))>", "    <properties>"]
-            + properties.map { "      <property\(Self.written([("name", $0.name), ("value", $0.value)]))/>" }
-            + ["    </properties>"] + results.flatMap(testCase)
-            + (output.isEmpty
-                ? ["    <system-out/>"] : ["    <system-out>"] + output.map(Self.body) + ["    </system-out>"])
-            + ["    <system-err/>", "  </testsuite>"]
+        if output.isEmpty {
+            lines.append("    <system-out/>")
+        } else {
+            lines += ["    <system-out>"] + output.map(Self.body) + ["    </system-out>"]
+        }
+        return lines + ["    <system-err/>", "  </testsuite>"]
     }
 
     private var properties: [(name: String, value: String)] {

@@ -69,9 +69,9 @@ import Testing
     }
 
     @Test func `a large import creates the indexes that it has left out, and a second one adds nothing`() throws {
-        let records = (0..<700).map { number in
-            ArchiveRecord.message(
-                .received("text \(number)", from: "sender \(number % 650)", at: 1_000 + Int64(number * 7 % 901)))
+        let records = (0..<700).map { (number: Int) -> ArchiveRecord in
+            let date = Int64(1_000 + number * 7 % 901)
+            return .message(.received("text \(number)", from: "sender \(number % 650)", at: date))
         }
         let limit = Import.BatchLimit(messages: 600, bytes: 1 << 20, leavesOutIndexes: true, manyConversations: 500)
         for isFirst in [true, false] {
@@ -235,11 +235,11 @@ import Testing
             return ArchiveRecord.message(message)
         }
         // Each sender gets two replies: the batch's third person comes after four of them.
-        let replied = received.enumerated().flatMap { number, message in
-            [message]
-                + (0..<2).map {
-                    .message(.sent("reply", to: PlaceholderSender.number(number), at: Int64(number * 2 + $0)))
-                }
+        let replied = received.enumerated().flatMap { number, message -> [ArchiveRecord] in
+            let replies = [number * 2, number * 2 + 1].map { date in
+                ArchiveRecord.message(.sent("reply", to: PlaceholderSender.number(number), at: Int64(date)))
+            }
+            return [message] + replies
         }
         let contacts = (0..<50).map { number in
             ArchiveRecord.contact(

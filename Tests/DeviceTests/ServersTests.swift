@@ -43,11 +43,11 @@ import Testing
         let post = try #require(server.posts.first)
         let body =
             #"{"_version":1,"query":{"sender":"+12025550143","message":{"text":"You won"}},"app":{"version":"7"}}"#
-        #expect(
-            Set(post.split(separator: "\n").map(String.init)) == [
-                "POST /a/query?x=1 HTTP/1.1", "Host: localhost:\(server.port)", "Accept: */*",
-                "Content-Type: application/json; charset=utf-8", "Content-Length: \(body.utf8.count)", body,
-            ])
+        let expected: Set<String> = [
+            "POST /a/query?x=1 HTTP/1.1", "Host: localhost:\(server.port)", "Accept: */*",
+            "Content-Type: application/json; charset=utf-8", "Content-Length: \(body.utf8.count)", body,
+        ]
+        #expect(Set(post.split(separator: "\n").map(String.init)) == expected)
         let exchange = try exchange(outcome)
         #expect(exchange.isLocalHTTP)
         #expect(exchange.association == "localhost lists A1B2C3D4E5.example.siftbox.App under messagefilter")

@@ -39,10 +39,11 @@ import Testing
             bytes += object
         }
         let table = UInt64(bytes.count)
-        let numbers = [UInt64(objects.count), 0, table].flatMap { number in
-            (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) }
+        let numbers = [UInt64(objects.count), 0, table].flatMap { number -> [UInt8] in
+            withUnsafeBytes(of: number.bigEndian) { Array($0) }
         }
-        return Data(bytes + offsets + [0, 0, 0, 0, 0, 0, 2, 1] + numbers)
+        let sizes: [UInt8] = [0, 0, 0, 0, 0, 0, 2, 1]
+        return Data(bytes + offsets + sizes + numbers)
     }
 
     @Test func `lists that contain each other many times, or themselves, are refused before they are read`() {

@@ -58,8 +58,9 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.png"))
         #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        // Width and height, at twice the size: (60 × 8.4 + 28) × 2 and (20 × 18 + 48) × 2.
-        #expect(bytes[16..<24].map(Int.init) == [0, 0, 1064 >> 8, 1064 & 255, 0, 0, 816 >> 8, 816 & 255])
+        // Width and height, at twice the size: (60 × 8.4 + 28) × 2 = 0x428 and (20 × 18 + 48) × 2 = 0x330.
+        let sizes: [UInt8] = [0, 0, 0x04, 0x28, 0, 0, 0x03, 0x30]
+        #expect(Array(bytes[16..<24]) == sizes)
     }
 
     @Test(
@@ -72,8 +73,9 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         let bytes = try [UInt8](Data(contentsOf: folder.url.appendingPathComponent("a.gif")))
         #expect(bytes.starts(with: Array("GIF89a".utf8)))
-        // Width and height: 60 × 8.4 + 28 and 20 × 18 + 48, the low byte first.
-        #expect(bytes[6..<10].map(Int.init) == [532 & 255, 532 >> 8, 408 & 255, 408 >> 8])
+        // Width and height: 60 × 8.4 + 28 = 0x214 and 20 × 18 + 48 = 0x198, the low byte first.
+        let sizes: [UInt8] = [0x14, 0x02, 0x98, 0x01]
+        #expect(Array(bytes[6..<10]) == sizes)
         // Each frame has a graphic control extension, with its time in hundredths of a second.
         let controls = bytes.indices.dropLast(8).filter { bytes[$0..<$0 + 3] == [0x21, 0xF9, 0x04] }
         let times = controls.map { Int(bytes[$0 + 4]) | Int(bytes[$0 + 5]) << 8 }

@@ -154,18 +154,23 @@ struct ReportTests {
             """
         let said = "Reported as junk by Report It: https://report.example/junk answered 204."
         let found = try failures(steps, network: Self.server, settings: "response-timeout: 300ms")
-        #expect(
-            found.map { $0.split(separator: ": ", maxSplits: 1)[1] } == [
-                "report.action: expected none, found reportJunk: \(said)",
-                "report.by: expected sms, found network: \(said)",
-                "report.sheet: expected a view with \"Nothing\", found a view with What is it?, Fraud, Prize, "
-                    + "Block the sender, More, Comment",
-                "report.sent: expected exactly {classification: {a: 1}}, found "
-                    + "{\"_version\":1,\"app\":{\"version\":\"7\"},\"classification\":null}: \(said)",
-                "report.blocked: expected a blocked sender, found no blocked sender: \(said)",
-                "report.sent: expected the status 200, found 204: \(said)",
-                "blocked: expected 24273, found no one",
-            ])
+        let messages = found.map { String($0.split(separator: ": ", maxSplits: 1)[1]) }
+        let expected: [String] = [
+            "report.action: expected none, found reportJunk: \(said)",
+            "report.by: expected sms, found network: \(said)",
+            """
+            report.sheet: expected a view with "Nothing", found a view with What is it?, Fraud, Prize, Block the sender, \
+            More, Comment
+            """,
+            """
+            report.sent: expected exactly {classification: {a: 1}}, found \
+            {"_version":1,"app":{"version":"7"},"classification":null}: \(said)
+            """,
+            "report.blocked: expected a blocked sender, found no blocked sender: \(said)",
+            "report.sent: expected the status 200, found 204: \(said)",
+            "blocked: expected 24273, found no one",
+        ]
+        #expect(messages == expected)
     }
 
     @Test func `a report without an extension, a conversation or messages fails`() throws {

@@ -81,9 +81,10 @@ final class Device {
     }
 
     private func hexadecimal(_ text: String) -> Data? {
-        let digits = text.compactMap(\.hexDigitValue)
-        return digits.count == text.count
-            ? Data(stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }) : nil
+        let digits = text.compactMap(\.hexDigitValue).map { UInt8($0) }
+        guard digits.count == text.count else { return nil }
+        let bytes: [UInt8] = stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        return Data(bytes)
     }
 
     // MARK: Intents

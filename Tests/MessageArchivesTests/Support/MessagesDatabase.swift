@@ -140,8 +140,11 @@ func typedStream(_ text: String) -> Data {
     case 0..<0x8000: data += [0x81] + (0..<2).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) }
     default: data += [0x82] + (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) }
     }
-    return data + bytes + [0x86, 0x84, 2, 0x69, 0x49, 1, 1, 0x92, 0x84, 0x84, 0x84, 12]
-        + Array("NSDictionary".utf8) + [0, 0x94, 0x84, 1, 0x69, 0, 0x86, 0x86]
+    data += bytes
+    data += [0x86, 0x84, 2, 0x69, 0x49, 1, 1, 0x92, 0x84, 0x84, 0x84, 12]
+    data += Array("NSDictionary".utf8)
+    data += [0, 0x94, 0x84, 1, 0x69, 0, 0x86, 0x86]
+    return data
 }
 
 /// All records of a reader with their places, and the error that ended the reading.
