@@ -429,7 +429,7 @@ func small() -> [SwiftSetting] {
 /// The settings of small modules that tests spend much time in: optimizing them takes less time than it saves. Assertions
 /// stay.
 func optimizedForTests() -> [SwiftSetting] {
-    [.unsafeFlags(["-O", "-assert-config", "Debug", "-whole-module-optimization"], .when(configuration: .debug))]
+    [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 }
 
 /// A module that extensions import by Apple's name for it.
