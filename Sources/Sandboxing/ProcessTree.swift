@@ -33,7 +33,7 @@ package enum ProcessTree {
             known.formUnion(new)
             new = Set(descendants(of: process, limit: .max).compactMap { pid_t($0) }).subtracting(known)
         }
-        for known in known where known != process { _ = kill(known, SIGKILL) }
+        for descendant in known.subtracting([process]) { _ = kill(descendant, SIGKILL) }
     }
 
     private static let maxRounds = 100
