@@ -389,9 +389,9 @@ let package = Package(
 )
 
 // The longest chain of modules (XcodeProjects, ExtensionBuilder, FilterProcesses, Device, SessionScript, InboxScreens,
-// siftbox) keeps only one processor busy near its end, so it should start early. Of what could be compiled next, the
-// package manager takes the last module by name, and C only if there is no module. So modules that are not needed soon
-// wait for a target in C.
+// siftbox) leaves one processor idle near its end, so it should start early. Among the modules that are ready, the package
+// manager compiles the one whose name sorts last; it compiles C code only when no module is ready. Modules that are not
+// needed early therefore depend on an empty C target.
 let late = ["Evaluation", "NaiveBayes", "ServerBehaviors", "Terminal"]
 for target in package.targets where target.name.hasPrefix("SDK") || late.contains(target.name) {
     target.dependencies.append("BuildOrder")
@@ -426,8 +426,8 @@ func small() -> [SwiftSetting] {
     [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 }
 
-/// The settings of small modules that tests spend much time in: optimizing them takes less time than it saves. Assertions
-/// stay.
+/// The settings of small modules in which tests spend much time: optimizing them takes less time than it saves.
+/// Assertions stay enabled.
 func optimizedForTests() -> [SwiftSetting] {
     [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 }

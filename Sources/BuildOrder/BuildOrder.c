@@ -1,2 +1,2 @@
-// Has no code: modules that the end of Package.swift makes depend on it are compiled late.
+// Contains no code. Targets that depend on it are compiled late: see the end of Package.swift.
 #include "BuildOrder.h"

@@ -138,7 +138,7 @@ struct SwiftCompiler {
     /// A command that also copies the archive of Siftbox's modules, without debug information.
     ///
     /// A crash log needs the lines of the extension, not those of Siftbox. Without them, linking takes two thirds of the
-    /// time. Copying takes a second, while the compiler keeps one processor busy for longer.
+    /// time. Copying takes about a second; the compiler takes longer and uses only one processor.
     private func stripping(to copy: String, during command: [String]) -> [String] {
         let strip = "\(toolchain.folder)/bin/llvm-objcopy"
         guard access(strip, X_OK) == 0 else { return command }

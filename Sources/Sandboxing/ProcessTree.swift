@@ -37,8 +37,8 @@ package enum ProcessTree {
     }
 
     private static let maxRounds = 100
-    /// A process that waits for a disk stops later, and so does one whose new process, stopped as well, runs in its place
-    /// (vfork). Neither can start others during that time.
+    /// A process that waits for a disk stops later, and so does one that waits for a stopped child after vfork. Neither can
+    /// start other processes until then.
     private static let stopTimeout = Duration.milliseconds(100)
 
     /// Whether all threads of a process are stopped, or it has ended.

@@ -30,7 +30,7 @@ import Testing
         (0..<count).map { .message(.received("\($0)", at: Int64($0))) }
     }
 
-    @Test func `each archive's records are in batches of its own, in order, and only the last part says so`() throws {
+    @Test func `each archive has its own batches, in order, and only the last part is marked as the last`() throws {
         let records = messages(3)
         let parts = parts(try ArchiveQueue(["a", "b"]) { _ in FakeArchive(records) })
         #expect(parts.map { $0.records?.count } == [2, 1, 2, 1])
@@ -56,8 +56,7 @@ import Testing
         }
     }
 
-    @Test func `an archive that is removed while the one before is read is reported, and the next one is read`() throws
-    {
+    @Test func `an archive that was removed after the start is reported, and the next one is read`() throws {
         let records = messages(1)
         let removal = Removal()
         let archives = try ArchiveQueue(["a", "b", "c"]) { path in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// What fills the cache of modules, with scripts instead of the toolchain.
+/// Filling the module cache, with scripts instead of the toolchain.
 @Suite(.waitsForPrograms) struct ModuleCacheTests {
     private let folder: TestFolder
 
@@ -62,13 +62,13 @@ import Testing
         #expect(try copy() == "--strip-debug\n")
     }
 
-    @Test func `an extension is built without the copy if that fails, and half a copy is removed`() throws {
+    @Test func `if copying fails, the partial copy is removed, and the extension is built without it`() throws {
         try build(modules: "echo > $out", strip: "echo half > $3; exit 1")
         #expect(try copy() == nil)
         #expect(FileManager.default.fileExists(atPath: folder.path("Filter.appex/Filter")))
     }
 
-    @Test func `an error of the compiler is reported, whatever becomes of the copy`() throws {
+    @Test func `a compiler error is reported without the output of the copying program`() throws {
         let error = #expect(throws: BuildError.self) {
             try build(modules: "echo no such module; exit 1", strip: "echo noise; echo noise >&2; echo $1 > $3")
         }

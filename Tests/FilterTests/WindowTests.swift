@@ -27,7 +27,7 @@ import Testing
                 counts.append(len(new))
                 waiting += new
                 if len(counts) == 5: open("counts", "w").write(" ".join(map(str, counts)))
-                # Together: after seven of eight, seven queries are sent, and no more for the last one.
+                # In one write: if seven of eight answers were read first, the last free slot would stay empty.
                 sys.stdout.write("".join(json.dumps({"id": query["id"], "action": "junk"}) + "\\n" for query in waiting[:answered]))
                 sys.stdout.flush()
                 waiting = waiting[answered:]

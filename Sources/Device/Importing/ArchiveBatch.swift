@@ -37,7 +37,7 @@ struct ArchiveBatch {
         people.startBatch()
     }
 
-    /// Removes the records and returns them. The copy would otherwise be changed by the next batch, which copies it.
+    /// Removes the records and returns them, so that the next batch does not copy them when it is changed.
     mutating func takeContents() -> (records: MessageBatch, contactPlaces: [ArchivePlace]) {
         defer {
             records = MessageBatch(archive: path, run: records.run)

@@ -4,8 +4,8 @@ import InboxDatabase
 import Messages
 import Synchronization
 
-/// The archives of an import, in their order. They are read on a thread other than the loop's: while a batch is written to the
-/// inbox, the next one is read.
+/// The archives of an import, in order. They are read on a thread other than the loop's: while a batch is written to the inbox,
+/// the next one is read.
 ///
 ///     let archives = try ArchiveQueue(["sms.xml"]) { try Archive.open($0) }
 ///     let importer = try Import(archives, phone: phone, limit: .large)
@@ -53,7 +53,7 @@ package final class ArchiveQueue: Sendable {
         state.withLock { $0.next(plan) { isClosed.load(ordering: .relaxed) } }
     }
 
-    /// Ends reading, at the latest after a record, and closes the files.
+    /// Stops reading after the current record, and closes the files.
     func close() {
         isClosed.store(true, ordering: .relaxed)
         state.withLock { $0.close() }
@@ -87,7 +87,7 @@ private struct Reading {
 
     mutating func next(_ plan: ArchiveQueue.Plan, isClosed: () -> Bool) -> ArchiveQueue.Part {
         var batch = batch ?? ArchiveBatch(limit: plan.limit, country: plan.country)
-        // While it is in both places, each change would copy it.
+        // If the property still referred to its arrays, each change would copy them.
         self.batch = nil
         while let reader {
             let number = archive

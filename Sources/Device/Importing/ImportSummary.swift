@@ -9,7 +9,7 @@ extension Import {
         package let reason: String
     }
 
-    /// What reading the archives found beside the records to import.
+    /// What reading the archives found besides the records to import.
     package struct ReadingSummary: Hashable, Sendable {
         package var badCount = 0
         /// The first invalid records.
