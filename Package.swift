@@ -191,19 +191,31 @@ let package = Package(
                 "MessageArchives", "ExtensionBuilder", "FilterProcesses", "HTTPSClient", "InboxDatabase", "JSONCodec",
                 "Messages", "SystemSupport",
             ]),
+        // What sessions and the screen share: keys, regions and places, values and dates as they are written.
+        .target(
+            name: "SessionTerms",
+            dependencies: [
+                "JSONCodec", "LocatedYAML", "Messages", "UntrustedFiles", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: unoptimized()),
         .target(
             name: "SessionScript",
             dependencies: [
                 "Device", "ExtensionBuilder", "JSONCodec", "LocalServerHost", "LocatedYAML", "Sandboxing",
-                "ServerBehaviors", "StableHashes", "UntrustedFiles", .product(name: "Yams", package: "Yams"),
+                "ServerBehaviors", "SessionTerms", "StableHashes", "UntrustedFiles",
+                .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: unoptimized()),
 
-        // The screen.
+        // The screen. It does not use SessionScript, beside which it is compiled.
         .target(
             name: "InboxScreens",
-            dependencies: ["Configuration", "Device", "DisplayText", "Films", "SessionScript", "Terminal"],
+            dependencies: ["Configuration", "Device", "DisplayText", "SessionTerms", "Terminal"],
             exclude: ["README.md"], swiftSettings: small()),
+        // Sessions on the screen: watched, checked on a screen in memory, and recorded as films.
+        .target(
+            name: "SessionDisplays", dependencies: ["Films", "InboxScreens", "SessionScript"],
+            swiftSettings: unoptimized()),
         // Reports of evaluations.
         .target(
             name: "EvaluationReports", dependencies: ["DisplayText", "Evaluation", "Messages"],
@@ -231,8 +243,9 @@ let package = Package(
                 "EvaluationReports", "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates",
                 "Films", "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec",
                 "LocalServerHost", "LocatedYAML",
-                "Messages", "NaiveBayes", "ProgramParts", "SampleCorpus", "ServerBehaviors", "SessionScript",
-                "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
+                "Messages", "NaiveBayes", "ProgramParts", "SampleCorpus", "ServerBehaviors", "SessionDisplays",
+                "SessionScript",
+                "SessionTerms", "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -315,11 +328,9 @@ let package = Package(
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "MessageArchives", "Configuration", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire",
-                "JSONCodec",
-                "KeywordRules", "Messages", "NaiveBayes", "PropertyTesting", "SessionScript", "TestFiles",
-                "UntrustedFiles",
-                "XcodeProjects",
+                "Configuration", "CoreMLModels", "Evaluation", "ExtensionBuilder", "FilterWire", "JSONCodec",
+                "KeywordRules", "MessageArchives", "Messages", "NaiveBayes", "PropertyTesting", "SessionScript",
+                "SessionTerms", "TestFiles", "UntrustedFiles", "XcodeProjects",
             ]),
         .testTarget(
             name: "AppleModulesTests",
@@ -349,7 +360,8 @@ let package = Package(
         .testTarget(
             name: "SessionScriptTests",
             dependencies: [
-                "InboxScreens", "LocatedYAML", "PropertyTesting", "ReportingDoubles", "SessionScript", "TestFiles",
+                "InboxScreens", "LocatedYAML", "PropertyTesting", "ReportingDoubles", "SessionDisplays",
+                "SessionScript", "SessionTerms", "TestFiles",
             ],
             exclude: ["Snapshots"]),
         .testTarget(
@@ -369,8 +381,8 @@ let package = Package(
         .testTarget(
             name: "InboxScreensTests",
             dependencies: [
-                "Configuration", "DisplayText", "FilterProcesses", "Films", "InboxScreens", "ReportingDoubles",
-                "SQLiteAccess", "TestFiles",
+                "Configuration", "DisplayText", "Films", "FilterProcesses", "InboxScreens", "ReportingDoubles",
+                "SessionDisplays", "SessionTerms", "SQLiteAccess", "TestFiles",
             ],
             exclude: ["Snapshots"]),
         .testTarget(
@@ -381,7 +393,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "Films", "InboxScreens", "LocalServer", "PropertyTesting", "siftbox", "Terminal", "TestFiles",
+                "Films", "InboxScreens", "LocalServer", "PropertyTesting", "SessionDisplays", "siftbox", "Terminal",
+                "TestFiles",
             ],
             exclude: ["Fixtures", "Snapshots"]),
     ],

@@ -4,6 +4,7 @@ import FilterProcesses
 import Foundation
 import Messages
 import SessionScript
+import SessionTerms
 
 /// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
 ///

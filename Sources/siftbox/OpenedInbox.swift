@@ -9,6 +9,7 @@ import InboxScreens
 import LocatedYAML
 import Messages
 import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 

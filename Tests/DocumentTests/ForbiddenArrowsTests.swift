@@ -27,6 +27,7 @@ struct ForbiddenArrowsTests {
                 ["SampleCorpus → ExtensionBuilder"],
                 ["JSONCodec → SystemSupport", "StableHashes → FilterWire"],
                 ["SDKCoreData → SQLiteAccess → Messages", "FilterMain → SystemSupport"],
+                ["InboxScreens → Sessions → SessionScript"],
                 ["Device → InboxScreens"],
             ])
     }
@@ -70,7 +71,9 @@ struct ForbiddenArrowsTests {
                 .target(name: "InboxDatabase", dependencies: ["MessageArchives"]),
                 .target(name: "SampleCorpus", dependencies: ["ExtensionBuilder"], resources: [.copy("Messages")]),
                 .target(name: "Device", dependencies: ["InboxScreens"]),
-                .target(name: "InboxScreens", dependencies: ["Terminal"]),
+                .target(name: "SessionScript"),
+                .target(name: "Sessions", dependencies: ["SessionScript"]),
+                .target(name: "InboxScreens", dependencies: ["Terminal", "Sessions"]),
                 .target(name: "EvaluationReports", dependencies: ["Tables"]),
                 .executableTarget(name: "siftbox", dependencies: ["InboxScreens", "EvaluationReports"]),
             ],

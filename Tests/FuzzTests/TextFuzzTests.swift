@@ -8,6 +8,7 @@ import KeywordRules
 import Messages
 import NaiveBayes
 import SessionScript
+import SessionTerms
 import TestFiles
 import Testing
 

@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import InboxScreens
+@testable import SessionDisplays
 
 /// The editor, messages that are delivered again, and panes of another size.
 @Suite struct EditingTests {
@@ -98,7 +99,8 @@ import Testing
         configuration.panes.folders = 16
         let remembered = ScreenState(panes: PaneSizes(conversations: 28))
         let app = InboxApp(
-            phone: fixture.phone, screen: fixture.screen, configuration: configuration, remembered: remembered)
+            phone: fixture.phone, screen: fixture.screen, sessionWriter: ReplayingWriter(),
+            configuration: configuration, remembered: remembered)
         #expect(app.state.layout.folders?.columns == 16)
         #expect(app.state.layout.conversations?.columns == 28)
         #expect(app.changedState(remembered) == nil)

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 
 @testable import InboxScreens
+@testable import SessionDisplays
 
 /// Sessions as films.
 @Suite struct FilmRecorderTests {

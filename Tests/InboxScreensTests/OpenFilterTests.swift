@@ -2,6 +2,7 @@ import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import SessionScript
+import SessionTerms
 import Terminal
 import TestFiles
 import Testing

@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import InboxScreens
+@testable import SessionDisplays
 
 /// The picture and the keys in README are those of the program.
 @Suite struct ReadmeTests {

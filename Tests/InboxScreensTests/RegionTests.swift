@@ -1,8 +1,10 @@
 import SessionScript
+import SessionTerms
 import Terminal
 import Testing
 
 @testable import InboxScreens
+@testable import SessionDisplays
 
 @Suite("Regions of the screen")
 struct RegionTests {

@@ -1,5 +1,6 @@
 import Messages
 import SessionScript
+import SessionTerms
 import Terminal
 import Testing
 

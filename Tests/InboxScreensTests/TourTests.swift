@@ -3,6 +3,7 @@ import Terminal
 import Testing
 
 @testable import InboxScreens
+@testable import SessionDisplays
 @testable import SessionScript
 
 /// What the captions of the tour describe is on the screen, at every size.

@@ -1,6 +1,7 @@
 import Films
 import Foundation
 import InboxScreens
+import SessionDisplays
 import SessionScript
 import Terminal
 import Testing

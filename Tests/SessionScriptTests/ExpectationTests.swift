@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import SessionTerms
 import TestFiles
 import Testing
 

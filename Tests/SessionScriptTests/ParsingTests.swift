@@ -1,6 +1,7 @@
 import Foundation
 import LocatedYAML
 import Messages
+import SessionTerms
 import Testing
 
 @testable import SessionScript

@@ -1,5 +1,6 @@
 import Foundation
 import InboxScreens
+import SessionDisplays
 import Messages
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import SessionTerms
 import Synchronization
 import Testing
 

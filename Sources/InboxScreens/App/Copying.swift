@@ -1,6 +1,6 @@
 import Foundation
 import Messages
-import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 
@@ -13,7 +13,7 @@ extension InboxApp {
     func copy(_ request: CopyRequest) {
         attempt { state in
             if request.part == .session || request.part == .conversation {
-                guard try replay(request) else { return state.status = .hint(Self.isGone) }
+                guard try write(request) else { return state.status = .hint(Self.isGone) }
                 return state.status = .hint("Playing it on a second phone …")
             }
             guard let copied = try CopiedText(request, inbox) else { return state.status = .hint(Self.isGone) }
@@ -32,27 +32,22 @@ extension InboxApp {
         }
     }
 
-    /// Plays a message or a conversation on a second phone, and copies the session.
+    /// Writes a message or a conversation as a session, and copies it.
     ///
     /// - Returns: false if it is no longer in the inbox.
-    private func replay(_ request: CopyRequest) throws -> Bool {
+    private func write(_ request: CopyRequest) throws -> Bool {
         guard let message = try inbox.message(request.message),
             let conversation = try inbox.conversation(request.conversation)
         else { return false }
-        let messages = try inbox.messages(in: conversation.id, .last(Self.maxMessages))
-        let replayed =
+        let messages: CopiedMessages =
             request.part == .session
-            ? ReplayedMessages(message, of: conversation, in: phone)
-            : ReplayedMessages(conversation, messages, in: phone)
-        guard let replayed else { return false }
-        self.replayed = replayed
-        try replayed.start(in: pathBase(isSession: false)) { [weak self] text in
+            ? .message(message, of: conversation)
+            : .conversation(conversation, try inbox.messages(in: conversation.id, .last(Self.maxMessages)))
+        return try sessionWriter.write(messages, in: phone, folder: pathBase(isSession: false)) { [weak self] text in
             guard let self, isOpen else { return }
-            self.replayed = nil
             attempt { copy(CopiedText(request.part, session: text), &$0) }
             drawSoon()
         }
-        return true
     }
 
     /// Saves a text in a new file.

@@ -3,7 +3,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
-import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 
@@ -35,10 +35,10 @@ package final class InboxApp {
     package var loadsDeclarations = true
 
     /// What records this inbox; nil: it cannot be recorded.
-    package var recorder: SessionRecorder? { didSet { followRecorder() } }
+    package var recorder: (any InboxRecorder)? { didSet { followRecorder() } }
 
-    /// What is played on a second phone to be copied as a session.
-    var replayed: ReplayedMessages?
+    /// What writes copied messages as a session.
+    let sessionWriter: any SessionWriter
 
     /// What the user has configured.
     let configuration: UserConfiguration
@@ -46,7 +46,7 @@ package final class InboxApp {
     let screen: any TerminalScreen
     let loop: EventLoop
     /// What banners wait with until they disappear.
-    var pauses: any PauseTimer
+    package var pauses: any PauseTimer
     let inbox: InboxReader
     private var frame: Frame
     var session: (any SessionControls)?
@@ -79,9 +79,10 @@ package final class InboxApp {
     ///   - configuration: what the user has configured for all inboxes.
     ///   - remembered: what the screen remembers from its last start.
     package init(
-        phone: Phone, screen: any TerminalScreen, configuration: UserConfiguration = UserConfiguration(),
-        remembered: ScreenState = ScreenState()
+        phone: Phone, screen: any TerminalScreen, sessionWriter: any SessionWriter,
+        configuration: UserConfiguration = UserConfiguration(), remembered: ScreenState = ScreenState()
     ) {
+        self.sessionWriter = sessionWriter
         self.configuration = configuration
         self.phone = phone
         self.screen = screen
@@ -106,7 +107,7 @@ package final class InboxApp {
     }
 
     /// Shows a playing session: its caption, its progress, its keys.
-    func follow(_ session: any SessionControls) {
+    package func follow(_ session: any SessionControls) {
         self.session = session
         session.onChange = { [weak self] in
             self?.updateSession()
@@ -192,7 +193,7 @@ package final class InboxApp {
     package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }
 
     /// Whether the screen will change without an event of the user or a pause that ends.
-    var isChanging: Bool {
+    package var isChanging: Bool {
         let isReporting =
             switch phone.report?.stage {
             case .preparing, .answering, .sending: true
@@ -211,7 +212,7 @@ package final class InboxApp {
 
 // Handling events.
 extension InboxApp {
-    func handle(_ event: TerminalEvent, isSession: Bool = false) {
+    package func handle(_ event: TerminalEvent, isSession: Bool = false) {
         guard isOpen, !holds(event), !isIdleMovement(event) else { return }
         var effects: [Effect] = []
         defer {
@@ -340,7 +341,7 @@ extension InboxApp {
     }
 
     /// Draws now, including a throttled frame.
-    func drawNow() {
+    package func drawNow() {
         if frameTimer != nil { needsDraw = true }
         drawIfDue()
     }

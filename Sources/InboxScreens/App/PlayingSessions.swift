@@ -1,24 +1,5 @@
-import Foundation
-import Messages
-import SessionScript
+import SessionTerms
 import Terminal
-
-extension SessionPlayer: SessionControls {
-    var stepPlace: EditorPlace? {
-        let place =
-            failures.first.map { ($0.file, $0.position) }
-            ?? (step ?? session.steps.last).map { ($0.file ?? session.file, $0.position) }
-        let file = URL(fileURLWithPath: place?.0 ?? session.file).path
-        return session.file.isEmpty ? nil : EditorPlace(path: file, line: place?.1.line)
-    }
-
-    package var failureMessage: String? {
-        if let problem { return "The session could not start: \(problem)" }
-        guard let first = failures.first else { return nil }
-        let places = failures.count > 1 ? " in \(Counted.number(failures.count)) places; the first" : ""
-        return "The session failed\(places): \(first)"
-    }
-}
 
 extension InboxApp {
     /// The screen on which a session presses its keys and checks its expectations.
@@ -37,9 +18,7 @@ extension InboxApp {
     }
 }
 
-extension InboxApp: SessionDisplay {
-    package func follow(_ player: SessionPlayer) { follow(player as any SessionControls) }
-
+extension InboxApp {
     private func show(_ place: SessionScreen.Place) {
         attempt { state in
             try state.refresh(inbox)

@@ -1,5 +1,5 @@
 import Messages
-import SessionScript
+import SessionTerms
 
 // Recording this inbox as a session.
 extension InboxApp {
@@ -32,7 +32,7 @@ extension InboxApp {
     }
 
     /// What was written, and what to do with it.
-    package static func sentence(_ ended: SessionRecorder.Recording) -> String {
+    package static func sentence(_ ended: SessionRecording) -> String {
         "Recorded \(Counted.pluralized(ended.steps, "step")) in \(ended.path). Check it with: siftbox check \(ended.path)"
     }
 }

@@ -1,4 +1,4 @@
-import SessionScript
+import SessionTerms
 import Terminal
 
 /// Reads the text of the screen's regions from what was drawn.

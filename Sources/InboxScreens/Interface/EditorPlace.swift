@@ -1,10 +1,10 @@
 import Foundation
 
 /// A place in a file, for the user's editor.
-struct EditorPlace: Hashable, Sendable {
+package struct EditorPlace: Hashable, Sendable {
     /// Absolute; a folder: of the sources of a filter.
-    let path: String
-    var line: Int?
+    package let path: String
+    package var line: Int?
 
     /// The place of a compiler's error: `/path/Handler.swift:9:13: error: …`; nil: the line has none.
     init?(error: String) {
@@ -15,7 +15,7 @@ struct EditorPlace: Hashable, Sendable {
         self.line = line
     }
 
-    init(path: String, line: Int? = nil) {
+    package init(path: String, line: Int? = nil) {
         self.path = path
         self.line = line
     }

@@ -1,4 +1,4 @@
-import SessionScript
+import SessionTerms
 import Terminal
 
 extension Layout {

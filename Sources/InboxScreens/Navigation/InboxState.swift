@@ -2,7 +2,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
-import SessionScript
+import SessionTerms
 import Terminal
 
 /// The state of the screen, with what it needs from the phone. A value: `update` applies an event, `draw` renders it.
@@ -59,7 +59,7 @@ struct InboxState {
     var session: SessionFacts?
     var sessionPlace = SessionPlace()
     /// The recording in progress; nil: none.
-    var recording: SessionRecorder.Recording?
+    var recording: SessionRecording?
     var captionRows = 0
     var drafts = Drafts()
     var newMessages = NewMessages()

@@ -1,6 +1,6 @@
 import InboxDatabase
 import Messages
-import SessionScript
+import SessionTerms
 
 /// The user's position in the inbox.
 struct InboxPosition: Equatable {

@@ -1,3 +1,5 @@
+import SessionTerms
+
 /// A line of a menu.
 struct MenuLine<Item: Hashable & Sendable>: Hashable, Sendable {
     /// nil: a heading or a note.

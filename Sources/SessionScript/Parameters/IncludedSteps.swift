@@ -1,5 +1,6 @@
 import Foundation
 import LocatedYAML
+import SessionTerms
 import Yams
 
 /// `include`: the steps of a fragment, a file with steps for several sessions. They are part of the session when it is
@@ -10,8 +11,7 @@ struct IncludedSteps {
         required: ["file"], optional: ["with"], expects: [])
 
     /// The key of a fragment; a session has a title instead.
-    static let fragmentKey = "fragment"
-    static let fragmentKeys = [fragmentKey, "steps"]
+    static let fragmentKeys = [SessionFile.fragmentKey, "steps"]
 
     let parser: StepParser
 
@@ -58,7 +58,7 @@ struct IncludedSteps {
             guard let document = YAMLDocument(yaml, inner, needs: "a fragment needs the keys fragment and steps") else {
                 return []
             }
-            if document.root.value(of: Self.fragmentKey) == nil, document.root.value(of: "title") != nil {
+            if document.root.value(of: SessionFile.fragmentKey) == nil, document.root.value(of: "title") != nil {
                 fields.report(
                     name,
                     "\(shown.harmless) is a session; include needs a fragment, which has the key 'fragment' instead of "
@@ -83,7 +83,7 @@ struct IncludedSteps {
                 variable.name.position, "with", "\(shown.harmless) does not use '\(variable.name.value)'")
         }
         guard let keys = Fields(root, inner, of: nil, allowed: Self.fragmentKeys) else { return [] }
-        if keys.required(Self.fragmentKey) != nil { _ = keys.text(Self.fragmentKey, "what the steps do") }
+        if keys.required(SessionFile.fragmentKey) != nil { _ = keys.text(SessionFile.fragmentKey, "what the steps do") }
         let reader = SessionParser(file: shown, inner, session.resolver, session.included)
         let place = fields.position(Self.form.name)
         return reader.steps(keys, parser.release, parser.server).map { step in
@@ -111,17 +111,5 @@ struct IncludedSteps {
         }
         let name = (file.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
         return name.isEmpty ? path : name
-    }
-
-    /// Whether a line of the file starts with a key.
-    static func hasKey(_ key: String, _ yaml: String) -> Bool {
-        yaml.hasPrefix(key + ":") || yaml.contains("\n" + key + ":")
-    }
-}
-
-extension Session {
-    /// Whether a file is a fragment for `include` and not a session. Only the starts of its lines are read.
-    package static func isFragment(_ yaml: String) -> Bool {
-        IncludedSteps.hasKey(IncludedSteps.fragmentKey, yaml)
     }
 }

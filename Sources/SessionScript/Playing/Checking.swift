@@ -3,6 +3,7 @@ import InboxDatabase
 import LocatedYAML
 import Messages
 import ServerBehaviors
+import SessionTerms
 
 /// The state after a step, with which its expectation is compared.
 struct StepObservation {

@@ -2,6 +2,7 @@ import Device
 import InboxDatabase
 import LocatedYAML
 import Messages
+import SessionTerms
 
 /// The result of comparing one expected fact with the phone.
 enum Finding {

@@ -5,6 +5,7 @@ import LocalServerHost
 import LocatedYAML
 import Messages
 import ServerBehaviors
+import SessionTerms
 import SystemSupport
 
 /// Plays a session on a simulated iPhone, with the same intents as the keyboard.

@@ -2,6 +2,7 @@ import FilterProcesses
 import Foundation
 import LocatedYAML
 import Messages
+import SessionTerms
 import Yams
 
 // The key `app-group`: what the app shares with its extension.

@@ -1,4 +1,5 @@
 import LocatedYAML
+import SessionTerms
 import Yams
 
 // The expectation `screen: Hello`, `screen: [Hello, { matches: "[0-9]+ replies" }]` or

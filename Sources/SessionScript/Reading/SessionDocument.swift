@@ -1,4 +1,5 @@
 import LocatedYAML
+import SessionTerms
 import Yams
 
 /// A session file after its YAML was read: what a session is made of, for each case of its table.
@@ -16,7 +17,7 @@ struct SessionDocument {
         }
         (self.file, self.findings, root) = (file, findings, document.root)
         table = CaseTable(document.root, findings)
-        if root.value(of: IncludedSteps.fragmentKey) != nil, root.value(of: "title") == nil {
+        if root.value(of: SessionFile.fragmentKey) != nil, root.value(of: "title") == nil {
             findings.report(.start, nil, "this is a fragment for 'include', not a session")
         }
     }

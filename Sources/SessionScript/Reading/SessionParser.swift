@@ -2,6 +2,7 @@ import Device
 import Foundation
 import LocatedYAML
 import Messages
+import SessionTerms
 import Yams
 
 /// Parses a session, and reports every mistake in it.

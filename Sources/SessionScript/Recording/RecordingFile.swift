@@ -1,11 +1,5 @@
 import Foundation
-
-/// Why a recording cannot start or was ended, as a sentence.
-package struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-
-    package init(_ description: String) { self.description = description }
-}
+import SessionTerms
 
 /// The file of a recording. It is new, and each time replaced as a whole: whatever happens to the program, the file is a
 /// complete session.

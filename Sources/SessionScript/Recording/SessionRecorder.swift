@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import LocatedYAML
 import Messages
+import SessionTerms
 import SystemSupport
 
 /// Records what happens in an inbox as a session that `siftbox check` plays: messages, replies, contacts, filters,
@@ -15,17 +16,9 @@ import SystemSupport
 ///
 /// It observes the phone from the start, so that a recording that starts later begins with what led there. It ends at the
 /// first thing that a session cannot express, and says why: what is in the file always leads to the same inbox.
-package final class SessionRecorder {
+package final class SessionRecorder: InboxRecorder {
     /// How many steps a recording can have.
     package static let maxSteps = 5_000
-
-    /// A recording in progress.
-    package struct Recording: Hashable, Sendable {
-        /// The file, as the user named it.
-        package let path: String
-        /// How many steps it has.
-        package let steps: Int
-    }
 
     /// Why what happened cannot be a session, as a clause: `messages were imported`; nil: it can.
     package private(set) var obstacle: String?
@@ -74,7 +67,7 @@ package final class SessionRecorder {
     }
 
     /// The recording in progress; nil: none.
-    package var recording: Recording? { file.map { Recording(path: $0.path, steps: steps.count) } }
+    package var recording: SessionRecording? { file.map { SessionRecording(path: $0.path, steps: steps.count) } }
 
     // MARK: Start and end
 
@@ -103,7 +96,7 @@ package final class SessionRecorder {
     /// - Returns: the recording; nil: none was in progress.
     /// - Throws: `RecordingError` if the file cannot be written.
     @discardableResult
-    package func stop() throws(RecordingError) -> Recording? {
+    package func stop() throws(RecordingError) -> SessionRecording? {
         guard let ended = recording else { return nil }
         defer {
             file = nil

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import SessionTerms
 
 /// A session as text: its head and its steps.
 ///

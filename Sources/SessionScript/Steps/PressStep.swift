@@ -1,6 +1,7 @@
 import Device
 import LocatedYAML
 import Messages
+import SessionTerms
 
 /// `press`: presses keys on the screen.
 struct PressStep: StepAction {

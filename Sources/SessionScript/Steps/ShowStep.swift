@@ -2,6 +2,7 @@ import Device
 import InboxDatabase
 import LocatedYAML
 import Messages
+import SessionTerms
 
 /// What a `show` step shows.
 package enum ShownPlace: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import LocatedYAML
+import SessionTerms
 
 /// The sessions in a folder and its subfolders.
 ///
@@ -35,6 +36,6 @@ struct SessionFolder {
     }
 
     private static func isFragment(_ path: String) -> Bool {
-        (try? YAMLFile("session").read(path)).map(Session.isFragment) ?? false
+        (try? YAMLFile("session").read(path)).map(SessionFile.isFragment) ?? false
     }
 }

@@ -1,4 +1,5 @@
 import LocatedYAML
+import SessionTerms
 
 /// What a suite runs: a session, or one case of it.
 package struct SuiteEntry: Hashable, Sendable {
@@ -20,7 +21,7 @@ extension SuiteEntry {
     /// mistakes are reported once. Building no filter.
     static func all(in file: String) -> [SuiteEntry] {
         // Few sessions have cases; the others are read when they run.
-        guard let yaml = try? YAMLFile("session").read(file), IncludedSteps.hasKey(CaseTable.casesKey, yaml),
+        guard let yaml = try? YAMLFile("session").read(file), SessionFile.hasKey(CaseTable.casesKey, yaml),
             let document = SessionDocument(yaml, file: file, Findings(file: file)),
             document.mistakes(.unchecked).isEmpty, !document.table.rows.isEmpty
         else { return [SuiteEntry(file: file)] }

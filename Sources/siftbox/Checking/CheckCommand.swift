@@ -3,6 +3,7 @@ import CheckReports
 import ExtensionBuilder
 import Foundation
 import InboxScreens
+import SessionDisplays
 import SessionScript
 
 /// `siftbox check`: runs sessions without a terminal.

@@ -2,7 +2,9 @@ import ArgumentParser
 import ExtensionBuilder
 import Films
 import InboxScreens
+import SessionDisplays
 import SessionScript
+import SessionTerms
 import Terminal
 
 /// `siftbox film`: records a session as a film or as a picture.

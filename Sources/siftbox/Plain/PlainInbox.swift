@@ -3,6 +3,7 @@ import Device
 import FilterProcesses
 import Foundation
 import InboxScreens
+import SessionDisplays
 import Messages
 import SessionScript
 import SystemSupport

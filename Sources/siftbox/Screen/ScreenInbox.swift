@@ -5,8 +5,10 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import InboxScreens
+import SessionDisplays
 import Messages
 import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 
@@ -86,7 +88,9 @@ struct ScreenInbox {
     /// - Returns: what replaces it, and the filters that were opened; nil if the user quit.
     private func show(on screen: CursesScreen) throws -> (Next, OpenedFilters)? {
         let remembered = ScreenState.load()
-        let app = InboxApp(phone: phone, screen: screen, configuration: configuration, remembered: remembered)
+        let app = InboxApp(
+            phone: phone, screen: screen, sessionWriter: ReplayingWriter(), configuration: configuration,
+            remembered: remembered)
         app.openedFilters = inbox.openedFilters
         app.recorder = inbox.recorder
         var end: Termination?

@@ -25,7 +25,11 @@ struct ForbiddenArrow {
             to: ["Messages", "SystemSupport", "Sandboxing"],
             reason: "an extension's process has neither the device's rules nor the code of its sandbox"),
         ForbiddenArrow(
-            from: nil, to: ["InboxScreens", "siftbox"], reason: "the screen and the command are above everything else"),
+            from: ["InboxScreens"], to: ["SessionScript"],
+            reason: "the screen is compiled beside sessions, not after them; SessionDisplays connects both"),
+        ForbiddenArrow(
+            from: nil, to: ["InboxScreens", "SessionDisplays", "siftbox"],
+            reason: "the screen and the command are above everything else"),
     ]
 
     /// What breaks this rule: the path of each such dependency, and the reason.

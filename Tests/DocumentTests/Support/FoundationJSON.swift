@@ -11,7 +11,7 @@ struct FoundationJSON {
                 "AppleSDK/SDKIdentityLookup/ILClassificationResponse.swift", "ReportingMain/UserInfoText.swift",
             ]),
         FoundationJSON(
-            reason: "an app writes the same bytes", files: ["SessionScript/Reading/GroupValueReader.swift"]),
+            reason: "an app writes the same bytes", files: ["SessionTerms/GroupValueReader.swift"]),
         FoundationJSON(
             reason: "a sample is written as an app's developer writes it",
             files: ["SampleFilters/FilterIt/MessageFilterExtension.swift"]),

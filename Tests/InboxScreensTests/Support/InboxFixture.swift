@@ -8,6 +8,7 @@ import Terminal
 import TestFiles
 
 @testable import InboxScreens
+@testable import SessionDisplays
 
 /// An inbox in memory on a screen in memory, on a device whose clock stands still.
 final class InboxFixture {
@@ -33,7 +34,8 @@ final class InboxFixture {
         screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
         var configuration = UserConfiguration()
         configuration.keys = keys
-        app = InboxApp(phone: phone, screen: screen, configuration: configuration)
+        app = InboxApp(
+            phone: phone, screen: screen, sessionWriter: ReplayingWriter(), configuration: configuration)
         // Snapshots must not depend on when a process answers.
         app.loadsDeclarations = false
         // Nor on the time between changes.

@@ -5,6 +5,7 @@ import SystemSupport
 import Terminal
 
 @testable import InboxScreens
+@testable import SessionDisplays
 @testable import SessionScript
 
 /// Plays a session on a screen in memory.
@@ -48,7 +49,7 @@ final class PlayedSession {
         let session = session.withDefaultResponseTimeout(.seconds(60))
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
         screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
-        app = InboxApp(phone: phone, screen: screen)
+        app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
         app.loadsDeclarations = false
         app.open()
         player = SessionPlayer(session, phone: phone, pace: pace, screen: app.sessionScreen, timeScale: timeScale)

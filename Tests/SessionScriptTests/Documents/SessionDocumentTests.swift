@@ -1,8 +1,10 @@
 import FilterProcesses
 import Foundation
 import InboxScreens
+import SessionDisplays
 import Messages
 import ServerBehaviors
+import SessionTerms
 import TestFiles
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import Messages
 import PropertyTesting
+import SessionTerms
 import SystemSupport
 
 @testable import SessionScript

@@ -1,5 +1,6 @@
 import Foundation
 import ServerBehaviors
+import SessionTerms
 import TestFiles
 
 @testable import Messages

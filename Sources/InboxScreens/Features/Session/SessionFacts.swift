@@ -1,5 +1,5 @@
 /// The controls of a playing session, as the screen uses them.
-protocol SessionControls: AnyObject {
+package protocol SessionControls: AnyObject {
     var caption: String? { get }
     /// The text in place of a caption before the first step.
     var introduction: String? { get }

@@ -1,4 +1,4 @@
-import SessionScript
+import SessionTerms
 
 /// What a playing session wants to show, and whether the user follows it.
 struct SessionPlace: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import Messages
-import SessionScript
+import SessionTerms
 
 // A value of an App Group, which the extension reads with `UserDefaults(suiteName:)`.
 extension SettingsForm {

@@ -1,4 +1,3 @@
-import ExtensionBuilder
 import Foundation
 import JSONCodec
 import LocatedYAML
@@ -14,15 +13,15 @@ import Yams
 ///     since: !date 2026-03-02T09:00:00Z
 ///     rules: !json [{ word: parcel, action: junk }]   # data: the value as JSON
 ///     archive: !file shared/rules.archive             # data: the bytes of a file
-struct GroupValueReader {
+package struct GroupValueReader {
     /// The largest file of a value, in bytes.
-    static let fileLimit = 16 << 20
+    package static let fileLimit = 16 << 20
 
     private let folder: URL
     private let findings: Findings
 
     /// - Parameter folder: the folder at which the paths of files start.
-    init(_ folder: URL, _ findings: Findings) {
+    package init(_ folder: URL, _ findings: Findings) {
         self.folder = URL(fileURLWithPath: folder.path, isDirectory: true)
         self.findings = findings
     }
@@ -35,7 +34,7 @@ struct GroupValueReader {
     }
 
     /// - Returns: nil for an empty value, and for an invalid one, which is reported.
-    func value(_ node: Node) -> GroupValue? {
+    package func value(_ node: Node) -> GroupValue? {
         guard findings.mayVisit(node) else { return nil }
         switch tag(of: node) {
         case .some(.json): return json(node)

@@ -21,7 +21,7 @@ package struct ScreenSize: Hashable, Sendable {
     }
 
     /// For messages.
-    static let allowed =
+    package static let allowed =
         "columns and rows such as 80x24, from \(allColumns.lowerBound)x\(allRows.lowerBound) to "
         + "\(allColumns.upperBound)x\(allRows.upperBound)"
 }

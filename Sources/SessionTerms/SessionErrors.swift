@@ -5,5 +5,7 @@ package struct SessionErrors: Error, Hashable, Sendable, CustomStringConvertible
     /// Never empty.
     package var mistakes: [FileMistake]
 
+    package init(mistakes: [FileMistake]) { self.mistakes = mistakes }
+
     package var description: String { mistakes.map(\.description).joined(separator: "\n") }
 }

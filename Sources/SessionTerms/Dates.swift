@@ -1,16 +1,16 @@
 import Foundation
 
 /// The date format of sessions: `2026-03-02T09:00:00Z`, or with an offset, `2026-03-02T10:00:00+01:00`.
-enum Dates {
-    static let allowed = "a date and time such as 2026-03-02T09:00:00Z or 2026-03-02T10:00:00+01:00"
+package enum Dates {
+    package static let allowed = "a date and time such as 2026-03-02T09:00:00Z or 2026-03-02T10:00:00+01:00"
 
     /// A date as sessions write it, to the second, in UTC.
-    static func written(_ milliseconds: Int64) -> String {
+    package static func written(_ milliseconds: Int64) -> String {
         Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601)
     }
 
     /// Milliseconds since 1970; nil for an invalid date or one outside 1970 to 9999.
-    static func milliseconds(_ written: String) -> Int64? {
+    package static func milliseconds(_ written: String) -> Int64? {
         let pattern = /(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2}))?(?:Z|z|([+-])(\d{2}):(\d{2}))/
         guard let match = written.wholeMatch(of: pattern)?.output, written.utf8.count == written.count else {
             return nil

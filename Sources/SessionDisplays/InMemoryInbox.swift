@@ -1,5 +1,7 @@
 import Device
+import InboxScreens
 import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 
@@ -15,7 +17,7 @@ package final class InMemoryInbox: SessionDisplay {
 
     package init(_ phone: Phone, size: Size = InMemoryInbox.size) {
         screen = InMemoryScreen(size: size)
-        app = InboxApp(phone: phone, screen: screen)
+        app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
         // The screen must not depend on when an inactive filter answers.
         app.loadsDeclarations = false
         app.open()

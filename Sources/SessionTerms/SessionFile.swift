@@ -1,29 +1,39 @@
 import Foundation
-import SessionScript
 
 /// A session that can be played: a file of the folder `Sessions`.
-struct SessionFile: Hashable, Sendable {
-    let path: String
+package struct SessionFile: Hashable, Sendable {
+    package let path: String
     /// The name of the file without its suffix.
-    let name: String
+    package let name: String
     /// The title in the file; the name if it has none.
-    let title: String
+    package let title: String
 
     private static let maxFiles = 500
     /// A title is at the start of a file.
     private static let maxBytes = 4096
 
     /// The sessions of a folder and of the folders in it, without fragments, sorted by path. It reads files.
-    static func all(in folder: URL) -> [SessionFile] {
+    package static func all(in folder: URL) -> [SessionFile] {
         let names = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
         return names.prefix(maxFiles).compactMap { name in
             let path = folder.appendingPathComponent(name).path
             let short = (name as NSString).deletingPathExtension
             let start = start(of: path)
-            guard !Session.isFragment(start) else { return nil }
+            guard !isFragment(start) else { return nil }
             return SessionFile(path: path, name: short, title: title(in: start) ?? short)
         }
+    }
+
+    /// The key that a fragment has instead of a title.
+    package static let fragmentKey = "fragment"
+
+    /// Whether a file is a fragment for `include` and not a session. Only the starts of its lines are read.
+    package static func isFragment(_ yaml: String) -> Bool { hasKey(fragmentKey, yaml) }
+
+    /// Whether a line of the file starts with a key.
+    package static func hasKey(_ key: String, _ yaml: String) -> Bool {
+        yaml.hasPrefix(key + ":") || yaml.contains("\n" + key + ":")
     }
 
     /// The start of the file; empty if it cannot be read.

@@ -4,7 +4,9 @@ import Films
 import Foundation
 import InboxDatabase
 import Messages
+import InboxScreens
 import SessionScript
+import SessionTerms
 import SystemSupport
 import Terminal
 
@@ -74,7 +76,7 @@ package final class FilmRecorder {
         phone = try session.makePhone(
             loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed, recordsTimes: false)
         screen = InMemoryScreen(size: options.size, hasFills: colors.palette.hasFills)
-        app = InboxApp(phone: phone, screen: screen)
+        app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
         app.pauses = pauses
         // The screen must not depend on when an inactive filter answers.
         app.loadsDeclarations = false

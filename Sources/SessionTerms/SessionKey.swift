@@ -36,7 +36,7 @@ package enum SessionKey: Hashable, Sendable {
     }
 
     /// Its name, or the text to type.
-    var written: String {
+    package var written: String {
         switch self {
         case .named(let name): name.rawValue
         case .control(let letter): "Ctrl-\(letter)"

@@ -3,13 +3,13 @@
 ///
 /// It would be typed as letters, which is not what was meant. Neither case nor blanks, hyphens and underscores matter. To type such
 /// a word, a session divides it: `[Es, cape]`.
-struct KeyNameMistake: Hashable, Sendable {
+package struct KeyNameMistake: Hashable, Sendable {
     /// The name that was probably meant; nil: the format has no such key.
-    let meant: String?
+    package let meant: String?
     private let written: String
 
     /// nil: it does not look like the name of a key.
-    init?(_ written: String) {
+    package init?(_ written: String) {
         var name = written
         for (start, end) in [("<", ">"), ("{", "}"), ("[", "]")]
         where name.hasPrefix(start) && name.hasSuffix(end) && name.count > 2 {
@@ -24,7 +24,7 @@ struct KeyNameMistake: Hashable, Sendable {
     }
 
     /// What to write instead, for an error message.
-    var advice: String {
+    package var advice: String {
         let guess = meant.map { "; did you mean '\($0)'?" } ?? "."
         guard let first = written.first else { return guess }
         return guess + " To type it as text, divide it: [\"\(first)\", \"\(written.dropFirst().prefix(20))\"]"
