@@ -33,20 +33,21 @@ struct SuiteRun: Hashable, Sendable {
 
 // The order in which runs start when several run at a time.
 extension SuiteRun {
-    /// The indices of the runs: first those that may wait for time limits. At the end of the suite, nothing else would run
-    /// while they wait.
+    /// The indices of the runs: first those that may wait for limits, in turn with as many others, which use the processors
+    /// in the meantime. At the end of the suite, nothing else would run while they wait.
     static func startOrder(of runs: [SuiteRun]) -> [Int] {
-        let waiting = Set(Set(runs.map(\.entry.file)).filter(mayWait))
-        let first = runs.indices.filter { waiting.contains(runs[$0].entry.file) }
-        return first + runs.indices.filter { !waiting.contains(runs[$0].entry.file) }
+        let waitingFiles = Set(Set(runs.map(\.entry.file)).filter(mayWait))
+        let waiting = runs.indices.filter { waitingFiles.contains(runs[$0].entry.file) }
+        let others = runs.indices.filter { !waitingFiles.contains(runs[$0].entry.file) }
+        let inTurn = zip(waiting, others).flatMap { [$0, $1] }
+        return inTurn + waiting.dropFirst(others.count) + others.dropFirst(waiting.count)
     }
 
-    /// Whether a session has a key that lets it wait in real time. Only its text is searched: a wrong guess costs nothing
-    /// but time, and the session may have mistakes.
+    /// Whether a session has a key that lets it wait in real time: for an answer, a fact or a limit that is exceeded. Only its
+    /// text is searched: a wrong guess costs nothing but time, and the session may have mistakes.
     private static func mayWait(_ file: String) -> Bool {
         guard let yaml = try? YAMLFile("session").read(file) else { return false }
-        return [ExpectationParser.eventuallyKey, UndocumentedSetting.responseTimeout.rawValue].contains {
-            yaml.contains("\($0):")
-        }
+        let settings: [UndocumentedSetting] = [.responseTimeout, .extensionMemory]
+        return ([ExpectationParser.eventuallyKey] + settings.map(\.rawValue)).contains { yaml.contains("\($0):") }
     }
 }
