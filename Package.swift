@@ -236,16 +236,25 @@ let package = Package(
                 "SampleFilters", "SystemSupport",
             ], swiftSettings: unoptimized()),
 
+        // Commands that need neither sessions nor a screen, and the options and lines that all commands have. They are
+        // compiled beside sessions and the screen.
+        .target(
+            name: "Commands",
+            dependencies: [
+                "Corpora", "Device", "DisplayText", "Evaluation", "EvaluationReports", "EvaluationRunner",
+                "ExtensionBuilder", "FilterProcesses", "FilterTemplates", "InboxDatabase", "Installation", "JSONCodec",
+                "LocalServerHost", "MessageArchives", "Messages", "NaiveBayes", "ProgramParts", "SampleCorpus",
+                "ServerBehaviors", "SessionTerms", "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: unoptimized()),
         .executableTarget(
             name: "siftbox",
             dependencies: [
-                "MessageArchives", "CheckReports", "Configuration", "Corpora", "Device", "DisplayText", "Evaluation",
-                "EvaluationReports", "EvaluationRunner", "ExtensionBuilder", "FilterProcesses", "FilterTemplates",
-                "Films", "HTTPSClient", "InboxDatabase", "InboxScreens", "Installation", "JSONCodec",
-                "LocalServerHost", "LocatedYAML",
-                "Messages", "NaiveBayes", "ProgramParts", "SampleCorpus", "ServerBehaviors", "SessionDisplays",
-                "SessionScript",
-                "SessionTerms", "StableHashes", "SystemSupport", "Terminal", "UntrustedFiles",
+                "CheckReports", "Commands", "Configuration", "Device", "DisplayText", "Evaluation", "ExtensionBuilder",
+                "FilterProcesses", "Films", "HTTPSClient", "InboxDatabase", "InboxScreens", "LocatedYAML",
+                "MessageArchives", "Messages", "ProgramParts", "SessionDisplays", "SessionScript", "SessionTerms",
+                "SystemSupport", "Terminal", "UntrustedFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: unoptimized(),
@@ -366,7 +375,9 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(
             name: "CheckReportsTests",
-            dependencies: ["CheckReports", "JSONCodec", "LocatedYAML", "Messages", "SessionScript", "TestFiles"],
+            dependencies: [
+                "CheckReports", "DisplayText", "JSONCodec", "LocatedYAML", "Messages", "SessionScript", "TestFiles",
+            ],
             exclude: ["Snapshots"]),
         .testTarget(
             name: "ConfigurationTests", dependencies: ["Configuration", "LocatedYAML", "PropertyTesting", "TestFiles"]),
@@ -393,8 +404,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "Films", "InboxScreens", "LocalServer", "PropertyTesting", "SessionDisplays", "siftbox", "Terminal",
-                "TestFiles",
+                "Commands", "Films", "InboxScreens", "LocalServer", "PropertyTesting", "SessionDisplays", "siftbox",
+                "Terminal", "TestFiles",
             ],
             exclude: ["Fixtures", "Snapshots"]),
     ],

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Foundation
 
 /// The script that teaches a shell what to offer after Tab: the library's, with what it lacks.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Device
 import ExtensionBuilder
 import Foundation
@@ -138,18 +139,10 @@ struct OpenCommand: ParsableCommand {
     }
 
     func phoneOptions() throws -> Phone.Options {
-        var options = try Self.phoneOptions(release: release, country: country)
+        var options = try DeviceOption.phoneOptions(release: release, country: country)
         options.unsandboxed = sandbox.unsandboxed
         options.showsFilterFolder = sandbox.filterFolder
         options.processes = try processes.count
-        return options
-    }
-
-    /// - Throws: `ValidationError` if the release or the country is unknown.
-    static func phoneOptions(release: Int?, country: String?) throws -> Phone.Options {
-        var options = Phone.Options()
-        options.release = try DeviceOption.release(release)
-        options.country = try DeviceOption.country(country)
         return options
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Glibc
 
 /// The program. Without a subcommand it opens the inbox.
@@ -100,9 +101,4 @@ extension Siftbox {
         if code == .success { print(message) } else if !message.isEmpty { PlainLine.note(message) }
         return code == .validationFailure ? .cannotRun : code
     }
-}
-
-extension ExitCode {
-    /// The command could not run: an invalid file, an unknown filter, no terminal.
-    static let cannotRun = ExitCode(2)
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import FilterProcesses
 import Foundation
 import UntrustedFiles

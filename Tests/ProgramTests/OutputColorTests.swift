@@ -3,6 +3,7 @@ import SessionScript
 import TestFiles
 import Testing
 
+@testable import Commands
 @testable import siftbox
 
 /// Colors of `check`, `doctor` and `evaluate`.

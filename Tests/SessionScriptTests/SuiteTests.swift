@@ -107,18 +107,20 @@ struct SuiteTests {
         }
     }
 
-    @Test func `sessions that may wait for time limits start first when several run at a time`() throws {
+    @Test func `sessions that may wait for limits start first, in turn with others, when several run at a time`() throws {
         try withFolder { folder in
             let contents = [
                 "title: A", "title: B\nsettings: { response-timeout: 300ms }", "title: C\nsteps: [{ wait: 1h }]",
                 "title: D\nsteps: [{ expect: { eventually: 1s, count: { junk: 1 } } }]",
+                "title: E\nsettings: { extension-memory: 16MiB }",
             ]
             let files = contents.indices.map { folder.appendingPathComponent("\($0).yaml").path }
             for (file, yaml) in zip(files, contents) { try yaml.write(toFile: file, atomically: true, encoding: .utf8) }
             let missing = SuiteEntry(file: folder.appendingPathComponent("missing.yaml").path)
             let entries = [missing] + files.map { SuiteEntry(file: $0) }
             let runs = SuitePlan(repetitions: 2).runs(of: entries)
-            #expect(SuiteRun.startOrder(of: runs) == [2, 4, 7, 9, 0, 1, 3, 5, 6, 8])
+            #expect(SuiteRun.startOrder(of: runs) == [2, 0, 4, 1, 5, 3, 8, 6, 10, 7, 11, 9])
+            #expect(SuiteRun.startOrder(of: Array(runs[4...5]) + [runs[0]]) == [0, 2, 1])
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import LocatedYAML
 import Messages
 import PropertyTesting
+import SessionTerms
 import Testing
 
 @testable import SessionScript

@@ -1,4 +1,5 @@
 import LocatedYAML
+import SessionTerms
 
 extension Fields {
     /// Milliseconds.

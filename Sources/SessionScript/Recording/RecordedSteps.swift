@@ -1,6 +1,7 @@
 import Device
 import LocatedYAML
 import Messages
+import SessionTerms
 
 /// What happened since an inbox was opened, as steps in their order.
 struct RecordedSteps {

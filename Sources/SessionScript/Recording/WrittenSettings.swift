@@ -1,5 +1,6 @@
 import Messages
 import ServerBehaviors
+import SessionTerms
 
 extension SettingsChange {
     /// What must be set to get from one to the other. Settings that a session does not have are left out.

@@ -1,4 +1,5 @@
 import LocatedYAML
+import SessionTerms
 
 /// `caption`: a sentence for the viewer.
 struct CaptionStep: StepAction {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CheckReports
+import Commands
+import DisplayText
 import ExtensionBuilder
 import Foundation
 import InboxScreens

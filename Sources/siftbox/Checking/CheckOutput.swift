@@ -1,4 +1,6 @@
 import CheckReports
+import Commands
+import DisplayText
 import SessionScript
 
 /// Where the lines of a check go. In a workflow of GitHub Actions, no line of it is a command to the runner but the

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CheckReports
+import Commands
 import Foundation
 import SessionScript
 

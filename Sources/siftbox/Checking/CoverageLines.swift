@@ -1,4 +1,5 @@
 import CheckReports
+import Commands
 
 /// The coverage as lines of the output.
 struct CoverageLines {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CheckReports
+import Commands
 import Foundation
 
 /// What sessions exercised: where it is written, and what is required.

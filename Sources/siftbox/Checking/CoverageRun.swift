@@ -1,4 +1,5 @@
 import CheckReports
+import Commands
 import ExtensionBuilder
 import FilterProcesses
 import Foundation

@@ -1,3 +1,4 @@
+import Commands
 import DisplayText
 import SessionScript
 

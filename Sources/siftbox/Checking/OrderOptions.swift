@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import SessionScript
 
 /// How often, in which order and how many at a time sessions run, and when the run stops.

@@ -1,3 +1,4 @@
+import Commands
 import Films
 
 /// Turns a film into a GIF: `rsvg-convert` draws the frames, and `ffmpeg` joins them.

@@ -1,5 +1,6 @@
 import SystemSupport
 import ArgumentParser
+import Commands
 import Foundation
 import Installation
 

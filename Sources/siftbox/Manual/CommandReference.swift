@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Foundation
 
 /// A command with its options, as the argument parser describes it (`--experimental-dump-help`). `--help` shows the

@@ -1,3 +1,5 @@
+import Commands
+
 /// The parts of the manual page besides the commands and their options.
 enum ManualFacts {
     struct Section {

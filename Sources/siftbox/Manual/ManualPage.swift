@@ -1,3 +1,5 @@
+import Commands
+
 /// The manual page siftbox(1), made from the same values as `--help` and from `ManualFacts`.
 ///
 ///     siftbox help --man | man -l -

@@ -1,3 +1,5 @@
+import Commands
+
 /// Text in roff, the language of manual pages.
 enum Roff {
     /// Characters that roff would read as a command, or print as a typographic one: the hyphens of an option must stay

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Device
 import FilterProcesses
 import Foundation

@@ -1,3 +1,4 @@
+import Commands
 import Device
 import Foundation
 import InboxScreens

@@ -1,3 +1,4 @@
+import Commands
 import InboxScreens
 import ProgramParts
 import Synchronization

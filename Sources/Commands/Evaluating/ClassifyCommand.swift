@@ -1,0 +1,156 @@
+import ArgumentParser
+import EvaluationRunner
+import Glibc
+import Messages
+import SystemSupport
+
+/// `siftbox classify`: classifies messages for another program.
+package struct ClassifyCommand: ParsableCommand, RunsFilter {
+    package static let configuration = CommandConfiguration(
+        commandName: "classify",
+        abstract: "Classify messages from standard input, as JSON Lines.",
+        discussion: """
+            Reads one message per line: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}. id can be any \
+            JSON; sender and messageBody can also be named from and text; only messageBody is required, and null stands \
+            for a message without one. Writes one line for each, in the same order:
+
+            {"id":1,"action":"transaction","subAction":"transactionalFinance",
+             "folder":"transactions/finance"}
+            {"id":2,"action":"none","folder":"unknown","deferred":true}
+            {"id":3,"line":3,"error":"filter-crashed: …","failure":"crashed"}
+            {"line":4,"error":"The line is not JSON."}
+            {"id":5,"action":"junk","folder":"junk","noSender":true}
+
+            deferred: the filter deferred to its server, which is queried only with --local-http, --trust-ca or \
+            --association.
+
+            noSender, noMessageBody: the line has no sender or body, so the filter received none; iOS would not query \
+            the filter about such a message (C8).
+
+            The result depends only on the options and the input: no settings file is read. Environment variables only \
+            set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler (SIFTBOX_BUILD_…). Memory \
+            use does not grow with the input. The first lines that the filter logs are printed on standard error.
+
+            Exit status: 0 if one line was written for each line read, even if some are errors; 1 if no line has an \
+            answer; 2 if the filter is unknown or cannot be started; 130 or 143 when interrupted; 141 if the reader of \
+            standard output closed it.
+            """
+    )
+
+    @OptionGroup var running: RunningOptions
+
+    @OptionGroup var building: ExtensionOptions
+
+    @OptionGroup var appGroup: AppGroupOptions
+
+    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+
+    @OptionGroup var processes: ProcessOptions
+
+    @OptionGroup var limits: LimitOptions
+
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
+
+    @OptionGroup var sandbox: SandboxOptions
+
+    @Flag(
+        help: """
+            Add the time of each message in milliseconds. Times differ from run to run, and messages that are answered \
+            together share theirs.
+            """)
+    var times = false
+
+    package init() {}
+
+    package func run() throws {
+        for (file, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")] where fcntl(file, F_GETFD) < 0 {
+            PlainLine.note("siftbox: standard \(name) is closed.")
+            throw ExitCode.cannotRun
+        }
+        let filter = try findFilter()
+        try checkAppGroups()
+        let loop = EventLoop()
+        var options = Classification.Options()
+        options.includesTimes = times
+        let output = StreamWriter(loop, STDOUT_FILENO)
+        let classification = Classification(
+            loop: loop, filter: filter, runOptions: try filterRunOptions(on: loop), options: options,
+            write: output.write)
+        var log = FilterLogNotes(filter)
+        classification.onLog = { log.printNewLines(of: $0) }
+        let input = ClassifiedInput(loop, STDIN_FILENO, classification, output)
+        let interruption = Interruption(loop)
+        defer { classification.stop() }
+        classification.start()
+        try interruption.turn { (input.isDone && output.isEmpty) || output.failure != nil }
+        classification.stop()
+        loop.run(atMost: .seconds(2)) { classification.isTerminated }
+        log.printNewLines(of: classification.log)
+        log.printOmittedCount()
+        if let failure = input.failure {
+            PlainLine.note("siftbox: standard input cannot be read: \(String(cString: strerror(failure)))")
+            throw ExitCode.cannotRun
+        }
+        if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
+        if classification.errors > 0 {
+            PlainLine.note(
+                "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines without an answer"
+            )
+        }
+        guard classification.isWithoutAnswer else { return }
+        if let reason = classification.abandonReason {
+            PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
+        }
+        throw classification.abandonReason?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
+    }
+}
+
+/// Reads standard input for a classification, as fast as it has room.
+private final class ClassifiedInput {
+    private(set) var isDone = false
+    private(set) var failure: Int32?
+
+    private let loop: EventLoop
+    private let file: Int32
+    private let classification: Classification
+    private let output: StreamWriter
+    private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
+    private var token: EventLoop.Token?
+    private var isAtEnd = false
+
+    init(_ loop: EventLoop, _ file: Int32, _ classification: Classification, _ output: StreamWriter) {
+        self.loop = loop
+        self.file = file
+        self.classification = classification
+        self.output = output
+        classification.onRoom = { [weak self] in self?.watch() }
+        classification.onEnd = { [weak self] in self?.isDone = true }
+        output.onWritten = { [weak self] in self?.watch() }
+    }
+
+    deinit {
+        loop.cancel(token)
+        buffer.deallocate()
+    }
+
+    private func watch() {
+        guard token == nil, !isAtEnd, classification.hasRoom, !output.isFull else { return }
+        token = loop.whenReadable(file) { [weak self] in self?.read() }
+    }
+
+    private func read() {
+        let count = Glibc.read(file, buffer.baseAddress, buffer.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        if count > 0 {
+            classification.consume(UnsafeBufferPointer(rebasing: buffer[..<count]))
+        } else {
+            if count < 0 { failure = errno }
+            isAtEnd = true
+            classification.end()
+        }
+        if isAtEnd || !classification.hasRoom || output.isFull {
+            loop.cancel(token)
+            token = nil
+        }
+    }
+}

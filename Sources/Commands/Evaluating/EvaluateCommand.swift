@@ -1,0 +1,271 @@
+import MessageArchives
+import ArgumentParser
+import Corpora
+import Evaluation
+import EvaluationRunner
+import FilterProcesses
+import Messages
+import SystemSupport
+
+/// `siftbox evaluate`: measures a filter on labeled messages.
+package struct EvaluateCommand: ParsableCommand, RunsFilter {
+    package static let configuration = CommandConfiguration(
+        commandName: "evaluate",
+        abstract: "Measure a filter on a labeled corpus.",
+        discussion: """
+            siftbox evaluate --filter black-friday sample
+            siftbox evaluate --filter ./MyFilter messages.csv --map smishing=junk
+            siftbox evaluate --filter ./MyFilter messages.csv --min mcc=0.93 --max late=0
+            siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
+
+            Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
+            validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because \
+            iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
+
+            Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
+            and if the filter then answers none, the message counts as deferred.
+
+            Every report lists misclassified messages, blocked ham first. --predictions writes one line of JSON for \
+            each message:
+
+            {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
+             "outcome":"ham-blocked"}
+
+            expected has Apple's names of the correct categories. outcome is right, ham-blocked, spam-missed or \
+            wrong-folder. id and subAction are present if the message has one, failure (deferred, late, crashed, \
+            malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
+            folder, outcome and failure of the other filter.
+
+            The fingerprint of a corpus covers its messages with their senders and labels. It does not depend on \
+            their order or on how they are split into files.
+
+            Exit status: 0 if every gate passes; 1 if a gate fails, or a filter crashed so often that it was abandoned; \
+            2 for invalid input, an unknown filter or one that cannot be started; 130 or 143 when interrupted, with a \
+            report of the messages so far; 141 if the reader of standard output closed it.
+
+            \(Measure.help)
+            """
+    )
+
+    @OptionGroup var running: RunningOptions
+
+    @OptionGroup var building: ExtensionOptions
+
+    @OptionGroup var appGroup: AppGroupOptions
+
+    @OptionGroup var timeout: TimeoutOptions<PlainDefaults>
+
+    @OptionGroup var processes: ProcessOptions
+
+    @OptionGroup var limits: LimitOptions
+
+    @OptionGroup var servers: ServerOptions<PlainDefaults>
+
+    @OptionGroup var sandbox: SandboxOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Compare with another filter: list the messages that --filter fixes and breaks.", valueName: "filter"),
+        completion: Completions.filters)
+    var against: String?
+
+    @OptionGroup var corpus: CorpusOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Find messages of the corpus that are also in this training corpus of the filter (repeatable).",
+            valueName: "corpus"), completion: Completions.corpora)
+    var training: [String] = []
+
+    @Option(help: ArgumentHelp("Use only these rows of the training corpus.", valueName: "rows"))
+    var trainingRows: RowRange?
+
+    @Option(
+        help: ArgumentHelp(
+            "Actions whose messages count as hidden: junk, or several, such as junk,promotion.", valueName: "actions"))
+    var hidden = "junk"
+
+    @Flag(
+        help: """
+            Send each message only after the answer to the previous one, so that each has its own time. Slower: by default, \
+            many are in flight, and messages that are answered together share their time.
+            """)
+    var oneAtATime = false
+
+    @OptionGroup var gates: GateOptions
+
+    @OptionGroup var reports: ReportOptions
+
+    @OptionGroup var color: ColorOption
+
+    package init() {}
+
+    package func validate() throws {
+        guard against != "" else { throw ValidationError("--against has an empty value. Is a variable not set?") }
+        guard trainingRows == nil || !training.isEmpty else {
+            throw ValidationError("--training-rows requires --training.")
+        }
+        guard try !oneAtATime || processes.count == 1 else {
+            throw ValidationError("--one-at-a-time and --jobs cannot be combined: only one message is in flight.")
+        }
+        _ = try hiding()
+        try gates.checkTimes(areSingle: oneAtATime)
+    }
+
+    private func hiding() throws -> Set<FolderGroup> {
+        var groups: Set<FolderGroup> = []
+        for name in hidden.split(separator: ",") {
+            guard let group = FolderGroup(name: String(name)), group != .uncategorized else {
+                throw ValidationError("--hidden '\(name)': expected junk, promotion or transaction.")
+            }
+            groups.insert(group)
+        }
+        guard !groups.isEmpty else { throw ValidationError("--hidden: expected at least one action.") }
+        return groups
+    }
+
+    package func run() throws {
+        do {
+            let files = try reports.files(besides: inputs())
+            let baseline = try gates.loadBaseline(for: runConditions(), hiding: hiding())
+            let loop = EventLoop()
+            let reader = try corpus.open()
+            var filters = [(try findFilter(), try filterRunOptions(on: loop))]
+            if let against {
+                filters.append((try findFilter(against), try filterRunOptions(on: loop, of: against)))
+            }
+            try checkAppGroups(besides: against)
+            let interruption = Interruption(loop)
+            var repeated = RepeatedMessages()
+            try readTraining(into: &repeated, interruption)
+            let run = EvaluationRun(
+                loop: loop, corpus: CorpusBatches(reader, repeated: repeated), filters: filters, hiding: try hiding(),
+                timing: oneAtATime ? .single : .means)
+            let predictions = try Predictions(reports.predictions, of: run, release: runConditions().release)
+            defer { predictions?.discard() }
+            let signal = try turn(run, interruption, predictions)
+            if let failure = predictions?.failure { throw failure }
+            loop.run(atMost: .seconds(2)) { run.isTerminated }
+            // A second answer to the last message may have arrived.
+            run.sampleProcesses()
+            try checkMessages(run, isInterrupted: signal != nil)
+            var report = try makeReport(run, filters.map(\.0), isWhole: signal == nil)
+            report.isInterrupted = signal != nil
+            try gates.apply(to: &report, baseline)
+            try reports.write(report, to: files, color.style)
+            try finish(predictions, isInterrupted: signal != nil)
+            reportSkipped(run.reading)
+            if signal == nil { corpus.reportUnmatched(run.reading) }
+            for (index, (filter, _)) in filters.enumerated() {
+                var notes = FilterLogNotes(filter)
+                notes.printNewLines(of: run.log(index))
+                notes.printOmittedCount()
+                if let reason = run.abandonReason(index) {
+                    PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
+                }
+            }
+            if let signal { throw signal }
+            let reasons = filters.indices.compactMap { run.abandonReason($0)?.name }
+            if reasons.contains(.filterCannotStart) { throw ExitCode.cannotRun }
+            // The results of an abandoned filter do not cover the corpus.
+            if !report.passed || !reasons.isEmpty { throw ExitCode.failure }
+        } catch  where Self.isReportable(error) {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    /// Keeps an earlier file if the evaluation was interrupted. Standard output has the lines already.
+    private func finish(_ predictions: Predictions?, isInterrupted: Bool) throws {
+        guard isInterrupted, let path = reports.predictions, path != "-" else {
+            try predictions?.finish()
+            return
+        }
+        PlainLine.note("siftbox: \(path) was not written: the evaluation was interrupted.")
+    }
+
+    private static func isReportable(_ error: any Error) -> Bool {
+        error is ArchiveError || error is ReportFiles.Failure || error is BaselineError || error is SortedRuns.Failure
+            || error is EvaluateError || error is OutputError
+    }
+
+    /// The files that are read: corpora, filters that are named by a path, their App Groups, and the baseline.
+    private func inputs() throws -> [String] {
+        try (corpus.corpusFiles(corpus.files) + corpus.corpusFiles(training)).map(\.path)
+            + filterInputs() + (against.map { try filterInputs($0) } ?? []) + [gates.baseline].compactMap { $0 }
+    }
+
+    private func readTraining(into repeated: inout RepeatedMessages, _ interruption: Interruption) throws {
+        guard try !learned.isEmpty else { return }
+        let progress = ProgressBar(label: "Reading the training corpus")
+        defer { progress.end() }
+        var count = 0
+        try trainingMessages().read(into: &repeated, onRemark: PlainLine.note) { fraction in
+            count += 1
+            guard count.isMultiple(of: 512) else { return }
+            progress.show(fraction, count)
+            try interruption.throwIfInterrupted()
+        }
+        // Without training messages, a gate on leaks would always pass.
+        guard count > 0 else {
+            throw EvaluateError(
+                "The training corpus has no readable messages\(trainingRows == nil ? "" : " in these rows").")
+        }
+    }
+
+    func trainingMessages() throws -> TrainingMessages {
+        var messages = TrainingMessages(try corpus.corpusFiles(try learned))
+        // The sample corpus has its own format and columns.
+        guard !training.isEmpty else { return messages }
+        messages.format = corpus.archive.format
+        messages.columns = try corpus.archive.columns()
+        messages.rows = trainingRows?.range
+        return messages
+    }
+
+    /// - Returns: the exit code of the signal that interrupted the run; nil if none did.
+    private func turn(
+        _ run: EvaluationRun, _ interruption: Interruption, _ predictions: Predictions?
+    ) throws -> ExitCode? {
+        let progress = ProgressBar(label: "Evaluating")
+        defer { progress.end() }
+        run.start()
+        do {
+            try interruption.turn {
+                progress.show(run.progress, run.reportedCount)
+                predictions?.write()
+                return run.isOver || predictions?.failure != nil
+            }
+            if predictions?.failure != nil { run.stop() }
+            return nil
+        } catch let signal as ExitCode {
+            run.stop()
+            return signal
+        }
+    }
+
+    private func checkMessages(_ run: EvaluationRun, isInterrupted: Bool) throws {
+        if let problem = run.problem { throw EvaluateError(problem) }
+        guard run.reportedCount == 0, !isInterrupted else { return }
+        reportSkipped(run.reading)
+        throw EvaluateError(
+            run.reading.unlabeled == 0
+                ? "The corpus has no readable messages\(corpus.rows == nil ? "" : " in these rows")."
+                : run.reading.noLabels)
+    }
+
+    private func reportSkipped(_ reading: CorpusReading) {
+        for remark in reading.remarks { PlainLine.note(remark) }
+        for skipped in reading.skipped { PlainLine.note("\(skipped.path):\(skipped.place): \(skipped.reason)") }
+        if reading.skippedCount > reading.skipped.count {
+            PlainLine.note("Skipped \(Counted.pluralized(reading.skippedCount, "unreadable record")).")
+        }
+    }
+}
+
+/// Why a corpus cannot be evaluated.
+struct EvaluateError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,123 @@
+import Corpora
+import Evaluation
+import EvaluationRunner
+import FilterProcesses
+import Foundation
+import Messages
+import SampleCorpus
+import StableHashes
+
+// The report of an evaluation.
+extension EvaluateCommand {
+    package func makeReport(
+        _ run: EvaluationRun, _ filters: [Filter], isWhole: Bool
+    ) throws -> EvaluationReport {
+        var results: [FilterResult] = []
+        for (index, filter) in filters.enumerated() {
+            let named = index == 0 ? running.filter : against ?? filter.name
+            var result = FilterResult(name: named, build: filter.contentHash, tally: run.sides[index].tally)
+            result.misclassified = run.sides[index].misclassified
+            result.undeclared = Self.undeclared(run.sides[index], in: try runConditions().release)
+            result.run.seconds = run.duration / .seconds(1)
+            result.run.timing = oneAtATime ? .single : .means
+            result.run.processes = 1
+            result.run.starts = run.sides[index].starts
+            result.run.answeredTwice = run.sides[index].answeredTwice
+            result.run.recoveredCrashes = run.sides[index].recoveredCrashes
+            result.run.abandonReason = run.abandonReason(index).map { "\($0)" }
+            result.run.cores = ThisMachine.cores
+            result.run.processor = ThisMachine.processor
+            result.run.filterPeakBytes = run.sides[index].peakMemory
+            result.run.siftboxPeakBytes = ThisMachine.ownPeakMemory
+            results.append(result)
+        }
+        var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
+        report.other = results.dropFirst().first
+        report.comparison = run.comparison
+        report.conditions = try runConditions()
+        return report
+    }
+
+    /// - Parameter isWhole: whether the corpus was read to its end.
+    private func facts(_ run: EvaluationRun, isWhole: Bool) throws -> CorpusFacts {
+        let reading = run.reading
+        var facts = CorpusFacts(paths: corpus.files)
+        facts.chosenRows = corpus.rows?.range
+        facts.fingerprint = run.fingerprint
+        facts.rowsIn = run.reportedCount
+        facts.unlabeled = reading.unlabeled
+        facts.remarks = reading.remarks
+        facts.skippedCount = reading.skippedCount
+        facts.skipped = reading.skipped.map { CorpusFacts.Skipped(place: "\($0.path):\($0.place)", reason: $0.reason) }
+        facts.map = corpus.map
+        facts.unmatchedLabels = isWhole ? reading.unmatchedLabels : []
+        let training = try trainingMessages()
+        let found = try run.findRepeated()
+        facts.duplicates = CorpusFacts.Duplicates(
+            count: found.exact.repeated, conflicting: found.exact.contradicting,
+            examples: found.examples.map { example in
+                CorpusFacts.RepeatedMessage(
+                    places: [reading.name(of: example.first), reading.name(of: example.repetition)], text: example.body)
+            })
+        facts.duplicates?.normalizedCount = found.folded.repeated
+        let learned = try learned
+        guard !learned.isEmpty else { return facts }
+        facts.leaks = CorpusFacts.Leaks(
+            trainingPaths: learned, count: found.exact.leaked,
+            examples: found.leakExamples.map { example in
+                CorpusFacts.RepeatedMessage(
+                    places: [training.name(of: example.first), reading.name(of: example.repetition)], text: example.body
+                )
+            })
+        facts.leaks?.normalizedCount = found.folded.leaked
+        facts.leaks?.trainingRows = trainingRows?.range
+        facts.leaks?.bundledFilters = self.training.isEmpty ? try bundledLearners() : []
+        return facts
+    }
+
+    /// The sub-actions among the corpus' labels that a filter did not declare.
+    private static func undeclared(_ side: EvaluationRun.Side, in release: Int) -> [FilterResult.Undeclared] {
+        guard Release(number: release)?.hasSubActions == true else { return [] }
+        let matrix = side.tally.matrix(.exact)
+        return zip(Category.all, Category.all.indices).compactMap { category, index in
+            guard let sub = category.subAction, !side.capabilities.declares(sub), matrix.support(index) > 0 else {
+                return nil
+            }
+            return FilterResult.Undeclared(category: category, messageCount: matrix.support(index))
+        }
+    }
+}
+
+// What filters were trained on.
+extension EvaluateCommand {
+    /// The corpora that the filters were trained on: those that the user named, or the sample corpus if a filter is
+    /// `bayes` with its bundled model.
+    package var learned: [String] {
+        get throws {
+            guard training.isEmpty else { return training }
+            return try bundledLearners().isEmpty ? [] : [BundledCorpus.name]
+        }
+    }
+
+    /// The filters that use the model that comes with Siftbox.
+    package func bundledLearners() throws -> [String] {
+        let filters = [running.filter] + [against].compactMap { $0 }
+        guard filters.contains(Self.learner) else { return [] }
+        let hasOwnModel = try appGroup.folders().contains { folder in
+            FileManager.default.fileExists(atPath: folder + "/Model.bayes")
+        }
+        return hasOwnModel ? [] : [Self.learner]
+    }
+
+    private static let learner = "bayes"
+}
+
+extension Filter {
+    /// A hash that identifies this build of the program; nil if it cannot be read.
+    fileprivate var contentHash: String? {
+        guard let data = try? Data(contentsOf: executable, options: .alwaysMapped) else { return nil }
+        var hash = FNVHash()
+        data.withUnsafeBytes { hash.add($0) }
+        return hash.value.hexadecimal
+    }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import InboxDatabase
+import Messages
+import SystemSupport
+
+/// `siftbox export`: writes an inbox to a file.
+package struct ExportCommand: ParsableCommand {
+    package init() {}
+
+    enum Format: String, CaseIterable, ExpressibleByArgument { case archive, jsonl, csv }
+
+    package static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Export an inbox as an inbox archive, or its messages as JSON Lines or CSV.",
+        discussion: """
+            archive  the whole inbox; `siftbox import` restores it exactly
+            jsonl    one message per line, for `siftbox import` and `--deliver`
+            csv      one message per line, for spreadsheets
+
+            The last line of an inbox archive is the SHA-256 of the lines before it. An archive that was edited is refused.
+
+            In jsonl and csv, a message that was imported without a date or a sender has none. folder is the folder of the \
+            message's category if a filter declares every sub-folder; it does not depend on the active filter.
+
+            `siftbox import` reads jsonl and csv. It ignores id, conversation and folder, which it derives from the other \
+            fields. Messages in Recently Deleted become ordinary messages.
+
+            Message bodies are written unchanged. In csv, a spreadsheet may read a body that starts with = as a formula.
+
+            With -o, the file appears when it is complete. The inbox is not changed, and can be read-only.
+
+            Exit status: 0 if written; 2 if not; 130 or 143 when interrupted; 141 if the reader of standard output \
+            closed it.
+            """)
+
+    @Option(help: ArgumentHelp("File of the inbox to export.", valueName: "file"), completion: .file())
+    var store: String
+
+    @Option(help: "Format of the export.")
+    var format = Format.archive
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Write to this file (default: -, standard output).", valueName: "file"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "Replace an existing file. An inbox is never replaced.")
+    var force = false
+
+    package func validate() throws {
+        guard store != "", output != "" else {
+            throw ValidationError("A file name is empty. Is a variable not set?")
+        }
+    }
+
+    package func run() throws {
+        do {
+            try export()
+        } catch  where error is StoreError || error is OutputError {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    private func export() throws {
+        guard FileIdentity(store) != nil else { throw OutputError("There is no inbox at \(store).") }
+        if let output, output != "-" { try refuseInboxFile(output) }
+        let loop = EventLoop()
+        let interruption = Interruption(loop)
+        defer { interruption.end() }
+        let isWritable = InboxStore.canWrite(store)
+        let inbox = try isWritable ? InboxStore.opened(store, creates: false) : InboxStore(readOnly: store)
+        defer { inbox.close() }
+        let file = try OutputFile(output, replaces: force, check: interruption.throwIfInterrupted)
+        let bar = ProgressBar(label: "Exporting")
+        defer { bar.end() }
+        do {
+            let progress = { (done: Int, all: Int) in
+                bar.show(all == 0 ? 1 : min(1, Double(done) / Double(all)), done)
+                try interruption.throwIfInterrupted()
+            }
+            switch format {
+            case .archive: try inbox.writeArchive(to: file.write, progress: progress)
+            case .jsonl, .csv: try writeMessages(inbox, file, progress)
+            }
+            try inbox.checkUnchanged()
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
+        }
+    }
+
+    /// Refuses to replace an inbox, or one of the files that SQLite keeps beside this one.
+    private func refuseInboxFile(_ output: String) throws(OutputError) {
+        let place = FileIdentity.target(output)
+        if InboxStore.isInbox(place) {
+            throw OutputError("\(output) is an inbox, and is never replaced. Name another file.")
+        }
+        let folders = [store, place].map { FileIdentity(URL(fileURLWithPath: $0).deletingLastPathComponent().path) }
+        let names = [store, place].map { URL(fileURLWithPath: $0).lastPathComponent }
+        guard folders[0] == folders[1], ["-wal", "-shm", "-journal"].contains(where: { names[1] == names[0] + $0 })
+        else {
+            return
+        }
+        throw OutputError("\(output) is a database file of the inbox. Name another file.")
+    }
+
+    private func writeMessages(_ inbox: InboxStore, _ file: OutputFile, _ progress: (Int, Int) throws -> Void) throws {
+        let release = try inbox.meta("release").flatMap(Int.init).flatMap(Release.init(number:)) ?? .standard
+        let country = try inbox.meta("country").flatMap(Country.init(code:)) ?? .us
+        let lines = ExportLines(release: release, country: country)
+        if format == .csv { try file.write(ExportLines.csv(ExportLines.columns)) }
+        let all = try inbox.messageCount()
+        var (last, done): (Int64, Int) = (.min, 0)
+        while true {
+            let messages = try inbox.exportedMessages(after: last, 1_000)
+            guard let end = messages.last else { return }
+            last = end.id
+            done += messages.count
+            try file.write(messages.flatMap(format == .csv ? lines.csv : lines.json))
+            try progress(done, all)
+        }
+    }
+}

@@ -1,0 +1,210 @@
+import ArgumentParser
+import ExtensionBuilder
+import FilterProcesses
+import Foundation
+import Messages
+import SessionTerms
+
+/// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.
+///
+///     siftbox train mine.csv -o group/Model.bayes
+///     siftbox --filter bayes --app-group group
+package struct AppGroupOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Give the filter the files of this folder in its App Group, read-only (repeatable), and the values of \
+            Library/Preferences/GROUP.plist in it. If the filter has several groups, name one: \
+            group.example.filter=FOLDER.
+            """, valueName: "[id=]folder"))
+    package var appGroup: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Give the filter a value of UserDefaults(suiteName:) in its App Group (repeatable), written as in a session: \
+            12, [parcel, prize], '!file rules.archive'. With several groups: group.example.filter:key=value.
+            """, valueName: "[id:]key=value"))
+    package var appGroupValue: [String] = []
+
+    package init() {}
+
+    /// Whether no folder and no value is given.
+    package var isEmpty: Bool { appGroup.isEmpty && appGroupValue.isEmpty }
+
+    package func validate() throws { _ = try (entries(), values()) }
+
+    /// The given folders.
+    package func folders() throws -> [String] { try entries().map(\.folder) }
+
+    private struct Entry {
+        /// nil: the filter's only group.
+        let identifier: String?
+        let folder: String
+    }
+
+    private func entries() throws -> [Entry] {
+        var entries: [Entry] = []
+        for text in appGroup {
+            // A folder's name may contain "=", but only a group's identifier starts with "group.".
+            let sign = text.hasPrefix("group.") ? text.firstIndex(of: "=") : nil
+            let identifier = sign.map { String(text[..<$0]) }
+            let written = sign.map { String(text[text.index(after: $0)...]) } ?? text
+            guard !written.isEmpty else {
+                throw ValidationError("--app-group has an empty value. Is a variable not set?")
+            }
+            if let identifier, !AppGroup.isIdentifier(identifier) {
+                throw ValidationError(
+                    "--app-group '\(identifier)': expected an App Group of the app's entitlements, for example group.example.filter."
+                )
+            }
+            guard !entries.contains(where: { $0.identifier == identifier }) else {
+                throw ValidationError("--app-group is given twice for \(identifier ?? "the filter's group").")
+            }
+            let folder = URL(fileURLWithPath: (written as NSString).expandingTildeInPath).standardizedFileURL.path
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+                throw ValidationError("--app-group: there is no folder \(written).")
+            }
+            guard isFolder.boolValue else {
+                throw ValidationError("--app-group: expected a folder, and \(written) is a file.")
+            }
+            do {
+                _ = try AppGroupValues.stored(for: identifier ?? AppGroup.any, in: folder)
+            } catch {
+                throw ValidationError("--app-group: \(error.reason)")
+            }
+            entries.append(Entry(identifier: identifier, folder: folder))
+        }
+        return entries
+    }
+
+    private struct Value {
+        /// nil: the filter's only group.
+        let identifier: String?
+        let key: String
+        let value: GroupValue
+    }
+
+    private func values() throws -> [Value] {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        var values: [Value] = []
+        for text in appGroupValue {
+            guard let sign = text.firstIndex(of: "=") else {
+                throw ValidationError(
+                    "--app-group-value '\(text)': expected KEY=VALUE, for example 'keywords=[parcel, prize]'.")
+            }
+            // A key may contain ":", but only a group's identifier starts with "group.".
+            let named = text[..<sign]
+            let colon = named.hasPrefix("group.") ? named.firstIndex(of: ":") : nil
+            let identifier = colon.map { String(named[..<$0]) }
+            let key = String(colon.map { named[named.index(after: $0)...] } ?? named)
+            if let identifier, !AppGroup.isIdentifier(identifier) {
+                throw ValidationError("--app-group-value '\(identifier)': not an identifier of an App Group.")
+            }
+            guard !key.isEmpty else {
+                throw ValidationError("--app-group-value '\(text)': the key before '=' is missing.")
+            }
+            guard !values.contains(where: { $0.identifier == identifier && $0.key == key }) else {
+                throw ValidationError("--app-group-value is given twice for \(key).")
+            }
+            do {
+                let name = "--app-group-value \(text[..<sign])"
+                let value = try GroupValue(yaml: String(text[text.index(after: sign)...]), name: name, folder: here)
+                values.append(Value(identifier: identifier, key: key, value: value))
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        }
+        return values
+    }
+
+    /// `groups` with the given folders.
+    ///
+    /// - Parameter filter: the filter as it is named, to find its own group; nil if unknown.
+    package func applied(to groups: [String: AppGroup], of filter: String?) throws -> [String: AppGroup] {
+        let (entries, values) = (try entries(), try values())
+        let known = isEmpty ? nil : filter.flatMap(Self.groups)
+        var groups = groups
+        var given: Set<String> = []
+        for entry in entries {
+            let identifier = try entry.identifier ?? ownGroup(known) ?? AppGroup.any
+            guard given.insert(identifier).inserted else {
+                throw ValidationError(
+                    "--app-group is given twice for \(identifier): a folder without an identifier belongs to the filter's only group."
+                )
+            }
+            groups[identifier, default: AppGroup()].files = entry.folder
+        }
+        for value in values {
+            guard let identifier = try value.identifier ?? ownGroup(known) else {
+                throw ValidationError(
+                    "--app-group-value \(value.key): no entitlements name the filter's App Group. Name it: "
+                        + "--app-group-value group.example.filter:\(value.key)=…")
+            }
+            groups[identifier, default: AppGroup()].values[value.key] = value.value
+        }
+        return groups
+    }
+
+    /// The filter's only group; nil: unknown.
+    private func ownGroup(_ groups: AppGroupNames?) throws -> String? {
+        let named = groups?.names ?? []
+        guard named.count < 2 else {
+            throw ValidationError(
+                "The filter's entitlements list several groups (\(named.joined(separator: ", "))). Name one: --app-group "
+                    + "\(named[0])=FOLDER, --app-group-value \(named[0]):KEY=VALUE.")
+        }
+        return named.first
+    }
+
+    private static func groups(of filter: String) -> AppGroupNames? {
+        FilterCatalog.appGroups(
+            of: filter, relativeTo: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+    }
+}
+
+// MARK: - Folders that no filter uses
+
+extension AppGroupOptions {
+    /// Checks that each folder belongs to one of the filters: after a typo in an identifier, a filter would silently
+    /// miss its files.
+    ///
+    /// - Parameter filters: the filters that run, as they are named.
+    package func check(for filters: [String]) throws {
+        if let mistake = try mistakes(for: filters).first { throw ValidationError(mistake) }
+    }
+
+    /// Prints a note for each folder that none of the filters uses. Another filter may be chosen later.
+    package func note(for filters: [String]) throws {
+        for mistake in try mistakes(for: filters) { PlainLine.note("siftbox: \(mistake)") }
+    }
+
+    private func mistakes(for filters: [String]) throws -> [String] {
+        let identifiers = try entries().map(\.identifier) + values().map(\.identifier)
+        guard !identifiers.isEmpty else { return [] }
+        let known = filters.compactMap { name in Self.groups(of: name).map { (name, $0) } }
+        guard !known.isEmpty else { return [] }
+        var mistakes: [String] = []
+        for identifier in identifiers {
+            let isFound = known.contains { _, groups in
+                !groups.isComplete || identifier.map(groups.names.contains) ?? !groups.names.isEmpty
+            }
+            if isFound { continue }
+            let mistake = known.map { Self.sentence($0, $1, besides: identifier) }.joined(separator: " ")
+            if !mistakes.contains(mistake) { mistakes.append(mistake) }
+        }
+        return mistakes
+    }
+
+    private static func sentence(_ filter: String, _ groups: AppGroupNames, besides identifier: String?) -> String {
+        guard groups.belongToExtension else {
+            return
+                "\(filter) is a program, not an extension, and has no App Group. It can read the files in its own folder."
+        }
+        let names = groups.names.joined(separator: ", ")
+        return names.isEmpty
+            ? "\(filter) has no App Group: its entitlements list none."
+            : "\(filter) has no App Group \(identifier ?? ""): its entitlements list \(names)."
+    }
+}

@@ -1,0 +1,89 @@
+import MessageArchives
+import ArgumentParser
+import Device
+import Messages
+
+/// How to read the files of an archive or a corpus.
+///
+///     @OptionGroup var archive: ArchiveOptions
+///     let reader = try archive.open("messages.csv")
+package struct ArchiveOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            Format of the files (default: detected from their content). messages: chat.db and sms.db; siftbox: an \
+            inbox archive of siftbox export; folder: a folder of messages for each label, never detected.
+            """, valueName: "format"))
+    package var format: ArchiveFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Name a column of a table (repeatable): text=NAME, label=NAME, sender=NAME, date=NAME. In a table without a \
+            header, NAME is a number from 1.
+            """, valueName: "what=name"))
+    package var column: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Order of day and month in dates such as 11/12/2023, if no date in the file shows it.",
+            valueName: "order"))
+    package var dates: DateOrder?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Encoding of the files: any that iconv knows, such as shift_jis, gbk, koi8-r or windows-1251. Default: UTF-8 or \
+            UTF-16, detected; other tables, JSON, folders and contacts are read as Windows-1252 if possible, with a note.
+            """, valueName: "name"))
+    package var encoding: String?
+
+    package init() {}
+
+    package func validate() throws { _ = try columns() }
+
+    package var isEmpty: Bool { format == nil && column.isEmpty && dates == nil && encoding == nil }
+
+    /// - Throws: `ValidationError` for an invalid column or encoding.
+    package func columns() throws -> ColumnNames {
+        let parts: [String: WritableKeyPath<ColumnNames, String?>] = [
+            "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
+        ]
+        var names = ColumnNames()
+        names.dateOrder = dates
+        if let encoding {
+            guard let known = NamedEncoding(encoding) else {
+                throw ValidationError(
+                    encoding.isEmpty
+                        ? "--encoding has an empty value. Is a variable not set?"
+                        : "'\(encoding)': unknown encoding. Examples: \(NamedEncoding.examples). "
+                            + "To list all: iconv -l.")
+            }
+            names.encoding = known
+        }
+        for entry in column {
+            guard let equals = entry.firstIndex(of: "="), let part = parts[String(entry[..<equals])],
+                equals != entry.index(before: entry.endIndex)
+            else {
+                throw ValidationError(
+                    "--column '\(entry)': expected text=NAME, label=NAME, sender=NAME or date=NAME.")
+            }
+            guard names[keyPath: part] == nil else {
+                throw ValidationError("--column \(entry[..<equals])=… is given twice.")
+            }
+            names[keyPath: part] = String(entry[entry.index(after: equals)...])
+        }
+        return names
+    }
+
+    /// The files as archives to import, in their order.
+    ///
+    /// - Throws: `ArchiveError` if one cannot be read or its format is unknown.
+    package func queue(_ files: [String]) throws -> ArchiveQueue {
+        let (format, columns) = (format, try columns())
+        return try ArchiveQueue(files) { try Archive.open($0, as: format, columns: columns) }
+    }
+}
+
+extension ArchiveFormat: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import ExtensionBuilder
+
+/// How to build an extension: which target of an Xcode project, or for a folder, the settings that Xcode keeps in its
+/// project.
+package struct ExtensionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Add a file or folder of sources, resources or models, a local package, or with NAME=FOLDER a module, that the "
+                + "extension shares with its app (repeatable).",
+            valueName: "path"), completion: .file())
+    package var also: [String] = []
+
+    @Option(help: ArgumentHelp("Target of the Xcode project (default: the only message filter).", valueName: "name"))
+    package var target: String?
+
+    @Option(help: ArgumentHelp("Build configuration of the Xcode project (default: Debug).", valueName: "name"))
+    package var configuration: String?
+
+    @Option(
+        help: ArgumentHelp("Leave out a file or folder of the extension (repeatable).", valueName: "path"),
+        completion: .file())
+    package var except: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Use this folder for a remote package (repeatable; default: downloads of Xcode or the package manager).",
+            valueName: "name=folder"))
+    package var package: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Let FILE answer for the Core ML model NAME, which Siftbox does not compute: keyword rules, a table (.csv, "
+                + ".jsonl) or a program (repeatable).",
+            valueName: "name=file"))
+    package var model: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Swift language mode of the extension (default: the project's, or 5).",
+            valueName: "mode"))
+    package var swiftVersion: LanguageMode?
+
+    @Option(
+        help: ArgumentHelp(
+            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017).", valueName: "actions"))
+    package var actions = ExtensionReference.Actions.all
+
+    @Flag(help: "Build the extension with optimization: slower to build, faster to run.")
+    package var optimize = false
+
+    @Flag(
+        help: "Follow symbolic links out of the extension's project; their targets are built and visible to the filter."
+    )
+    package var followLinks = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Bundle identifier of the app, as its server lists it (repeatable; default: the one that the folder or its Xcode project names).",
+            valueName: "id"))
+    package var app: [String] = []
+
+    /// The options for building, for errors; not `--app`.
+    package static let names =
+        "--target, --configuration, --also, --except, --package, --model, --swift-version, --actions, --optimize, --follow-links"
+
+    package init() {}
+
+    package func validate() throws {
+        let repeatable = [("app", app), ("also", also), ("except", except), ("package", package), ("model", model)]
+        let single = [("target", target), ("configuration", configuration)].map { ($0, [$1].compactMap { $0 }) }
+        for (name, values) in repeatable + single where values.contains("") {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
+    }
+
+    /// Whether no option is set.
+    package var isEmpty: Bool {
+        also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty
+            && swiftVersion == nil && actions == .all && !optimize && !followLinks && app.isEmpty
+    }
+
+    /// The extension with these settings, in addition to those that are part of its path.
+    package func reference(to text: String) throws(BuildError) -> ExtensionReference {
+        var reference = try ExtensionReference(text)
+        reference.also += also
+        if let target { reference.target = target }
+        if let configuration { reference.configuration = configuration }
+        reference.except += except
+        reference.packages += package
+        reference.models += model
+        if let swiftVersion { reference.languageMode = swiftVersion }
+        if actions != .all { reference.actions = actions }
+        if optimize { reference.optimizes = true }
+        if followLinks { reference.followsLinks = true }
+        reference.apps += app
+        return reference
+    }
+}
+
+extension ExtensionReference.Actions: ExpressibleByArgument {}
+extension LanguageMode: ExpressibleByArgument {}
