@@ -15,11 +15,12 @@ let package = Package(
         .library(
             name: "ExtensionSupport", type: .static,
             targets: [
-                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "SDKFoundation",
-                "SDKCombine", "SDKUIKit", "SDKContacts", "SDKCallKit", "SDKIdentityLookupUI", "SDKOSLog",
-                "SDKCoreData", "SDKCoreML", "SDKNaturalLanguage", "SDKSafariServices", "SDKSecurity", "SDKSwiftUI",
-                "SDKCryptoKit", "SDKCommonCrypto", "SDKQuartzCore", "SDKSQLite3", "SDKUserNotifications",
-                "SDKWidgetKit",
+                "FilterMain", "ReportingMain", "IdentityLookup", "IdentityLookup2017", "AppleFoundation",
+                "AppleCombine", "AppleUIKit", "AppleContacts", "AppleCallKit", "AppleIdentityLookupUI", "AppleOSLog",
+                "AppleCoreData", "AppleCoreML", "AppleNaturalLanguage", "AppleSafariServices", "AppleSecurity",
+                "AppleSwiftUI",
+                "AppleCryptoKit", "AppleCommonCrypto", "AppleQuartzCore", "AppleSQLite3", "AppleUserNotifications",
+                "AppleWidgetKit",
             ]),
     ],
     dependencies: [
@@ -53,48 +54,50 @@ let package = Package(
 
         // The extension's side.
         .target(name: "FilterWire", dependencies: ["JSONCodec"], exclude: ["README.md"]),
-        appleModule("SDKIdentityLookup", isFast: true),
+        appleModule("AppleIdentityLookup", isFast: true),
         .target(name: "CFileAccessInterposer"),
         .target(
             name: "FilterMain",
-            dependencies: ["CFileAccessInterposer", "FilterWire", "JSONCodec", "SDKFoundation", "SDKIdentityLookup"]),
+            dependencies: [
+                "CFileAccessInterposer", "FilterWire", "JSONCodec", "AppleFoundation", "AppleIdentityLookup",
+            ]),
         .target(
-            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "SDKIdentityLookupUI", "SDKUIKit"],
+            name: "ReportingMain", dependencies: ["FilterMain", "FilterWire", "AppleIdentityLookupUI", "AppleUIKit"],
             swiftSettings: unoptimized()),
         // Apple's modules for extensions, with other names: some packages check whether a module Combine exists.
-        appleModule("IdentityLookup", ["SDKIdentityLookup"]),
-        appleModule("IdentityLookup2017", ["SDKIdentityLookup"], isFast: true),
+        appleModule("IdentityLookup", ["AppleIdentityLookup"]),
+        appleModule("IdentityLookup2017", ["AppleIdentityLookup"], isFast: true),
         // In Swift 5 mode: as with Objective-C's selectors, no compiler checks on which thread a method is called.
-        appleModule("SDKFoundation", ["PhoneCharacters"], isFast: true, mode: .v5),
-        appleModule("SDKCoreData", ["SDKFoundation", "SQLiteAccess"]),
-        appleModule("SDKOS", ["StableHashes"]),
-        appleModule("SDKOSLog", ["SDKOS"]),
-        appleModule("SDKContacts"),
-        appleModule("SDKCallKit", ["SDKIdentityLookup"]),
-        appleModule("SDKUserNotifications"),
-        appleModule("SDKWidgetKit"),
-        appleModule("SDKSecurity"),
-        appleModule("SDKCryptoKit", ["StableHashes"], isFast: true),
-        appleModule("SDKCommonCrypto", ["SDKCryptoKit"]),
+        appleModule("AppleFoundation", ["PhoneCharacters"], isFast: true, mode: .v5),
+        appleModule("AppleCoreData", ["AppleFoundation", "SQLiteAccess"]),
+        appleModule("AppleOS", ["StableHashes"]),
+        appleModule("AppleOSLog", ["AppleOS"]),
+        appleModule("AppleContacts"),
+        appleModule("AppleCallKit", ["AppleIdentityLookup"]),
+        appleModule("AppleUserNotifications"),
+        appleModule("AppleWidgetKit"),
+        appleModule("AppleSecurity"),
+        appleModule("AppleCryptoKit", ["StableHashes"], isFast: true),
+        appleModule("AppleCommonCrypto", ["AppleCryptoKit"]),
         .target(name: "CSQLite3", path: "Sources/AppleSDK/CSQLite3"),
-        appleModule("SDKSQLite3", ["CSQLite3"]),
-        appleModule("SDKQuartzCore"),
-        appleModule("SDKUIKit", ["SDKFoundation", "SDKIdentityLookup", "SDKQuartzCore"]),
-        appleModule("SDKSafariServices", ["SDKUIKit"]),
-        appleModule("SDKIdentityLookupUI", ["SDKIdentityLookup", "SDKUIKit"]),
+        appleModule("AppleSQLite3", ["CSQLite3"]),
+        appleModule("AppleQuartzCore"),
+        appleModule("AppleUIKit", ["AppleFoundation", "AppleIdentityLookup", "AppleQuartzCore"]),
+        appleModule("AppleSafariServices", ["AppleUIKit"]),
+        appleModule("AppleIdentityLookupUI", ["AppleIdentityLookup", "AppleUIKit"]),
         appleModule(
-            "SDKCombine",
+            "AppleCombine",
             ["OpenCombine", "OpenCombineDispatch", "OpenCombineFoundation"].map {
                 .product(name: $0, package: "OpenCombine")
             }),
-        appleModule("SDKSwiftUI", ["SDKCombine", "SDKFoundation", "SDKUIKit"]),
+        appleModule("AppleSwiftUI", ["AppleCombine", "AppleFoundation", "AppleUIKit"]),
         // Code that samples share with their apps: a local package, as beside an app in Xcode.
         .target(name: "NaiveBayes", path: "Sources/SampleFilters/Shared/Sources/NaiveBayes"),
         .target(name: "KeywordRules", path: "Sources/SampleFilters/Shared/Sources/KeywordRules"),
         // Core ML's models: read and evaluated, without Apple's runtime.
         .target(name: "CoreMLModels", dependencies: ["JSONCodec", "KeywordRules"], exclude: ["README.md"]),
-        appleModule("SDKCoreML", ["CFileAccessInterposer", "CoreMLModels"], isFast: true),
-        appleModule("SDKNaturalLanguage", ["SDKCoreML"], isFast: true),
+        appleModule("AppleCoreML", ["CFileAccessInterposer", "CoreMLModels"], isFast: true),
+        appleModule("AppleNaturalLanguage", ["AppleCoreML"], isFast: true),
         .target(
             name: "SampleFilters",
             exclude: ["Entry", "Shared"],
@@ -264,7 +267,7 @@ let package = Package(
         .target(
             name: "Start",
             dependencies: [
-                "SDKOSLog", "siftbox", "FilterIt", "BlackFriday", "Keywords", "Bayes", "India", "ReportIt",
+                "AppleOSLog", "siftbox", "FilterIt", "BlackFriday", "Keywords", "Bayes", "India", "ReportIt",
             ]),
 
         // Shared test code, a program that is killed while it writes, and a filter.
@@ -288,7 +291,7 @@ let package = Package(
             dependencies: [
                 "MessageArchives", "Evaluation", "ExtensionBuilder", "FilterProcesses", "FilterWire", "JSONCodec",
                 "KeywordRules",
-                "Messages", "SDKIdentityLookup", "TestFiles",
+                "Messages", "AppleIdentityLookup", "TestFiles",
             ]),
         .testTarget(
             name: "MessagesTests", dependencies: ["Messages", "PhoneCharacters", "PropertyTesting", "TestFiles"]),
@@ -344,19 +347,21 @@ let package = Package(
         .testTarget(
             name: "AppleModulesTests",
             dependencies: [
-                "FilterWire", "ReportingMain", "SDKCallKit", "SDKCombine", "SDKCommonCrypto", "SDKContacts",
-                "SDKCoreML", "SDKCryptoKit", "SDKFoundation", "SDKIdentityLookup", "SDKIdentityLookupUI",
-                "SDKSafariServices", "SDKSecurity", "SDKUIKit", "SDKUserNotifications", "SDKWidgetKit", "TestFiles",
+                "FilterWire", "ReportingMain", "AppleCallKit", "AppleCombine", "AppleCommonCrypto", "AppleContacts",
+                "AppleCoreML", "AppleCryptoKit", "AppleFoundation", "AppleIdentityLookup", "AppleIdentityLookupUI",
+                "AppleSafariServices", "AppleSecurity", "AppleUIKit", "AppleUserNotifications", "AppleWidgetKit",
+                "TestFiles",
             ]),
         .testTarget(name: "CoreMLModelsTests", dependencies: ["CoreMLModels"], exclude: ["Fixtures"]),
         .testTarget(
-            name: "SDKCoreDataTests",
-            dependencies: ["ExtensionBuilder", "PropertyTesting", "SDKCoreData", "SQLiteAccess"]),
-        .testTarget(name: "SDKNaturalLanguageTests", dependencies: ["SDKNaturalLanguage", "TestFiles"]),
+            name: "AppleCoreDataTests",
+            dependencies: ["ExtensionBuilder", "PropertyTesting", "AppleCoreData", "SQLiteAccess"]),
+        .testTarget(name: "AppleNaturalLanguageTests", dependencies: ["AppleNaturalLanguage", "TestFiles"]),
         .testTarget(
-            name: "SDKSwiftUITests", dependencies: ["FilterWire", "ReportingMain", "SDKIdentityLookupUI", "SDKSwiftUI"]),
-        .testTarget(name: "SDKOSTests", dependencies: ["SDKOS", "SDKOSLog", "TestFiles"]),
-        .testTarget(name: "SDKFoundationTests", dependencies: ["PropertyTesting", "SDKFoundation"]),
+            name: "AppleSwiftUITests",
+            dependencies: ["FilterWire", "ReportingMain", "AppleIdentityLookupUI", "AppleSwiftUI"]),
+        .testTarget(name: "AppleOSTests", dependencies: ["AppleOS", "AppleOSLog", "TestFiles"]),
+        .testTarget(name: "AppleFoundationTests", dependencies: ["PropertyTesting", "AppleFoundation"]),
         .testTarget(name: "SystemSupportTests", dependencies: ["SystemSupport"]),
         .testTarget(name: "ProgramPartsTests", dependencies: ["ProgramParts", "TestFiles"]),
         .testTarget(name: "HTTPSClientTests", dependencies: ["HTTPSClient"], exclude: ["Fixtures"]),
@@ -412,14 +417,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The longest chain of modules (XcodeProjects, ExtensionBuilder, FilterProcesses, Device, SessionScript, InboxScreens,
-// siftbox) leaves one processor idle near its end, so it should start early. Among the modules that are ready, the package
-// manager compiles the one whose name sorts last; it compiles C code only when no module is ready. Modules that are not
-// needed early therefore depend on an empty C target.
-let late = ["Evaluation", "NaiveBayes", "ServerBehaviors", "Terminal"]
-for target in package.targets where target.name.hasPrefix("SDK") || late.contains(target.name) {
-    target.dependencies.append("BuildOrder")
-}
+// Among the modules that are ready, the package manager compiles the one whose name sorts last, and C code only when no
+// module is ready. The longest chain (CYaml, Yams, XcodeProjects, ExtensionBuilder, FilterProcesses, Device, InboxScreens,
+// siftbox) begins with C code, so modules that are ready from the start but not needed early depend on an empty C target.
+// Apple's modules are needed last, and their names sort first.
+let late = ["Evaluation", "NaiveBayes", "ServerBehaviors"]
+for target in package.targets where late.contains(target.name) { target.dependencies.append("BuildOrder") }
 
 // Otherwise the compiler reads and checks each module twice, once for its interface: nearly twice the processor time without
 // optimization. What uses the module waits longer, but there is enough else to compile.
@@ -484,8 +487,8 @@ func sampleFilter(
     .executableTarget(
         name: name,
         dependencies: isReporting
-            ? ["ReportingMain", "IdentityLookup", "SDKIdentityLookupUI", "SDKUIKit"]
-            : ["FilterMain", "IdentityLookup", "SDKFoundation", "SampleFilters"] + shared,
+            ? ["ReportingMain", "IdentityLookup", "AppleIdentityLookupUI", "AppleUIKit"]
+            : ["FilterMain", "IdentityLookup", "AppleFoundation", "SampleFilters"] + shared,
         path: "Sources/SampleFilters",
         exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "BundledFilters.swift"]
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
@@ -493,7 +496,7 @@ func sampleFilter(
         // Xcode's language mode for extensions, and the implicit import in each file.
         swiftSettings: [.swiftLanguageMode(.v5)]
             + (isReporting
-                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=SDK\($0)"] })]
-                : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "SDKFoundation"])])
+                ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Apple\($0)"] })]
+                : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"])])
     )
 }

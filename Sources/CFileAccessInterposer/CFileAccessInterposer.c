@@ -165,7 +165,7 @@ DIR *opendir(const char *path) {
     return folder;
 }
 
-// On iOS a group's folder exists; here, SDKFoundation creates it on first use.
+// On iOS a group's folder exists; here, AppleFoundation creates it on first use.
 static int is_container(const char *path) {
     if (!path) return 0;
     if (has_prefix(path, groups)) return strchr(path + strlen(groups), '/') == NULL;

@@ -4,17 +4,18 @@
 /// take ours for Apple's. The compiler maps the names with `-module-alias`.
 enum AppleModules {
     static let replacements = [
-        "CallKit": "SDKCallKit", "Combine": "SDKCombine", "CommonCrypto": "SDKCommonCrypto", "Contacts": "SDKContacts",
-        "CoreData": "SDKCoreData", "CoreML": "SDKCoreML", "CryptoKit": "SDKCryptoKit",
-        "IdentityLookupUI": "SDKIdentityLookupUI", "NaturalLanguage": "SDKNaturalLanguage", "OSLog": "SDKOSLog",
-        "QuartzCore": "SDKQuartzCore", "SQLite3": "SDKSQLite3", "SafariServices": "SDKSafariServices",
-        "Security": "SDKSecurity", "SwiftUI": "SDKSwiftUI", "UIKit": "SDKUIKit",
-        "UserNotifications": "SDKUserNotifications", "WidgetKit": "SDKWidgetKit", "os": "SDKOS",
+        "CallKit": "AppleCallKit", "Combine": "AppleCombine", "CommonCrypto": "AppleCommonCrypto",
+        "Contacts": "AppleContacts", "CoreData": "AppleCoreData", "CoreML": "AppleCoreML",
+        "CryptoKit": "AppleCryptoKit",
+        "IdentityLookupUI": "AppleIdentityLookupUI", "NaturalLanguage": "AppleNaturalLanguage", "OSLog": "AppleOSLog",
+        "QuartzCore": "AppleQuartzCore", "SQLite3": "AppleSQLite3", "SafariServices": "AppleSafariServices",
+        "Security": "AppleSecurity", "SwiftUI": "AppleSwiftUI", "UIKit": "AppleUIKit",
+        "UserNotifications": "AppleUserNotifications", "WidgetKit": "AppleWidgetKit", "os": "AppleOS",
     ]
 
     /// Imported implicitly by every file of an extension: on Apple's platforms these members are available with any
     /// imported module (Sources/AppleSDK/README.md).
-    static let implicit = ["Foundation", "FoundationNetworking", "SDKFoundation"]
+    static let implicit = ["Foundation", "FoundationNetworking", "AppleFoundation"]
 
     /// The compiler's arguments.
     static func arguments(_ actions: ExtensionReference.Actions) -> [String] {

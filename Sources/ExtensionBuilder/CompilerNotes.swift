@@ -15,7 +15,7 @@ struct CompilerNotes {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             // Messages about the compiler itself do not help the user.
             if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
-            // SDKFoundation returns what Foundation on Linux does not.
+            // AppleFoundation returns what Foundation on Linux does not.
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }

@@ -19,18 +19,18 @@ enum ModuleAdditions {
         guard !imports.isEmpty || !declarations.isEmpty else { return nil }
         // Only the public alias of `UserDefaults` needs a public import.
         let access = defaults == nil ? "" : "public "
-        let needed = declarations.isEmpty ? "" : "import Foundation\n\(access)import SDKFoundation\n"
+        let needed = declarations.isEmpty ? "" : "import Foundation\n\(access)import AppleFoundation\n"
         return ([needed] + imports + declarations).joined()
     }
 
-    /// SDKFoundation's class reports immediately what is set in an App Group, and what is read and missing.
+    /// AppleFoundation's class reports immediately what is set in an App Group, and what is read and missing.
     private static func defaults(_ sources: [String]) -> String? {
         guard sources.contains(where: { $0.contains("UserDefaults") }),
             !sources.contains(where: {
                 $0.contains(/\b(?:class|struct|enum|actor|protocol|typealias)[ \t]+UserDefaults\b/)
             })
         else { return nil }
-        return "public typealias UserDefaults = SDKFoundation._UserDefaults\n"
+        return "public typealias UserDefaults = AppleFoundation._UserDefaults\n"
     }
 
     /// Foundation on Linux knows neither the device's country nor the user's language.
@@ -40,16 +40,16 @@ enum ModuleAdditions {
         return ["Locale", "NSLocale"].map { type in
             """
             extension Foundation.\(type) {
-                @usableFromInline nonisolated static var current: Foundation.Locale { SDKFoundation._currentLocale }
-                @usableFromInline nonisolated static var autoupdatingCurrent: Foundation.Locale { SDKFoundation._currentLocale }
-                @usableFromInline nonisolated static var preferredLanguages: [Swift.String] { SDKFoundation._preferredLanguages }
+                @usableFromInline nonisolated static var current: Foundation.Locale { AppleFoundation._currentLocale }
+                @usableFromInline nonisolated static var autoupdatingCurrent: Foundation.Locale { AppleFoundation._currentLocale }
+                @usableFromInline nonisolated static var preferredLanguages: [Swift.String] { AppleFoundation._preferredLanguages }
             }
 
             """
         }.joined()
     }
 
-    /// Observers by selector are SDKFoundation's, and Foundation does not know them.
+    /// Observers by selector are AppleFoundation's, and Foundation does not know them.
     private static func observers(_ sources: [String]) -> String? {
         guard sources.contains(where: { $0.contains("_selector(") }),
             sources.contains(where: { $0.contains("removeObserver(") })

@@ -100,7 +100,7 @@ enum ObjCAttributeStripper {
         return (bytes.count, false)
     }
 
-    /// A selector becomes a function argument (SDKFoundation's `_selector`).
+    /// A selector becomes a function argument (AppleFoundation's `_selector`).
     private static let selector: (original: StaticString, substitute: StaticString) = ("#selector(", "_selector(")
     /// The macro for a module's bundle is a property that is added to the module (`LocalizedAdditions`).
     private static let bundle: (original: StaticString, substitute: StaticString) = ("#bundle", "_bundle")

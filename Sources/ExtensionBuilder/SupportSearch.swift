@@ -40,7 +40,7 @@ extension BuildSupport {
 
     /// Modules that both archives have and that everything else in them uses.
     private static let sharedModules = [
-        "FilterMain", "FilterWire", "IdentityLookup", "JSONCodec", "ReportingMain", "SDKFoundation",
-        "SDKIdentityLookup", "SDKIdentityLookupUI", "SDKOS", "SDKUIKit", "StableHashes",
+        "FilterMain", "FilterWire", "IdentityLookup", "JSONCodec", "ReportingMain", "AppleFoundation",
+        "AppleIdentityLookup", "AppleIdentityLookupUI", "AppleOS", "AppleUIKit", "StableHashes",
     ]
 }

@@ -1,5 +1,5 @@
 import FilterWire
-import SDKIdentityLookup
+import AppleIdentityLookup
 import Synchronization
 
 /// The deferrals that wait for Siftbox. Those of a query are numbered in order.

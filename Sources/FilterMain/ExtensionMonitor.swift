@@ -1,7 +1,7 @@
 internal import CFileAccessInterposer
 import FilterWire
 import Foundation
-internal import SDKFoundation
+internal import AppleFoundation
 import Synchronization
 
 /// Reports to Siftbox what the extension did that iOS does not allow, once per query, and what it read and did not

@@ -8,7 +8,7 @@ import UntrustedFiles
 /// extension has read-only access (X3).
 ///
 /// `Preferences/<group>.plist` contains a group's values; the extension's process copies them to where Foundation looks
-/// for a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (SDKFoundation): the folder with its files, as
+/// for a suite (CFileAccessInterposer). `AppGroups/<group>` is its container (AppleFoundation): the folder with its files, as
 /// a mount or a link, or a copy if the filter's user cannot read the folder.
 struct AppGroupFiles {
     /// The maximum size of the files of a group that are copied, in bytes.

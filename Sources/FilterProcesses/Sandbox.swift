@@ -41,7 +41,7 @@ struct Sandbox {
             "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
             "TMPDIR=\(container.path)",
             "PATH=" + (folders + ["/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":"), "LANG=C.UTF-8",
-            // Read by SDKFoundation's DeviceLocale; LANG has no effect on an extension's locale.
+            // Read by AppleFoundation's DeviceLocale; LANG has no effect on an extension's locale.
             "SIFTBOX_COUNTRY=\(options.country.code)",
             // Crashes print their location (parsed by CrashLogParser).
             "SWIFT_BACKTRACE=enable=\(reportsPlaces ? "yes" : "no"),color=no,interactive=no,threads=crashed,images=none,registers=none,sanitize=no,"

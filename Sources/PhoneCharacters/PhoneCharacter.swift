@@ -1,7 +1,7 @@
 /// What a character means in a written phone number.
 ///
 /// Two readers of numbers share it. `WrittenNumber` (`Messages`) decides about a whole text, and accepts every character
-/// below. `DigitGroups` (`SDKFoundation`) finds numbers in a sentence, as `NSDataDetector` does, and accepts those of
+/// below. `DigitGroups` (`AppleFoundation`) finds numbers in a sentence, as `NSDataDetector` does, and accepts those of
 /// `inSentence`: there, other characters are more likely a part of the sentence.
 package enum PhoneCharacter: Hashable, Sendable {
     package enum Separator: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FilterMain
 import FilterWire
-import SDKIdentityLookupUI
+import AppleIdentityLookupUI
 
 /// One report in a reporting extension: its controller, what its view shows, and its answer.
 @MainActor

@@ -1,5 +1,5 @@
 import FilterWire
-import SDKUIKit
+import AppleUIKit
 
 /// Traverses a tree of views in order. Hidden views are skipped, with their subviews.
 @MainActor

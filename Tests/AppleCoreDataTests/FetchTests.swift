@@ -1,5 +1,5 @@
-import SDKCoreData
-import SDKFoundation
+import AppleCoreData
+import AppleFoundation
 import Testing
 
 @Suite struct FetchTests {

@@ -1,4 +1,4 @@
-import SDKCoreData
+import AppleCoreData
 import Testing
 
 @Suite struct RelationshipTests {

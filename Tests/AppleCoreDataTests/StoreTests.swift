@@ -1,5 +1,5 @@
 import PropertyTesting
-import SDKCoreData
+import AppleCoreData
 import Testing
 
 @Suite struct StoreTests {

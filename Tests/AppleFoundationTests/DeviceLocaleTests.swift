@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 /// The user's language and region.
 @Suite struct DeviceLocaleTests {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 struct FoundationGapTests {
     @Test func `a group has a folder in the home folder`() {

@@ -99,7 +99,7 @@ import Testing
         let file = folder.appendingPathComponent("Filter.swift")
         try Data("import \(imported)\n\(Self.source)\n".utf8).write(to: file)
         let arguments = ["-typecheck", "-parse-as-library", "-swift-version", mode, "-I", modules, "-I", folder.path]
-        let implicit = ["-Xfrontend", "-import-module", "-Xfrontend", "SDKFoundation"]
+        let implicit = ["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"]
         #expect(try compiler(arguments + implicit + [file.path]).errors == [])
         // Without the import, the names are not visible.
         #expect(try !compiler(arguments + [file.path]).errors.isEmpty)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 struct LinkTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 /// Localized strings from bundles, with plural forms.
 @Suite final class LocalizedStringTests {

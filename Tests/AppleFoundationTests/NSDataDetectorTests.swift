@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 struct NSDataDetectorTests {
     private let text = "\u{1F600} é www.example.com, 202-555-0100, a@example.com"

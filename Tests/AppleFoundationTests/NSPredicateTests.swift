@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 struct NSPredicateTests {
     private func holds(_ format: String, _ arguments: [Any] = [], for object: Any?) throws -> Bool {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 /// CLDR's plural rules, with the examples of its charts.
 @Suite struct PluralCategoryTests {

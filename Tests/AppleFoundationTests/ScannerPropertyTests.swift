@@ -2,7 +2,7 @@ import Foundation
 import PropertyTesting
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 /// Properties of any text, tested with random combinations of link and number fragments.
 struct ScannerPropertyTests {

@@ -2,7 +2,7 @@ import Foundation
 import PropertyTesting
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 @Suite struct StringSearchTests {
     private static let pieces = [

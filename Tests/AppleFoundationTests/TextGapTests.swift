@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 struct TextGapTests {
     @Test func `localized strings have their values`() {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 struct WordEnumerationTests {
     private func words(_ text: String, _ options: NSString.WordEnumerationOptions = .byWords) -> [String?] {

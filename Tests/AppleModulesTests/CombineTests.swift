@@ -1,4 +1,4 @@
-import SDKCombine
+import AppleCombine
 import Testing
 
 @Suite("Combine's operators that OpenCombine does not have")

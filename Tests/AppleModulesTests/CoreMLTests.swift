@@ -1,5 +1,5 @@
 import Foundation
-import SDKCoreML
+import AppleCoreML
 import Testing
 
 @Suite struct CoreMLTests {

@@ -1,5 +1,5 @@
-import SDKCommonCrypto
-import SDKCryptoKit
+import AppleCommonCrypto
+import AppleCryptoKit
 import Testing
 
 /// The expected values are from FIPS 180-4, RFC 1321, RFC 2202 and RFC 4231.

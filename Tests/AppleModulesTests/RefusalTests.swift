@@ -1,9 +1,9 @@
-import SDKCallKit
-import SDKContacts
-import SDKSafariServices
-import SDKSecurity
-import SDKUserNotifications
-import SDKWidgetKit
+import AppleCallKit
+import AppleContacts
+import AppleSafariServices
+import AppleSecurity
+import AppleUserNotifications
+import AppleWidgetKit
 import Testing
 
 @Suite("APIs that are denied to filters")

@@ -1,5 +1,5 @@
 import Foundation
-import SDKIdentityLookupUI
+import AppleIdentityLookupUI
 import Testing
 
 @Suite("Reporting extensions and UIKit")

@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@testable import SDKCoreML
+@testable import AppleCoreML
 
 /// Programs in place of models: whatever they do, each message has an answer or a reason, and nothing waits for them.
 @Suite final class StandInProgramTests {

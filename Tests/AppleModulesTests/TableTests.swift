@@ -1,5 +1,5 @@
 import FilterWire
-import SDKUIKit
+import AppleUIKit
 import Testing
 
 @testable import ReportingMain

@@ -1,4 +1,4 @@
-import SDKNaturalLanguage
+import AppleNaturalLanguage
 import TestFiles
 import Testing
 

@@ -1,4 +1,4 @@
-import SDKNaturalLanguage
+import AppleNaturalLanguage
 import Testing
 
 @Suite struct TaggerTests {

@@ -1,7 +1,7 @@
 import TestFiles
 import Testing
 
-@testable import SDKOS
+@testable import AppleOS
 
 struct HostileFormatTests {
     @Test(arguments: [

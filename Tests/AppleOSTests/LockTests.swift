@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKOS
+@testable import AppleOS
 
 struct LockTests {
     @Test func `the state is exclusive`() {

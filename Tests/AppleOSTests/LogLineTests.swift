@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import SDKOS
+@testable import AppleOS
 
 struct LogLineTests {
     private func entry(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SDKOS
+@testable import AppleOS
 
 struct PrivacyTests {
     private let sender = "+12025550123"

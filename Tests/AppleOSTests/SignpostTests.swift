@@ -1,4 +1,4 @@
-import SDKOSLog
+import AppleOSLog
 import Testing
 
 struct SignpostTests {

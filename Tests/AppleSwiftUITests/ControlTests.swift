@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SDKSwiftUI
+@testable import AppleSwiftUI
 
 @Suite("SwiftUI's views as a list")
 @MainActor struct ControlTests {

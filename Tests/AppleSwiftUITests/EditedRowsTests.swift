@@ -1,5 +1,5 @@
 import Foundation
-import SDKSwiftUI
+import AppleSwiftUI
 import Testing
 
 @Suite("Rows that are moved and removed")

@@ -1,4 +1,4 @@
-import SDKSwiftUI
+import AppleSwiftUI
 import Testing
 
 @Suite("Navigation, alerts, sheets and UIKit in SwiftUI")

@@ -1,5 +1,5 @@
-import SDKFoundation
-import SDKSwiftUI
+import AppleFoundation
+import AppleSwiftUI
 import Testing
 
 @Suite("State in SwiftUI's views")

@@ -11,7 +11,7 @@ struct AppleModulesDocumentTests {
     /// The imports that a module replaces, in Markdown.
     private func imports(_ module: String) -> String {
         switch module {
-        case "SDKIdentityLookup": "`IdentityLookup`"
+        case "AppleIdentityLookup": "`IdentityLookup`"
         case "IdentityLookup2017": "`IdentityLookup` with `--actions 2017`"
         case _ where AppleModules.implicit.contains(module): "(in every file)"
         default:

@@ -40,7 +40,7 @@ struct ChangeListTests {
             heading: "### A setting's default", name: "response-timeout",
             pattern: #"(?i)(answerWithin|responseTimeout)\w*(: \w+)? = (\.\w+\()?[0-9]"#, limit: 1),
         Representative(
-            heading: "### A module of Apple's", name: "Contacts", pattern: #"\bSDKContacts\b|"Contacts""#, limit: 3),
+            heading: "### A module of Apple's", name: "Contacts", pattern: #"\bAppleContacts\b|"Contacts""#, limit: 3),
         Representative(
             heading: "### A measure", name: "filter-memory", pattern: #""filter-memory""#, limit: 2),
     ]
@@ -60,7 +60,7 @@ struct ChangeListTests {
 
     /// The new module itself: its files do not name it.
     private func ownFiles(_ representative: Representative) -> [String] {
-        representative.name == "Contacts" ? ["Sources/AppleSDK/SDKContacts/"] : []
+        representative.name == "Contacts" ? ["Sources/AppleSDK/AppleContacts/"] : []
     }
 
     @Test(arguments: representatives)

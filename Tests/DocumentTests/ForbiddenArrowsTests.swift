@@ -26,8 +26,8 @@ struct ForbiddenArrowsTests {
                 ["MessageArchives → FilterWire", "InboxDatabase → MessageArchives → FilterWire"],
                 ["SampleCorpus → ExtensionBuilder"],
                 ["JSONCodec → SystemSupport", "StableHashes → FilterWire"],
-                ["SDKCoreData → SQLiteAccess → Messages", "FilterMain → SystemSupport"],
-                ["InboxScreens → Sessions → SessionScript"],
+                ["AppleCoreData → SQLiteAccess → Messages", "FilterMain → SystemSupport"],
+                ["InboxScreens → Sessions → SessionScript", "Commands → SessionScript"],
                 ["Device → InboxScreens"],
             ])
     }
@@ -64,7 +64,7 @@ struct ForbiddenArrowsTests {
                 .target(name: "JSONCodec", dependencies: ["SystemSupport"]),
                 .target(name: "StableHashes", dependencies: ["FilterWire"]),
                 .target(name: "SQLiteAccess", dependencies: ["Messages"]),
-                .target(name: "SDKCoreData", dependencies: ["SQLiteAccess"]),
+                .target(name: "AppleCoreData", dependencies: ["SQLiteAccess"]),
                 .target(name: "FilterMain", dependencies: ["SystemSupport"]),
                 .target(name: "ExtensionBuilder"),
                 .target(name: "MessageArchives", dependencies: ["FilterWire"]),
@@ -75,6 +75,7 @@ struct ForbiddenArrowsTests {
                 .target(name: "Sessions", dependencies: ["SessionScript"]),
                 .target(name: "InboxScreens", dependencies: ["Terminal", "Sessions"]),
                 .target(name: "EvaluationReports", dependencies: ["Tables"]),
+                .target(name: "Commands", dependencies: ["SessionScript"]),
                 .executableTarget(name: "siftbox", dependencies: ["InboxScreens", "EvaluationReports"]),
             ],
             swiftLanguageModes: [.v6]

@@ -33,7 +33,7 @@ struct MapTests {
         #expect(try #require(manifest["FilterMain"]).dependencies.contains("FilterWire"))
         #expect(try #require(manifest["ReportIt"]).dependencies.contains("ReportingMain"))
         #expect(try #require(manifest["Keywords"]).dependencies.contains("KeywordRules"))
-        #expect(try #require(manifest["SDKCombine"]).packages == ["OpenCombine"])
+        #expect(try #require(manifest["AppleCombine"]).packages == ["OpenCombine"])
         #expect(try #require(manifest["TestFiles"]).isTest)
     }
 

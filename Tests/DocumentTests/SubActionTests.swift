@@ -2,7 +2,7 @@ import Evaluation
 import Foundation
 import KeywordRules
 import Messages
-import SDKIdentityLookup
+import AppleIdentityLookup
 import TestFiles
 import Testing
 
@@ -18,7 +18,7 @@ struct SubActionTests {
         _ sub: SubAction
     ) {
         let apple = ILMessageFilterSubAction(rawValue: sub.rawValue)
-        #expect(apple?.wireName == sub.name, "Sources/AppleSDK/SDKIdentityLookup/ILMessageFilterAction.swift")
+        #expect(apple?.wireName == sub.name, "Sources/AppleSDK/AppleIdentityLookup/ILMessageFilterAction.swift")
     }
 
     @Test func `Apple's enumerations have no other values`() {

@@ -5,7 +5,7 @@ import Testing
 struct TypeNameTests {
     /// Why a type of a module may have a name that another module uses; nil: it may not.
     static func exemption(_ module: String, _ name: String) -> String? {
-        if module.hasPrefix("SDK") || module.hasPrefix("IdentityLookup") {
+        if module.hasPrefix("Apple") || module.hasPrefix("IdentityLookup") {
             return "Apple's modules have Apple's names, and only extensions import them"
         }
         if name == "MessageFilterExtension" {
@@ -29,7 +29,7 @@ struct TypeNameTests {
     @Test func `the sources are read`() throws {
         let types = try modules().types
         #expect(types["Device"]?.contains(TypeDeclaration(name: "Phone", access: .package)) == true)
-        #expect(types["SDKContacts"]?.contains { $0.name == "CNContactStore" } == true)
+        #expect(types["AppleContacts"]?.contains { $0.name == "CNContactStore" } == true)
         #expect(types["KeywordRules"]?.contains { $0.name == "CategoryNames" } == true)
         #expect(types["FilterIt"]?.contains { $0.name == "MessageFilterExtension" } == true)
         #expect(types.count > 50)

@@ -54,7 +54,7 @@ import Testing
 
     @Test func `lines are unchanged`() {
         let source =
-            "import SDKCoreData\n\n@NSManaged\npublic var a: Int\n\n@NSManaged var b: Set<\n  Int>?\nlet c = 1\n"
+            "import AppleCoreData\n\n@NSManaged\npublic var a: Int\n\n@NSManaged var b: Set<\n  Int>?\nlet c = 1\n"
         let made = ManagedSource.give(bodiesTo: source)
         #expect(made.split(separator: "\n", omittingEmptySubsequences: false).count == 9)
         #expect(made.hasSuffix("  Int>?\(body("b"))\nlet c = 1\n"))

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "import Combine", "@preconcurrency import CoreML", "import struct SwiftUI.Color", "import SDKCombine",
+        "import Combine", "@preconcurrency import CoreML", "import struct SwiftUI.Color", "import AppleCombine",
         "#if canImport(NaturalLanguage)\n#endif", "#if canImport( CryptoKit, _version: 2)\n#endif",
         "import OpenCombine",
         // Foundation implies Combine.

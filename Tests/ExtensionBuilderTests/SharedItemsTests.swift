@@ -135,7 +135,7 @@ import Testing
         #expect(refusal("--also $/Other --except $/Other/B.swift")?.contains("--except") == false)
     }
 
-    @Test(arguments: ["Foundation", "Swift", "UIKit", "SDKUIKit", "IdentityLookup", "FilterMain"])
+    @Test(arguments: ["Foundation", "Swift", "UIKit", "AppleUIKit", "IdentityLookup", "FilterMain"])
     func `a module cannot have the name of one that is there`(_ name: String) throws {
         try write("public enum Text {}", "Text/Text.swift")
         #expect(

@@ -49,7 +49,7 @@ import Testing
         for (key, value) in [("one.title", "T"), ("l.text", "a"), ("b.normalTitle", "Go")] {
             #expect(
                 made.contains(
-                    "SDKFoundation._localizedString(forKey: \"\(key)\", value: \"\(value)\", table: \"Main\", bundle: .main)"
+                    "AppleFoundation._localizedString(forKey: \"\(key)\", value: \"\(value)\", table: \"Main\", bundle: .main)"
                 ))
         }
         #expect(

@@ -2,7 +2,7 @@ import FilterMain
 import FilterWire
 import Foundation
 import IdentityLookup
-import SDKIdentityLookup
+import AppleIdentityLookup
 import Synchronization
 import TestFiles
 import Testing

@@ -71,7 +71,7 @@ import Testing
     @Test(.enabled(if: Program.isInstalled("tmux"), "tmux is not installed"))
     func `the screen shows how far a build is`() throws {
         let pipe = clone.path("pipe")
-        let waiting = try environment(swift: "mkfifo \(pipe); echo '[3/12] Compiling SDKCombine'; cat \(pipe)")
+        let waiting = try environment(swift: "mkfifo \(pipe); echo '[3/12] Compiling AppleCombine'; cat \(pipe)")
         let tmux = try Tmux("\(siftbox) --filter \(clone.path("Filter"))", environment: waiting)
         let screen = try tmux.waitFor("Building Siftbox's other modules for extensions, once: 3 of 12")
         #expect(screen?.contains("All Messages") == true)

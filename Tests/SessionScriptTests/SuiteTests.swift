@@ -107,7 +107,8 @@ struct SuiteTests {
         }
     }
 
-    @Test func `sessions that may wait for limits start first, in turn with others, when several run at a time`() throws {
+    @Test
+    func `sessions that may wait for limits start first, in turn with others, when several run at a time`() throws {
         try withFolder { folder in
             let contents = [
                 "title: A", "title: B\nsettings: { response-timeout: 300ms }", "title: C\nsteps: [{ wait: 1h }]",

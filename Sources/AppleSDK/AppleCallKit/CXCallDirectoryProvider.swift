@@ -1,6 +1,6 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
-@_exported public import class SDKIdentityLookup.NSExtensionContext
+@_exported public import class AppleIdentityLookup.NSExtensionContext
 
 /// A phone number with its country code as one number, such as 12025550123.
 public typealias CXCallDirectoryPhoneNumber = Int64

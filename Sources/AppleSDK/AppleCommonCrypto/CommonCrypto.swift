@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 @_exported import Foundation
-import SDKCryptoKit
+import AppleCryptoKit
 
 // Hashes and HMAC of Common Crypto, Apple's older library in C. It has no ciphers here.
 

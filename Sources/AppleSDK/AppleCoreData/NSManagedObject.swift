@@ -1,5 +1,5 @@
 import Foundation
-public import SDKFoundation
+public import AppleFoundation
 
 /// A managed object.
 ///

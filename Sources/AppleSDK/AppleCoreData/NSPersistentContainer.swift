@@ -1,5 +1,5 @@
 import Foundation
-import SDKFoundation
+import AppleFoundation
 
 /// The location and the options of a store.
 open class NSPersistentStoreDescription: NSObject {

@@ -1,5 +1,5 @@
 import Foundation
-public import SDKFoundation
+public import AppleFoundation
 
 extension NSSortDescriptor {
     /// Sorts managed objects by a property. Objects without a value come first, as in SQLite.

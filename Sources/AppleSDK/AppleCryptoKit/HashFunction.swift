@@ -4,7 +4,7 @@
 ///
 ///     SHA256.hash(data: Data(sender.utf8)).map { String(format: "%02x", $0) }.joined()
 public protocol HashFunction: Sendable {
-    associatedtype Digest: SDKCryptoKit.Digest
+    associatedtype Digest: AppleCryptoKit.Digest
     /// The bytes that are processed together.
     static var blockByteCount: Int { get }
     static var byteCount: Int { get }

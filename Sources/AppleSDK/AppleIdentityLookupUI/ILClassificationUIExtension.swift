@@ -1,5 +1,5 @@
-@_exported import SDKIdentityLookup
-@_exported import SDKUIKit
+@_exported import AppleIdentityLookup
+@_exported import AppleUIKit
 
 /// The context of one report (iOS 12).
 open class ILClassificationUIExtensionContext: NSExtensionContext {

@@ -1,3 +1,3 @@
 // Apple's OSLog re-exports `os` and Foundation. Reading logs (`OSLogStore`) is not useful in a filter.
 @_exported import Foundation
-@_exported import SDKOS
+@_exported import AppleOS

@@ -1,4 +1,4 @@
-@_exported import SDKUIKit
+@_exported import AppleUIKit
 
 /// A controller that shows a web page (iOS 9). It compiles and shows nothing: extensions of Messages have no browser.
 open class SFSafariViewController: UIViewController {

@@ -1,4 +1,4 @@
-public import SDKFoundation
+public import AppleFoundation
 
 /// A value in the user defaults (iOS 14).
 ///

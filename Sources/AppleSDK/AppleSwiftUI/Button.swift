@@ -51,22 +51,22 @@ extension Button where Label == Text {
     }
 }
 
-extension Button where Label == SDKSwiftUI.Label<Text, Image> {
+extension Button where Label == AppleSwiftUI.Label<Text, Image> {
     public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {
-        self.init(action: action) { SDKSwiftUI.Label(titleKey, systemImage: systemImage) }
+        self.init(action: action) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
     }
 
     @_disfavoredOverload
     public init<Title: StringProtocol>(
         _ title: Title, systemImage: String, action: @escaping @MainActor () -> Void
     ) {
-        self.init(action: action) { SDKSwiftUI.Label(title, systemImage: systemImage) }
+        self.init(action: action) { AppleSwiftUI.Label(title, systemImage: systemImage) }
     }
 
     public init(
         _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
     ) {
-        self.init(role: role, action: action) { SDKSwiftUI.Label(titleKey, systemImage: systemImage) }
+        self.init(role: role, action: action) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
     }
 }
 

@@ -1,4 +1,4 @@
-public import SDKFoundation
+public import AppleFoundation
 
 /// A key of a localized text (iOS 13), which string literals become.
 ///

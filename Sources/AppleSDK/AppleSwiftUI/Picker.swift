@@ -58,12 +58,12 @@ extension Picker where Label == Text {
     }
 }
 
-extension Picker where Label == SDKSwiftUI.Label<Text, Image> {
+extension Picker where Label == AppleSwiftUI.Label<Text, Image> {
     public init(
         _ titleKey: LocalizedStringKey, systemImage: String, selection: Binding<SelectionValue>,
         @ViewBuilder content: () -> Content
     ) {
-        self.init(selection: selection, content: content) { SDKSwiftUI.Label(titleKey, systemImage: systemImage) }
+        self.init(selection: selection, content: content) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
     }
 }
 

@@ -157,7 +157,7 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
 
     @propertyWrapper
     public struct Binding {
-        let value: SDKSwiftUI.Binding<Value>
+        let value: AppleSwiftUI.Binding<Value>
 
         public var wrappedValue: Value {
             get { value.wrappedValue }

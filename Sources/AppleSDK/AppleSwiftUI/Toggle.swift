@@ -22,9 +22,9 @@ extension Toggle where Label == Text {
     public init<Title: StringProtocol>(_ title: Title, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
 }
 
-extension Toggle where Label == SDKSwiftUI.Label<Text, Image> {
+extension Toggle where Label == AppleSwiftUI.Label<Text, Image> {
     public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
-        self.init(isOn: isOn) { SDKSwiftUI.Label(titleKey, systemImage: systemImage) }
+        self.init(isOn: isOn) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
     }
 }
 

@@ -1,7 +1,7 @@
 @_exported import Foundation
 @_exported import Observation
-@_exported import SDKCombine
-@_exported import SDKUIKit
+@_exported import AppleCombine
+@_exported import AppleUIKit
 
 /// A part of a view hierarchy (iOS 13).
 ///

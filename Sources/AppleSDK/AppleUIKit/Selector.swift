@@ -1,4 +1,4 @@
-@_exported import SDKFoundation
+@_exported import AppleFoundation
 
 extension UIControl {
     /// Calls a method for the given events. As on iOS, the target is referenced weakly.

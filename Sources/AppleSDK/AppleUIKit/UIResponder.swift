@@ -1,7 +1,7 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
-@_exported import SDKQuartzCore
-@_exported public import class SDKIdentityLookup.NSExtensionContext
+@_exported import AppleQuartzCore
+@_exported public import class AppleIdentityLookup.NSExtensionContext
 
 /// The base class of views and view controllers (iOS 2).
 ///

@@ -1,14 +1,14 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
-import SDKIdentityLookup
+import AppleIdentityLookup
 
 // `IdentityLookup` as on iOS 11 to 13, for extensions with a `switch` over only these actions. The build aliases this
 // module as IdentityLookup. Types that did not change come from the current module.
 
-public typealias ILMessageFilterQueryRequest = SDKIdentityLookup.ILMessageFilterQueryRequest
-public typealias ILMessageFilterExtensionContext = SDKIdentityLookup.ILMessageFilterExtensionContext
-public typealias ILNetworkResponse = SDKIdentityLookup.ILNetworkResponse
-public typealias ILMessageFilterError = SDKIdentityLookup.ILMessageFilterError
+public typealias ILMessageFilterQueryRequest = AppleIdentityLookup.ILMessageFilterQueryRequest
+public typealias ILMessageFilterExtensionContext = AppleIdentityLookup.ILMessageFilterExtensionContext
+public typealias ILNetworkResponse = AppleIdentityLookup.ILNetworkResponse
+public typealias ILMessageFilterError = AppleIdentityLookup.ILMessageFilterError
 
 /// An extension's verdict on a message (iOS 11 to 13). The raw values are Apple's.
 public enum ILMessageFilterAction: Int, Sendable {
@@ -40,21 +40,21 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
 /// The base class of an extension's principal class.
 ///
 /// It receives queries in the current form, and passes them to its subclass in the old form.
-open class ILMessageFilterExtension: SDKIdentityLookup.ILMessageFilterExtension,
-    SDKIdentityLookup.ILMessageFilterQueryHandling
+open class ILMessageFilterExtension: AppleIdentityLookup.ILMessageFilterExtension,
+    AppleIdentityLookup.ILMessageFilterQueryHandling
 {
     public final func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
-        completion: @escaping @Sendable (SDKIdentityLookup.ILMessageFilterQueryResponse) -> Void
+        completion: @escaping @Sendable (AppleIdentityLookup.ILMessageFilterQueryResponse) -> Void
     ) {
         guard let handler = self as? any ILMessageFilterQueryHandling else {
             context.isWithoutHandler = true
             return
         }
         handler.handle(queryRequest, context: context) { old in
-            let response = SDKIdentityLookup.ILMessageFilterQueryResponse()
-            response.action = SDKIdentityLookup.ILMessageFilterAction(rawValue: old.action.rawValue) ?? .none
+            let response = AppleIdentityLookup.ILMessageFilterQueryResponse()
+            response.action = AppleIdentityLookup.ILMessageFilterAction(rawValue: old.action.rawValue) ?? .none
             completion(response)
         }
     }

@@ -24,7 +24,7 @@ struct CatalogSymbols {
         var symbols = CatalogSymbols(sources: sources, bundle: bundle)
         for (table, catalog) in catalogs { symbols.add(catalog, table) }
         guard !symbols.lines.isEmpty else { return nil }
-        return "import Foundation\nimport SDKFoundation\n" + symbols.lines.joined(separator: "\n") + "\n"
+        return "import Foundation\nimport AppleFoundation\n" + symbols.lines.joined(separator: "\n") + "\n"
     }
 
     private init(sources: [String], bundle: String) { (self.sources, self.bundle) = (sources, bundle) }

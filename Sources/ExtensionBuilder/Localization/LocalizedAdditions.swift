@@ -1,5 +1,5 @@
 /// Source added to a module of an extension with localized strings: the functions that look up a text and format it are
-/// SDKFoundation's, because Foundation on Linux knows neither plural forms nor the user's language.
+/// AppleFoundation's, because Foundation on Linux knows neither plural forms nor the user's language.
 enum LocalizedAdditions {
     /// - Parameter sources: the contents of the module's sources.
     /// - Returns: nil if the module needs nothing.
@@ -29,7 +29,7 @@ enum LocalizedAdditions {
         @usableFromInline nonisolated func NSLocalizedString(
             _ key: String, tableName: String? = nil, bundle: Foundation.Bundle = .main, value: String = "", comment: String
         ) -> String {
-            SDKFoundation._localizedString(forKey: key, value: value, table: tableName, bundle: bundle)
+            AppleFoundation._localizedString(forKey: key, value: value, table: tableName, bundle: bundle)
         }
 
         """
@@ -37,7 +37,7 @@ enum LocalizedAdditions {
     private static let method = """
         extension Foundation.Bundle {
             @usableFromInline nonisolated func localizedString(forKey key: String, value: String?, table tableName: String?) -> String {
-                SDKFoundation._localizedString(forKey: key, value: value, table: tableName, bundle: self)
+                AppleFoundation._localizedString(forKey: key, value: value, table: tableName, bundle: self)
             }
         }
 
@@ -45,8 +45,8 @@ enum LocalizedAdditions {
 
     private static let languages = """
         extension Foundation.Bundle {
-            @usableFromInline nonisolated var preferredLocalizations: [String] { SDKFoundation._preferredLocalizations(of: self) }
-            @usableFromInline nonisolated var developmentLocalization: String? { SDKFoundation._developmentLocalization(of: self) }
+            @usableFromInline nonisolated var preferredLocalizations: [String] { AppleFoundation._preferredLocalizations(of: self) }
+            @usableFromInline nonisolated var developmentLocalization: String? { AppleFoundation._developmentLocalization(of: self) }
         }
 
         """
@@ -55,19 +55,19 @@ enum LocalizedAdditions {
     private static let formatting = """
         extension Swift.String {
             @usableFromInline nonisolated init(format: __shared Swift.String, _ arguments: any CVarArg...) {
-                self = SDKFoundation._format(format, locale: nil, arguments: arguments)
+                self = AppleFoundation._format(format, locale: nil, arguments: arguments)
             }
             @usableFromInline nonisolated init(format: __shared Swift.String, arguments: __shared [any CVarArg]) {
-                self = SDKFoundation._format(format, locale: nil, arguments: arguments)
+                self = AppleFoundation._format(format, locale: nil, arguments: arguments)
             }
             @usableFromInline nonisolated init(format: __shared Swift.String, locale: __shared Foundation.Locale?, _ arguments: any CVarArg...) {
-                self = SDKFoundation._format(format, locale: locale, arguments: arguments)
+                self = AppleFoundation._format(format, locale: locale, arguments: arguments)
             }
             @usableFromInline nonisolated init(format: __shared Swift.String, locale: __shared Foundation.Locale?, arguments: __shared [any CVarArg]) {
-                self = SDKFoundation._format(format, locale: locale, arguments: arguments)
+                self = AppleFoundation._format(format, locale: locale, arguments: arguments)
             }
             @usableFromInline nonisolated static func localizedStringWithFormat(_ format: Swift.String, _ arguments: any CVarArg...) -> Swift.String {
-                SDKFoundation._format(format, locale: SDKFoundation._currentLocale, arguments: arguments)
+                AppleFoundation._format(format, locale: AppleFoundation._currentLocale, arguments: arguments)
             }
         }
 

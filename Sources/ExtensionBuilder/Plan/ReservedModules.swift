@@ -8,7 +8,7 @@ package enum ReservedModules {
         "RegexBuilder", "Swift", "SwiftGlibc", "SwiftShims", "Synchronization", "XCTest", "_Concurrency",
         "_StringProcessing", "_Volatile",
         "CFileAccessInterposer", "CoreMLModels", "FilterMain", "FilterWire", "IdentityLookup", "IdentityLookup2017",
-        "JSONCodec", "OpenCombine", "PhoneCharacters", "ReportingMain", "SDKFoundation", "SDKIdentityLookup",
+        "JSONCodec", "OpenCombine", "PhoneCharacters", "ReportingMain", "AppleFoundation", "AppleIdentityLookup",
         "SQLiteAccess",
         "StableHashes",
     ]

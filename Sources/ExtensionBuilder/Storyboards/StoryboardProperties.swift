@@ -69,7 +69,7 @@ struct StoryboardStrings {
     /// The expression of a text. Xcode's key for its translation is the object's id and the property.
     func expression(_ value: String, _ property: String, of node: Storyboard.Node) -> String {
         guard let table, let id = node["id"] else { return SwiftName.literal(value) }
-        return "SDKFoundation._localizedString(forKey: \(SwiftName.literal("\(id).\(property)")), "
+        return "AppleFoundation._localizedString(forKey: \(SwiftName.literal("\(id).\(property)")), "
             + "value: \(SwiftName.literal(value)), table: \(SwiftName.literal(table)), bundle: .main)"
     }
 }

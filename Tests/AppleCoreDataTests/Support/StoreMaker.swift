@@ -3,7 +3,7 @@ import Foundation
 import SQLiteAccess
 import Testing
 
-@testable import SDKCoreData
+@testable import AppleCoreData
 
 /// A folder with a model and a store, as in an App Group; removed after its last use.
 final class StoreMaker {
@@ -22,7 +22,7 @@ final class StoreMaker {
         try Data("<?xml version=\"1.0\"?><model>\(entities)</model>".utf8)
             .write(to: version.appendingPathComponent("contents"))
         let compiled = folder.appendingPathComponent("Test.momd")
-        try DataModel(folder.appendingPathComponent("Test.xcdatamodeld")).compiled(module: "SDKCoreDataTests")
+        try DataModel(folder.appendingPathComponent("Test.xcdatamodeld")).compiled(module: "AppleCoreDataTests")
             .write(to: compiled)
         model = try #require(NSManagedObjectModel(contentsOf: compiled))
         try run(Self.frame + statements)

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import SDKFoundation
+@testable import AppleFoundation
 
 /// The matches: `L` and the URL of a link, or `P` and a phone number.
 func found(_ text: String) -> [String] {

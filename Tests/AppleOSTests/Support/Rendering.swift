@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import SDKOS
+@testable import AppleOS
 
 /// The text of a message without private values.
 func shown(_ message: OSLogMessage) -> String { message.interpolation.text(showsPrivate: false).shown }

@@ -1,5 +1,5 @@
 import FilterWire
-import SDKSwiftUI
+import AppleSwiftUI
 import Testing
 
 @testable import ReportingMain

@@ -21,12 +21,12 @@ struct ForbiddenArrow {
             to: ["SystemSupport", "FilterWire", "InboxDatabase"],
             reason: "values and what both sides share have no processes, files of the inbox and protocol"),
         ForbiddenArrow(
-            from: ["FilterMain", "ReportingMain", "SDKCoreData", "SDKCoreML"],
+            from: ["FilterMain", "ReportingMain", "AppleCoreData", "AppleCoreML"],
             to: ["Messages", "SystemSupport", "Sandboxing"],
             reason: "an extension's process has neither the device's rules nor the code of its sandbox"),
         ForbiddenArrow(
-            from: ["InboxScreens"], to: ["SessionScript"],
-            reason: "the screen is compiled beside sessions, not after them; SessionDisplays connects both"),
+            from: ["InboxScreens", "Commands"], to: ["SessionScript"],
+            reason: "they are compiled beside sessions, not after them"),
         ForbiddenArrow(
             from: nil, to: ["InboxScreens", "SessionDisplays", "siftbox"],
             reason: "the screen and the command are above everything else"),

@@ -8,7 +8,7 @@ struct FoundationJSON {
         FoundationJSON(
             reason: "Apple accepts what JSONSerialization accepts",
             files: [
-                "AppleSDK/SDKIdentityLookup/ILClassificationResponse.swift", "ReportingMain/UserInfoText.swift",
+                "AppleSDK/AppleIdentityLookup/ILClassificationResponse.swift", "ReportingMain/UserInfoText.swift",
             ]),
         FoundationJSON(
             reason: "an app writes the same bytes", files: ["SessionTerms/GroupValueReader.swift"]),
