@@ -9,7 +9,7 @@ import Terminal
 
 /// The inbox on a screen: handles events, updates the state and draws it.
 ///
-///     let app = InboxApp(phone: phone, screen: try CursesScreen())
+///     let app = InboxApp(phone: phone, screen: try CursesScreen(), sessionWriter: ReplayingWriter())
 ///     app.onQuit = { _ in loop.stop() }
 ///     app.open()
 ///     loop.run()
@@ -48,17 +48,17 @@ package final class InboxApp {
     /// What banners wait with until they disappear.
     package var pauses: any PauseTimer
     let inbox: InboxReader
-    private var frame: Frame
+    var frame: Frame
     var session: (any SessionControls)?
-    private var keyboard = KeyboardOwnership()
+    var keyboard = KeyboardOwnership()
     /// Whether the phone has changed since the state was read.
-    private var isStale = false
+    var isStale = false
     var needsDraw = false
     /// The minimum time before a frame that no key or click caused, so that constant changes of the phone do not cause
     /// constant drawing.
     var minimumFrameTime = Duration.milliseconds(30)
-    private var drawnAt: ContinuousClock.Instant?
-    private var frameTimer: EventLoop.Token?
+    var drawnAt: ContinuousClock.Instant?
+    var frameTimer: EventLoop.Token?
     var needsSearch = false
     /// The text of searches that is being written; nil: none.
     var searchPreparation: SearchPreparation?
@@ -76,6 +76,7 @@ package final class InboxApp {
     var isOpen = false
 
     /// - Parameters:
+    ///   - sessionWriter: writes copied messages as a session.
     ///   - configuration: what the user has configured for all inboxes.
     ///   - remembered: what the screen remembers from its last start.
     package init(
@@ -207,161 +208,5 @@ package final class InboxApp {
     package var openedFilters: OpenedFilters {
         get { state.opened }
         set { state.opened = newValue }
-    }
-}
-
-// Handling events.
-extension InboxApp {
-    package func handle(_ event: TerminalEvent, isSession: Bool = false) {
-        guard isOpen, !holds(event), !isIdleMovement(event) else { return }
-        var effects: [Effect] = []
-        defer {
-            if state.reevaluation == nil { stopReevaluation() }
-            updateKeyboardOwner(by: isSession ? .session : actor(of: event, effects))
-            cancelReadingIfClosed()
-        }
-        // A session is written for the default keys.
-        let userKeys = state.keys
-        if isSession { state.keys = .standard }
-        defer { state.keys = userKeys }
-        if isStale { refresh() }
-        if case .terminate(let termination) = event {
-            leave(termination)
-            return
-        }
-        if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
-        // The target of a click is what is drawn now. A movement has none: many of them are drawn once.
-        if case .mouse(let mouse) = event, mouse.action != .drag { drawNow() }
-        attempt { state in
-            state.facts.times.now = phone.clock.now
-            state.pathBase = pathBase(isSession: isSession)
-            let before = state.position
-            if case .mouse(let mouse) = event {
-                effects = try state.submit(mouse, frame.target(at: mouse.position), inbox)
-            } else {
-                effects = try state.update(event, inbox)
-            }
-            if case .resize = event {} else if !isSession { state.recordTakeover(from: before, effects) }
-            try state.showDueSessionPlace(inbox)
-        }
-        if state.fileTask == nil || reading.current == nil { reading.isSession = isSession }
-        perform(effects)
-        drawSoon()
-    }
-
-    /// Whether the mouse moved or a button was released, and no border is dragged: nothing the user has done.
-    private func isIdleMovement(_ event: TerminalEvent) -> Bool {
-        guard case .mouse(let mouse) = event else { return false }
-        return (mouse.action == .drag || mouse.action == .release) && state.borderDrag == nil
-    }
-
-    /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
-    func updateKeyboardOwner(by actor: KeyboardOwnership.Actor) {
-        keyboard.recordEvent(state, by: actor)
-        if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
-            keyboard.waitingKeys = nil
-            loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
-        }
-    }
-
-    /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the
-    /// session.
-    private func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
-        if case .resize = event { return .neither }
-        let isSessionCommand = effects.allSatisfy { effect in
-            if case .session = effect { true } else { false }
-        }
-        return isSessionCommand && !effects.isEmpty ? .neither : .user
-    }
-
-    private func handlePhoneChange(_ change: Change) {
-        // An open log page keeps its content.
-        if case .filterLog = change { return }
-        perform(state.handlePhoneChange(change))
-        isStale = true
-        drawThrottled()
-    }
-
-    private func updateSession() {
-        guard let session else { return }
-        let wasFinished = state.session?.isFinished ?? false
-        let facts = SessionFacts(session)
-        state.updateSession(facts)
-        if facts.isFinished, !wasFinished {
-            state.status =
-                facts.failureMessage.map { .error($0) } ?? .done("The session has ended. The inbox is yours now.")
-        }
-        isStale = true
-        drawSoon()
-    }
-
-    private func refresh() {
-        isStale = false
-        var effects: [Effect] = []
-        attempt { state in
-            try state.refresh(inbox)
-            effects = state.reading()
-        }
-        perform(effects)
-        prepareSearchLater()
-    }
-
-    /// Changes the state; an error, for example of a damaged store, is shown in the bottom line.
-    func attempt(_ body: (inout InboxState) throws -> Void) {
-        do {
-            try body(&state)
-        } catch {
-            state.status = .error("\(error)")
-        }
-    }
-}
-
-// Drawing.
-extension InboxApp {
-    func drawSoon() {
-        guard !needsDraw else { return }
-        needsDraw = true
-        loop.soon { [weak self] in self?.drawIfDue() }
-    }
-
-    /// Draws soon, but not before the minimum time since the last frame.
-    func drawThrottled() {
-        guard isOpen, !needsDraw, frameTimer == nil else { return }
-        let left = drawnAt.map { minimumFrameTime - $0.duration(to: .now) } ?? .zero
-        guard left > .zero else { return drawSoon() }
-        frameTimer = loop.after(left) { [weak self] in
-            self?.frameTimer = nil
-            self?.drawSoon()
-        }
-    }
-
-    func cancelFrameTimer() {
-        loop.cancel(frameTimer)
-        frameTimer = nil
-    }
-
-    /// Draws now, including a throttled frame.
-    package func drawNow() {
-        if frameTimer != nil { needsDraw = true }
-        drawIfDue()
-    }
-
-    private func drawIfDue() {
-        guard needsDraw, isOpen else { return }
-        needsDraw = false
-        if isStale { refresh() }
-        draw()
-    }
-
-    func draw() {
-        cancelFrameTimer()
-        drawnAt = .now
-        state.hasFills = screen.hasFills
-        attempt { state in
-            try state.refreshWhy(inbox)
-            try state.reevaluation?.readExamples(inbox)
-        }
-        frame = state.draw()
-        screen.present(frame.grid, cursor: frame.cursor)
     }
 }

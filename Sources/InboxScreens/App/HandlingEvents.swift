@@ -1,0 +1,108 @@
+import Device
+import Terminal
+
+// Handling events.
+extension InboxApp {
+    package func handle(_ event: TerminalEvent, isSession: Bool = false) {
+        guard isOpen, !holds(event), !isIdleMovement(event) else { return }
+        var effects: [Effect] = []
+        defer {
+            if state.reevaluation == nil { stopReevaluation() }
+            updateKeyboardOwner(by: isSession ? .session : actor(of: event, effects))
+            cancelReadingIfClosed()
+        }
+        // A session is written for the default keys.
+        let userKeys = state.keys
+        if isSession { state.keys = .standard }
+        defer { state.keys = userKeys }
+        if isStale { refresh() }
+        if case .terminate(let termination) = event {
+            leave(termination)
+            return
+        }
+        if case .resize(let size) = event, size == state.size, frame.grid.size == size { return drawSoon() }
+        // The target of a click is what is drawn now. A movement has none: many of them are drawn once.
+        if case .mouse(let mouse) = event, mouse.action != .drag { drawNow() }
+        attempt { state in
+            state.facts.times.now = phone.clock.now
+            state.pathBase = pathBase(isSession: isSession)
+            let before = state.position
+            if case .mouse(let mouse) = event {
+                effects = try state.submit(mouse, frame.target(at: mouse.position), inbox)
+            } else {
+                effects = try state.update(event, inbox)
+            }
+            if case .resize = event {} else if !isSession { state.recordTakeover(from: before, effects) }
+            try state.showDueSessionPlace(inbox)
+        }
+        if state.fileTask == nil || reading.current == nil { reading.isSession = isSession }
+        perform(effects)
+        drawSoon()
+    }
+
+    /// Whether the mouse moved or a button was released, and no border is dragged: nothing the user has done.
+    private func isIdleMovement(_ event: TerminalEvent) -> Bool {
+        guard case .mouse(let mouse) = event else { return false }
+        return (mouse.action == .drag || mouse.action == .release) && state.borderDrag == nil
+    }
+
+    /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
+    func updateKeyboardOwner(by actor: KeyboardOwnership.Actor) {
+        keyboard.recordEvent(state, by: actor)
+        if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
+            keyboard.waitingKeys = nil
+            loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
+        }
+    }
+
+    /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the
+    /// session.
+    private func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
+        if case .resize = event { return .neither }
+        let isSessionCommand = effects.allSatisfy { effect in
+            if case .session = effect { true } else { false }
+        }
+        return isSessionCommand && !effects.isEmpty ? .neither : .user
+    }
+
+    func handlePhoneChange(_ change: Change) {
+        // An open log page keeps its content.
+        if case .filterLog = change { return }
+        perform(state.handlePhoneChange(change))
+        isStale = true
+        drawThrottled()
+    }
+
+    func updateSession() {
+        guard let session else { return }
+        let wasFinished = state.session?.isFinished ?? false
+        let facts = SessionFacts(session)
+        state.updateSession(facts)
+        if facts.isFinished, !wasFinished {
+            state.status =
+                facts.failureMessage.map { .error($0) } ?? .done("The session has ended. The inbox is yours now.")
+        }
+        isStale = true
+        drawSoon()
+    }
+
+    func refresh() {
+        isStale = false
+        var effects: [Effect] = []
+        attempt { state in
+            try state.refresh(inbox)
+            effects = state.reading()
+        }
+        perform(effects)
+        prepareSearchLater()
+    }
+
+    /// Changes the state; an error, for example of a damaged store, is shown in the bottom line.
+    func attempt(_ body: (inout InboxState) throws -> Void) {
+        do {
+            try body(&state)
+        } catch {
+            state.status = .error("\(error)")
+        }
+    }
+}
