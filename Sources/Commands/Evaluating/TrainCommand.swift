@@ -45,13 +45,13 @@ package struct TrainCommand: ParsableCommand {
             valueName: "what"))
     var classes = Classes.all
 
-    package init() {}
-
     enum Classes: String, CaseIterable, ExpressibleByArgument {
         case junk
         case actions
         case all
     }
+
+    package init() {}
 
     package func validate() throws {
         guard !output.isEmpty else { throw ValidationError("-o has an empty value. Is a variable not set?") }

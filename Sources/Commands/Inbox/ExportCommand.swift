@@ -7,8 +7,6 @@ import SystemSupport
 
 /// `siftbox export`: writes an inbox to a file.
 package struct ExportCommand: ParsableCommand {
-    package init() {}
-
     enum Format: String, CaseIterable, ExpressibleByArgument { case archive, jsonl, csv }
 
     package static let configuration = CommandConfiguration(
@@ -48,6 +46,8 @@ package struct ExportCommand: ParsableCommand {
 
     @Flag(help: "Replace an existing file. An inbox is never replaced.")
     var force = false
+
+    package init() {}
 
     package func validate() throws {
         guard store != "", output != "" else {

@@ -3,8 +3,6 @@ import Terminal
 
 /// When output is colored: the option of every command that has colors.
 package struct ColorOption: ParsableArguments {
-    package init() {}
-
     package enum When: String, CaseIterable, ExpressibleByArgument {
         case auto, always, never
     }
@@ -14,6 +12,8 @@ package struct ColorOption: ParsableArguments {
             "Color the text: auto (on a terminal, unless NO_COLOR is set), always or never. JSON has no colors.",
             valueName: "when"))
     package var color = When.auto
+
+    package init() {}
 
     package var style: OutputStyle {
         switch color {
