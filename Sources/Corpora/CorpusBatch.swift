@@ -1,5 +1,5 @@
-import MessageArchives
 import Evaluation
+import MessageArchives
 import Messages
 
 /// Consecutive messages of a corpus, with everything that does not depend on a filter.

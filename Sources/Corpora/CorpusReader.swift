@@ -1,5 +1,5 @@
-import MessageArchives
 import Evaluation
+import MessageArchives
 import Messages
 
 /// A message of a corpus with its accepted categories.

@@ -1,5 +1,5 @@
-import MessageArchives
 import Evaluation
+import MessageArchives
 import Messages
 
 /// The labels of a corpus that the label map lacks, each with its first place. They are reported together, so that the

@@ -1,6 +1,6 @@
-import MessageArchives
 import Evaluation
 import FilterProcesses
+import MessageArchives
 import Messages
 import SystemSupport
 

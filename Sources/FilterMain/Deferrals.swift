@@ -1,5 +1,5 @@
-import FilterWire
 import AppleIdentityLookup
+import FilterWire
 import Synchronization
 
 /// The deferrals that wait for Siftbox. Those of a query are numbered in order.

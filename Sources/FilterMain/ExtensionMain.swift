@@ -1,6 +1,6 @@
 @preconcurrency import Glibc  // `stdout` is a global variable; nothing else uses it this early
-import FilterWire
 import AppleIdentityLookup
+import FilterWire
 
 /// The main program of an extension process, in the role of iOS's extension host.
 ///

@@ -1,6 +1,6 @@
+import AppleIdentityLookup
 import Dispatch
 import FilterWire
-import AppleIdentityLookup
 import Synchronization
 
 /// Calls an extension for Siftbox's queries. Many queries can be in flight; each has its own context.

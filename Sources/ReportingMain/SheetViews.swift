@@ -1,5 +1,5 @@
-import FilterWire
 import AppleUIKit
+import FilterWire
 
 /// The views that a sheet shows as elements, each with an ID. A view keeps its ID, and IDs are never reused.
 @MainActor

@@ -1,5 +1,5 @@
-import FilterWire
 import AppleUIKit
+import FilterWire
 
 /// Traverses a tree of views in order. Hidden views are skipped, with their subviews.
 @MainActor

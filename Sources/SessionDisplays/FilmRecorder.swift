@@ -3,8 +3,8 @@ import DisplayText
 import Films
 import Foundation
 import InboxDatabase
-import Messages
 import InboxScreens
+import Messages
 import SessionScript
 import SessionTerms
 import SystemSupport

@@ -1,6 +1,5 @@
-import Commands
-import MessageArchives
 import ArgumentParser
+import Commands
 import Configuration
 import Device
 import FilterProcesses
@@ -8,6 +7,7 @@ import Foundation
 import InboxDatabase
 import InboxScreens
 import LocatedYAML
+import MessageArchives
 import Messages
 import SessionScript
 import SessionTerms

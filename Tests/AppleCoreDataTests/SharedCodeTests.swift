@@ -1,5 +1,5 @@
-import Foundation
 import AppleCoreData
+import Foundation
 import Testing
 
 /// What an app's files use besides fetching, and share with the filter.

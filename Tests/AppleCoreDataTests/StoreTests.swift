@@ -1,5 +1,5 @@
-import PropertyTesting
 import AppleCoreData
+import PropertyTesting
 import Testing
 
 @Suite struct StoreTests {

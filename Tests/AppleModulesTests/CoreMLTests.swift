@@ -1,5 +1,5 @@
-import Foundation
 import AppleCoreML
+import Foundation
 import Testing
 
 @Suite struct CoreMLTests {

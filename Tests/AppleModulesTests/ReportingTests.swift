@@ -1,5 +1,5 @@
-import Foundation
 import AppleIdentityLookupUI
+import Foundation
 import Testing
 
 @Suite("Reporting extensions and UIKit")

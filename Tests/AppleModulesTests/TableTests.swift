@@ -1,5 +1,5 @@
-import FilterWire
 import AppleUIKit
+import FilterWire
 import Testing
 
 @testable import ReportingMain

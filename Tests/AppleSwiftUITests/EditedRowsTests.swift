@@ -1,5 +1,5 @@
-import Foundation
 import AppleSwiftUI
+import Foundation
 import Testing
 
 @Suite("Rows that are moved and removed")

@@ -1,5 +1,5 @@
-import MessageArchives
 import InboxDatabase
+import MessageArchives
 import Messages
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
-import MessageArchives
 import Foundation
+import MessageArchives
 import Testing
 
 @testable import Device

@@ -1,7 +1,7 @@
-import MessageArchives
 import FilterProcesses
 import Foundation
 import InboxDatabase
+import MessageArchives
 import Messages
 import SystemSupport
 import Testing

@@ -1,8 +1,8 @@
+import AppleIdentityLookup
 import Evaluation
 import Foundation
 import KeywordRules
 import Messages
-import AppleIdentityLookup
 import TestFiles
 import Testing
 

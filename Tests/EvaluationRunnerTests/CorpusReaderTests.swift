@@ -1,6 +1,6 @@
-import MessageArchives
 import Corpora
 import Foundation
+import MessageArchives
 import TestFiles
 import Testing
 

@@ -1,8 +1,8 @@
+import AppleIdentityLookup
 import FilterMain
 import FilterWire
 import Foundation
 import IdentityLookup
-import AppleIdentityLookup
 import Synchronization
 import TestFiles
 import Testing

@@ -1,10 +1,10 @@
-import MessageArchives
 import Configuration
 import Evaluation
 import FilterWire
 import Foundation
 import JSONCodec
 import KeywordRules
+import MessageArchives
 import Messages
 import NaiveBayes
 import SessionScript

@@ -1,5 +1,5 @@
-import MessageArchives
 import Foundation
+import MessageArchives
 import Testing
 
 /// Files that end inside a character or contain invalid ones are never read without a message.

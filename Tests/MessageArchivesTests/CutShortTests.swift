@@ -1,5 +1,5 @@
-import MessageArchives
 import Foundation
+import MessageArchives
 import Testing
 
 /// In all formats: if a file is recognizably cut short, the records before the cut are read, and then an error is thrown.

@@ -1,6 +1,6 @@
-import MessageArchives
 import Foundation
 import Glibc
+import MessageArchives
 import Testing
 
 /// The folders of killed programs, and files without a name.

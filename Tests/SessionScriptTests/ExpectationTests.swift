@@ -281,8 +281,8 @@ struct ExpectationTests {
         #expect(result.verdict == .passed)
         #expect(
             result.notes == [
-                "s.yaml:3:5: 'press' was skipped: there is no screen",
-                "s.yaml:4:15: 'screen' was not checked: there is no screen",
+                "s.yaml:3:5: 'press' was skipped: the session has no screen",
+                "s.yaml:4:15: 'screen' was not checked: the session has no screen",
             ])
     }
 

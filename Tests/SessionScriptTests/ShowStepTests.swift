@@ -1,7 +1,7 @@
 import Foundation
 import InboxScreens
-import SessionDisplays
 import Messages
+import SessionDisplays
 import Testing
 
 @testable import SessionScript

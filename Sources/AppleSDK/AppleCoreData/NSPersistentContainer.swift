@@ -1,5 +1,5 @@
-import Foundation
 import AppleFoundation
+import Foundation
 
 /// The location and the options of a store.
 open class NSPersistentStoreDescription: NSObject {

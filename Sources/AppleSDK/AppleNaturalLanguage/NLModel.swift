@@ -1,5 +1,5 @@
-import Foundation
 import AppleCoreML
+import Foundation
 
 /// A text classifier that was trained with Create ML (iOS 12). Its arithmetic is Apple's own: a stand-in answers for it
 /// (`--model`), and without one it cannot be loaded.

@@ -1,9 +1,9 @@
-import MessageArchives
 import ArgumentParser
 import Corpora
 import Evaluation
 import EvaluationRunner
 import FilterProcesses
+import MessageArchives
 import Messages
 import SystemSupport
 

@@ -1,8 +1,8 @@
-import MessageArchives
 import ArgumentParser
 import Corpora
 import Evaluation
 import Foundation
+import MessageArchives
 import Messages
 import NaiveBayes
 import SystemSupport

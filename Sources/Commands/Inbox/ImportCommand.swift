@@ -1,8 +1,8 @@
-import MessageArchives
 import ArgumentParser
 import Device
 import Foundation
 import InboxDatabase
+import MessageArchives
 import Messages
 import SystemSupport
 

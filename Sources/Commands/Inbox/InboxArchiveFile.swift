@@ -1,8 +1,8 @@
-import MessageArchives
 import ArgumentParser
 import Foundation
 import Glibc
 import InboxDatabase
+import MessageArchives
 import Messages
 import SystemSupport
 

@@ -1,6 +1,6 @@
-import MessageArchives
 import ArgumentParser
 import Device
+import MessageArchives
 import Messages
 
 /// How to read the files of an archive or a corpus.

@@ -1,7 +1,7 @@
-import MessageArchives
 import ArgumentParser
 import Corpora
 import Evaluation
+import MessageArchives
 import SampleCorpus
 
 /// The labeled messages that a command learns from or measures on.

@@ -1,6 +1,6 @@
-import MessageArchives
 import Foundation
 import Glibc
+import MessageArchives
 
 /// The output of a command: standard output, or a file that appears when it is complete.
 ///

@@ -1,6 +1,6 @@
-import MessageArchives
 import Foundation
 import InboxDatabase
+import MessageArchives
 import Messages
 
 /// The records of an archive that an import reads for its next transaction.

@@ -1,6 +1,6 @@
-import MessageArchives
 import Foundation
 import InboxDatabase
+import MessageArchives
 import Messages
 import Synchronization
 

@@ -1,5 +1,5 @@
-import MessageArchives
 import InboxDatabase
+import MessageArchives
 import Messages
 
 /// The people in an archive. Caches their parsed addresses, so that each is parsed once and not for every message.

@@ -1,5 +1,5 @@
-import MessageArchives
 import InboxDatabase
+import MessageArchives
 
 extension Import {
     /// A record that could not be imported.

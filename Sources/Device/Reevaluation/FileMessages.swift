@@ -1,5 +1,5 @@
-import MessageArchives
 import Foundation
+import MessageArchives
 import Messages
 
 /// The messages of a file, each treated as from an unknown sender.

@@ -50,6 +50,6 @@ extension SessionPlayer {
     /// Why a `screen` expectation was not checked.
     var noScreen: String {
         isWatched
-            ? "'screen' was not checked: only siftbox check does that" : "'screen' was not checked: there is no screen"
+            ? "'screen' was not checked: use siftbox check" : "'screen' was not checked: the session has no screen"
     }
 }

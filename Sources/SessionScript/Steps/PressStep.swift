@@ -12,7 +12,7 @@ struct PressStep: StepAction {
 
     func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
         guard let screen = player.screen else {
-            player.note(step, step.position, "'press' was skipped: there is no screen")
+            player.note(step, step.position, "'press' was skipped: the session has no screen")
             return then(StepResult())
         }
         screen.press(keys) { then(StepResult()) }

@@ -1,8 +1,8 @@
-import SystemSupport
 import ArgumentParser
 import Commands
 import Foundation
 import Installation
+import SystemSupport
 
 /// `siftbox install`: installs the program with everything it needs.
 struct InstallCommand: ParsableCommand {

@@ -4,8 +4,8 @@ import Device
 import FilterProcesses
 import Foundation
 import InboxScreens
-import SessionDisplays
 import Messages
+import SessionDisplays
 import SessionScript
 import SystemSupport
 

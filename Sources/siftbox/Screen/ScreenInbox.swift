@@ -6,8 +6,8 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import InboxScreens
-import SessionDisplays
 import Messages
+import SessionDisplays
 import SessionScript
 import SessionTerms
 import SystemSupport

@@ -1,5 +1,5 @@
-import FilterWire
 import AppleSwiftUI
+import FilterWire
 import Testing
 
 @testable import ReportingMain

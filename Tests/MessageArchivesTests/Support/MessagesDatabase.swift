@@ -1,5 +1,5 @@
-import MessageArchives
 import Foundation
+import MessageArchives
 import SQLiteAccess
 
 /// A Messages database of a release, with the rows that a test adds.

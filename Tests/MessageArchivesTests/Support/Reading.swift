@@ -1,5 +1,5 @@
-import MessageArchives
 import Foundation
+import MessageArchives
 import TestFiles
 
 /// Reads an archive with these bytes from a file with a neutral name.

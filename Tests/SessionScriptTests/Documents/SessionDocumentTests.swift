@@ -1,9 +1,9 @@
 import FilterProcesses
 import Foundation
 import InboxScreens
-import SessionDisplays
 import Messages
 import ServerBehaviors
+import SessionDisplays
 import SessionTerms
 import TestFiles
 import Testing
