@@ -36,9 +36,14 @@ struct BubblewrapLaunch {
         setup.files = [try Self.require(seccomp.memoryFile())]
         var arguments = namespaces + ["--seccomp", "\(Self.firstFile)"]
         arguments += view
-        for (path, text) in userFiles {
+        func copy(_ file: Int32, to path: String) {
             arguments += ["--file", "\(Self.firstFile + Int32(setup.files.count))", path]
-            setup.files.append(try Self.require(MemoryFile.make(text)))
+            setup.files.append(file)
+        }
+        for (path, text) in userFiles { copy(try Self.require(MemoryFile.make(text)), to: path) }
+        for path in VisibleFiles.copiedSystemFiles {
+            let file = open(path, O_RDONLY | O_CLOEXEC)
+            if file >= 0 { copy(file, to: path) }
         }
         arguments += ["--proc", "/proc"]
         for path in Self.kernelSettings { arguments += ["--ro-bind", path, path] }
@@ -96,14 +101,16 @@ struct BubblewrapLaunch {
     /// The visible files, each folder before its contents.
     private var view: [String] {
         let files = VisibleFiles.system.merging(isolation.files)
-        var steps = files.readable.map { ($0, ["--ro-bind", copies?.copy(of: $0) ?? $0, $0]) }
+        let copied = Set(VisibleFiles.copiedSystemFiles)
+        var steps = files.readable.filter { !copied.contains($0) }
+            .map { ($0, ["--ro-bind", copies?.copy(of: $0) ?? $0, $0]) }
         steps += files.links.map { ($0.key, ["--symlink", $0.value, $0.key]) }
         steps += isolation.writable.map { ($0, ["--bind", $0, $0]) }
         steps += isolation.mounts.map { ($0.path, ["--ro-bind", $0.folder, $0.path]) }
         // Bubblewrap would create parent folders accessible only to their owner, and the filter cannot access root's.
         let mounted = files.readable + isolation.writable + isolation.mounts.map(\.path)
         var above: Set<String> = []
-        for (path, _) in steps {
+        for path in steps.map(\.0) + copied {
             var place = path[...]
             while let end = place.lastIndex(of: "/"), end > place.startIndex {
                 place = place[..<end]

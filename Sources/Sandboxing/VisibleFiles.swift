@@ -12,33 +12,6 @@ package struct VisibleFiles: Hashable, Sendable {
 
     package init() {}
 
-    /// The system's libraries and programs, and the settings that they need.
-    package static let system: VisibleFiles = {
-        var files = VisibleFiles()
-        for path in [
-            "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
-            "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime",
-            "/etc/timezone", "/etc/nsswitch.conf", "/etc/locale.alias", "/etc/os-release", "/etc/perl", "/etc/R",
-            // OpenSSL terminates programs such as Node if it cannot read its settings.
-            "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf",
-        ] + versionedSettings { files.add(path) }
-        return files
-    }()
-
-    /// The settings of Python and Java, whose names contain a version.
-    private static var versionedSettings: [String] {
-        guard let folder = opendir("/etc") else { return [] }
-        defer { closedir(folder) }
-        var found: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasPrefix("python") || name.hasPrefix("java") { found.append("/etc/\(name)") }
-        }
-        return found.sorted()
-    }
-
     /// Adds a file or a folder; a missing one is skipped.
     ///
     /// - Parameter path: absolute; every symbolic link on the way becomes visible as well.
