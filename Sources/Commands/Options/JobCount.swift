@@ -22,6 +22,6 @@ package struct JobCount: ExpressibleByArgument, CustomStringConvertible {
     /// One for each core of this machine.
     package static var ofCores: Int { min(max(1, ThisMachine.cores), maximum) }
 
-    /// Two for each core: a session waits for its filter about half of the time, and the filter for time limits.
-    package static var forSessions: Int { min(2 * ofCores, maximum) }
+    /// Four for each core: a session waits for its filter to start and to end most of the time.
+    package static var forSessions: Int { min(4 * ofCores, maximum) }
 }

@@ -21,7 +21,7 @@ struct OrderOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Run N sessions at a time (default: twice the number of cores). The results and their order do not depend on it.",
+            "Run N sessions at a time (default: four times the number of cores). The results and their order do not depend on it.",
             valueName: "n"))
     var jobs: JobCount?
 
