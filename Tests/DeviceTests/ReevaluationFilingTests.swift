@@ -27,15 +27,15 @@ import Testing
         let finance = try #require(try device.conversations(FolderID(subAction: .transactionalFinance)).first)
         #expect(finance.messages == 1)
         #expect(finance.unread == 1)
-        #expect(finance.filteredBy == "second-thoughts.py")
+        #expect(finance.filteredBy == "second-thoughts.sh")
         let message = try #require(try device.store.message(first.message ?? 0))
-        #expect(message.journey?.filterName == "second-thoughts.py")
+        #expect(message.journey?.filterName == "second-thoughts.sh")
         #expect(message.journey?.category == .transaction(.transactionalFinance))
         let report = try #require(try device.phone.report(of: message)).lines.map(\.text)
         #expect(report.contains { $0.hasSuffix(" after a re-evaluation") })
         #expect(report.contains { $0.hasPrefix("Answer: transaction, transactionalFinance in") })
         let other = try #require(try device.store.message(second.message ?? 0))
-        #expect(other.journey?.filterName == "parrot.py")
+        #expect(other.journey?.filterName == "parrot.sh")
         #expect(other.journey?.isRefiled == false)
     }
 
@@ -71,7 +71,7 @@ import Testing
         try device.enter(.undo)
         #expect(try device.bodies(try device.conversations(.unknown).first?.id) == ["one => junk"])
         #expect(try device.bodies(try device.conversations(.junk).first?.id) == ["two -> junk"])
-        #expect(try device.conversations(.junk).first?.filteredBy == "parrot.py")
+        #expect(try device.conversations(.junk).first?.filteredBy == "parrot.sh")
     }
 
     private static let answers = [

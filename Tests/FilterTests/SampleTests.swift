@@ -50,7 +50,7 @@ struct SampleTests {
     func `a program without an Info.plist has the identifier given by --app`() throws {
         let sessions = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sessions/rules")
-        let path = "filters/parrot.py"
+        let path = "filters/parrot.sh"
         #expect(try FilterCatalog.find(path, relativeTo: sessions).appIdentifiers == [])
         let named = try FilterCatalog.find("\(path) --app com.example.App", relativeTo: sessions)
         #expect(named.appIdentifiers == ["com.example.App"])

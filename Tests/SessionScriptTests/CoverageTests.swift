@@ -53,7 +53,7 @@ struct CoverageTests {
         let found = try coverage("rules/V5.yaml")
         #expect(found.rules == rules("E1 E2 E4 E5 S3 S4 Q1 Q2 V5 F2 N2"))
         #expect(found.diagnostics == [.subActionNotDeclared, .unknownSubAction])
-        #expect(found.filters.map(\.name) == ["parrot.py", "five.py"])
+        #expect(found.filters.map(\.name) == ["parrot.sh", "five.sh"])
         let (parrot, five) = (try #require(found.filters.first), try #require(found.filters.last))
         #expect(parrot.declared == [.transactionalFinance, .transactionalOrders, .promotionalOffers])
         #expect(parrot.received == [.transactionalOrders])

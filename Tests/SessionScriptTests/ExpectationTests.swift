@@ -124,17 +124,17 @@ struct ExpectationTests {
         let steps = """
             - receive: { from: "1", text: "one -> print" }
             - receive: { from: "2", text: two }
-            - expect: { list: { unknown: ["2", "1"] }, heading: FILTERED BY PARROT.PY, log: squawk }
+            - expect: { list: { unknown: ["2", "1"] }, heading: FILTERED BY PARROT.SH, log: squawk }
             - expect: { list: { unknown: ["1", "2"], junk: [Mum] }, heading: none, log: growl }
             - receive: { from: "1", text: three }
               expect: { list: { all: ["1", "2"] } }
             """
-        let parrot = sessionsFolder.appendingPathComponent("rules/filters/parrot.py").path
+        let parrot = sessionsFolder.appendingPathComponent("rules/filters/parrot.sh").path
         let found = try failures(steps, head: "title: T\nfilter: \(parrot)")
         #expect(found.count == 4)
         #expect(found.first == "s.yaml:7:23: list.unknown: expected 1, 2, found 2, 1")
         #expect(found.dropFirst().first == "s.yaml:7:44: list.junk: expected Mum, found none")
-        #expect(found.dropFirst(2).first?.contains("heading: expected no heading, found FILTERED BY PARROT.PY") == true)
+        #expect(found.dropFirst(2).first?.contains("heading: expected no heading, found FILTERED BY PARROT.SH") == true)
         #expect(found.last?.contains("log: expected \"growl\" in the filter's log, found these last lines") == true)
         #expect(try failures("- expect: { log: x, eventually: 10ms }").last?.hasSuffix("found an empty log") == true)
     }
@@ -164,7 +164,7 @@ struct ExpectationTests {
             - receive: { from: "1", text: A prize -> junk then after 800 allow }
               expect: { diagnostic: answered-twice }
             """
-        let parrot = sessionsFolder.appendingPathComponent("rules/filters/parrot.py").path
+        let parrot = sessionsFolder.appendingPathComponent("rules/filters/parrot.sh").path
         #expect(try failures(steps, head: "title: T\nfilter: \(parrot)").isEmpty)
     }
 

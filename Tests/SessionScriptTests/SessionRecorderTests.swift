@@ -134,7 +134,7 @@ struct SessionRecorderTests {
     }
 
     @Test func `a filter is written by its path from the file, and answers the same there`() throws {
-        let filter = sessionsFolder.appendingPathComponent("rules/filters/parrot.py")
+        let filter = sessionsFolder.appendingPathComponent("rules/filters/parrot.sh")
         let place = sessionsFolder.appendingPathComponent("recorded-\(UUID().uuidString).yaml")
         defer { try? FileManager.default.removeItem(at: place) }
         try inbox.enter(.chooseFilter(filter.path))
@@ -143,13 +143,13 @@ struct SessionRecorderTests {
         try receive("24273", "Sale -> promotion promotionalOffers")
         try recorder.stop()
         let text = try String(contentsOf: place, encoding: .utf8)
-        #expect(text.contains("\nfilter: rules/filters/parrot.py\n"))
+        #expect(text.contains("\nfilter: rules/filters/parrot.sh\n"))
         #expect(text.contains("expect: { action: promotion, sub-action: promotionalOffers, folder: promotions"))
         #expect(SessionCheck.run(file: place.path, CheckOptions()).verdict == .passed)
     }
 
     @Test func `the user acts while a message waits for the filter`() throws {
-        try inbox.enter(.chooseFilter(sessionsFolder.appendingPathComponent("rules/filters/parrot.py").path))
+        try inbox.enter(.chooseFilter(sessionsFolder.appendingPathComponent("rules/filters/parrot.sh").path))
         var filed = false
         phone.enter(.receive(IncomingMessage(from: "24273", text: "Sale -> after 300 junk"))) { _ in filed = true }
         try inbox.enter(.addContact(name: "Shop", address: "24273"))

@@ -7,7 +7,7 @@ import Testing
 
 extension Device {
     /// The next build of the parrot filter: it gives the answer after `=>`, if a message has one.
-    static let secondThoughts = InboxStep.filter.replacingOccurrences(of: "parrot.py", with: "second-thoughts.py")
+    static let secondThoughts = InboxStep.filter.replacingOccurrences(of: "parrot.sh", with: "second-thoughts.sh")
 
     /// Re-evaluates the inbox with a filter, and waits for the result.
     func reevaluate(by: Reevaluation.FilterChoice = .filter(secondThoughts)) throws -> Reevaluation.Finding {

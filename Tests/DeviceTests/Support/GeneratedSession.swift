@@ -34,7 +34,7 @@ struct GeneratedSession {
         case .recover(let reference): ["  - recover: { \(conversation("from", reference)) }"]
         case .markRead(let reference): ["  - read: { \(conversation("from", reference)) }"]
         case .markKnown(.with(let address, _, _)): ["  - mark-known: \"\(address)\""]
-        case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.py")"]
+        case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.sh")"]
         case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
         case .removeFromSpam(.with(let address, _, _)): ["  - remove-from-spam: \"\(address)\""]

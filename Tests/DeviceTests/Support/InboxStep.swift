@@ -53,7 +53,7 @@ enum InboxStep: Hashable {
     /// a session.
     static let filter = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Sessions/rules/filters/parrot.py").path
+        .deletingLastPathComponent().appendingPathComponent("Sessions/rules/filters/parrot.sh").path
 
     /// The intent of the step; nil: time passes.
     func intent(_ settings: Settings) -> Intent? {
