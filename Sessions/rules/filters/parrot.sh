@@ -83,6 +83,7 @@ declareSubActions() {
 sayJunkIf() { if "$@"; then answer junk; else answer allow; fi; }
 
 obey() {
+    [ $# -gt 0 ] || set -- none
     case $1 in
     silent)
         [ $# -gt 1 ] || return 0
@@ -148,7 +149,7 @@ obeyQuery() {
     *) instructions= ;;
     esac
     set -- $instructions
-    obey "${@:-none}"
+    obey "$@"
 }
 
 set -f # Instructions are split into words, but are no patterns of file names.
