@@ -30,7 +30,7 @@ import Testing
             "\0",
         ])
     func `every reader goes through a source once`(_ piece: String) {
-        let growth = ProcessorTime.growth(to: 65_536) { size in
+        let growth = ProcessorTime.growth(to: 24_576) { size in
             read(String(repeating: piece, count: size / piece.utf8.count) + " {")
         }
         #expect(growth.isLinear, "\(growth)")

@@ -1,10 +1,6 @@
 import Foundation
-import SessionScript
 import TestFiles
 import Testing
-
-@testable import Commands
-@testable import siftbox
 
 /// Colors of `check`, `doctor` and `evaluate`.
 @Suite(.waitsForPrograms) struct OutputColorTests {
