@@ -41,7 +41,7 @@ struct BubblewrapLaunch {
             setup.files.append(file)
         }
         for (path, text) in userFiles { copy(try Self.require(MemoryFile.make(text)), to: path) }
-        for path in VisibleFiles.copiedSystemFiles {
+        for path in copiedFiles {
             let file = open(path, O_RDONLY | O_CLOEXEC)
             if file >= 0 { copy(file, to: path) }
         }
@@ -98,10 +98,13 @@ struct BubblewrapLaunch {
         }
     }
 
+    /// The system's files that are copied, apart from those in a folder that is mounted.
+    private var copiedFiles: [String] { VisibleFiles.copiedSystemFiles.filter { !isolation.files.contains($0) } }
+
     /// The visible files, each folder before its contents.
     private var view: [String] {
         let files = VisibleFiles.system.merging(isolation.files)
-        let copied = Set(VisibleFiles.copiedSystemFiles)
+        let copied = copiedFiles
         var steps = files.readable.filter { !copied.contains($0) }
             .map { ($0, ["--ro-bind", copies?.copy(of: $0) ?? $0, $0]) }
         steps += files.links.map { ($0.key, ["--symlink", $0.value, $0.key]) }

@@ -21,15 +21,18 @@ extension VisibleFiles {
     ///
     /// For each file or folder that it mounts, bubblewrap reads the whole table of mounts, which takes ten times as
     /// long as copying a small file.
-    static let copiedSystemFiles: [String] = system.readable.filter { path in
-        var facts = stat()
-        return isPath(path, in: "/etc") && stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-            && facts.st_mode & S_IROTH != 0 && facts.st_size <= maxCopiedBytes
-    }
+    static let copiedSystemFiles: [String] = Array(
+        system.readable.lazy.filter { path in
+            var facts = stat()
+            return isPath(path, in: "/etc") && stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+                && facts.st_mode & S_IROTH != 0 && facts.st_size <= maxCopiedBytes
+        }.prefix(maxCopiedFiles))
 
     /// The cache of the dynamic linker is the largest, with about 100 kB on a desktop.
     private static let maxCopiedBytes = 512 << 10
-    private static let maxCopiedFiles = 8
+    /// Bubblewrap inherits an open file for each of them. A child can inherit 64.
+    private static let maxCopiedFiles = 40
+    private static let maxFilesInFolder = 8
 
     /// The settings of Python and Java, whose names contain a version.
     private static var versionedSettings: [String] {
@@ -42,14 +45,14 @@ extension VisibleFiles {
         for name in names(in: folder) {
             let path = "\(folder)/\(name)"
             var facts = stat()
-            guard stat(path, &facts) == 0 else { continue }
+            guard lstat(path, &facts) == 0 else { continue }
             if facts.st_mode & S_IFMT == S_IFDIR {
                 guard let inside = contents(ofSmall: path) else { return nil }
                 found += inside
             } else {
                 found.append(path)
             }
-            guard found.count <= maxCopiedFiles else { return nil }
+            guard found.count <= maxFilesInFolder else { return nil }
         }
         return found
     }

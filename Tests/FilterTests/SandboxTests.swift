@@ -5,6 +5,7 @@ import TestFiles
 import Testing
 
 @testable import FilterProcesses
+@testable import Sandboxing
 
 @Suite("X2, X3, X5: isolation with bubblewrap", .waitsForPrograms, .needsBubblewrap)
 struct SandboxTests {
@@ -89,6 +90,34 @@ struct SandboxTests {
             lines == [
                 "False", "True", "True", "True", "True", "True", "True", "filter",
             ])
+    }
+
+    @Test
+    func `it sees the machine's small settings, which it cannot change`() throws {
+        let settings = VisibleFiles.copiedSystemFiles
+        try #require(settings.contains("/etc/ld.so.cache"))
+        let lines = try found(
+            """
+            for path in \(settings):
+                report(path, len(open(path, "rb").read()), attempt(lambda: open(path, "ab")))
+            """
+        )
+        let sizes = try settings.map { try Data(contentsOf: URL(fileURLWithPath: $0)).count }
+        #expect(lines == zip(settings, sizes).map { "\($0) \($1) OSError" })
+    }
+
+    @Test
+    func `settings are not copied into a folder that is mounted`() throws {
+        let file = try #require(VisibleFiles.copiedSystemFiles.first { $0.split(separator: "/").count > 2 })
+        var isolation = Isolation(try #require(HostEnvironment().isolation.namespaces))
+        func copied() throws -> [String] {
+            let command = try isolation.launch(["/bin/true"], environment: []).command
+            return zip(command, command.dropFirst(2)).filter { option, _ in option == "--file" }.map(\.1)
+        }
+        #expect(try copied().contains(file))
+        isolation.files.add(URL(fileURLWithPath: file).deletingLastPathComponent().path)
+        #expect(try !copied().contains(file))
+        #expect(try copied().contains("/etc/ld.so.cache"))
     }
 
     @Test
