@@ -4,8 +4,8 @@ samples `filterit` and `black-friday`. It prints a table and checks nothing.
 
 usage: jobs.py SIFTBOX… [--jobs 1,2] [--runs 3] [--messages 200000] [--sessions FOLDER]
 
-Several programs and numbers of jobs take turns, because the machine may be busy: the minimum says most. A program without
-`--jobs` is measured without it. Processor time includes that of the filter's processes: they outlive the program that
+Several programs and numbers of jobs take turns, because the machine may be busy: the minimum says most. "-" is the default,
+which is measured for `check` and for a program without `--jobs`. Processor time includes that of the filter's processes: they outlive the program that
 isolates them, so this one adopts them (prctl(2), PR_SET_CHILD_SUBREAPER).
 """
 import argparse, ctypes, json, os, random, resource, subprocess, sys, tempfile, time
@@ -76,8 +76,9 @@ def main():
                 for program in options.siftbox:
                     has_jobs = "--jobs" in subprocess.run(
                         [program, "help", command[0]], capture_output=True, text=True).stdout
-                    for jobs in options.jobs.split(",") if has_jobs else ["-"]:
-                        arguments = [program] + command + (["--jobs", jobs] if has_jobs else [])
+                    usual = ["-"] if name == "check" or not has_jobs else []
+                    for jobs in (options.jobs.split(",") if has_jobs else []) + usual:
+                        arguments = [program] + command + (["--jobs", jobs] if jobs != "-" else [])
                         measured.setdefault((name, program, jobs), []).append(times(arguments, given))
         print(f"{'':<22} {'jobs':>4} {'minimum':>9} {'median':>9} {'processor':>10} {'per second':>11}  program")
         for (name, program, jobs), found in measured.items():
