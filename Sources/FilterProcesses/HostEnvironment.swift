@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Sandboxing
+import SystemSupport
 
 /// Facts about the machine: where its programs are, which folders are never visible to filters, and which isolation is
 /// available.
@@ -68,5 +69,12 @@ struct HostEnvironment {
         while let entry = getpwent() { homes.append(String(cString: entry.pointee.pw_dir)) }
         endpwent()
         return homes
+    }
+}
+
+extension FilterHost {
+    /// Probes this machine's isolation on a thread of its own, so that it is known when the first filter starts.
+    package static func probeIsolation() {
+        _ = DetachedThread.start { _ = HostEnvironment().isolation }
     }
 }

@@ -1,5 +1,6 @@
 import LocatedYAML
 import Messages
+import SessionTerms
 
 /// One run of a session in a suite: with one filter, in one repetition.
 struct SuiteRun: Hashable, Sendable {
@@ -48,6 +49,8 @@ extension SuiteRun {
     private static func mayWait(_ file: String) -> Bool {
         guard let yaml = try? YAMLFile("session").read(file) else { return false }
         let settings: [UndocumentedSetting] = [.responseTimeout, .extensionMemory]
-        return ([ExpectationParser.eventuallyKey] + settings.map(\.rawValue)).contains { yaml.contains("\($0):") }
+        return ([ExpectationParser.eventuallyKey] + settings.map(\.rawValue)).contains { key in
+            SessionFile.contains("\(key):", yaml)
+        }
     }
 }

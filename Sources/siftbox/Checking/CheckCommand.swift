@@ -3,6 +3,7 @@ import CheckReports
 import Commands
 import DisplayText
 import ExtensionBuilder
+import FilterProcesses
 import Foundation
 import InboxScreens
 import SessionDisplays
@@ -97,7 +98,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        if unsandboxed { BuildIsolation.disable() }
+        if unsandboxed { BuildIsolation.disable() } else { FilterHost.probeIsolation() }
         let style = color.style
         let suite = try selectedSuite()
         let files = try reportFiles(besides: suite)
