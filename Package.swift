@@ -432,12 +432,12 @@ for target in package.targets where target.type == .regular || target.type == .e
     target.swiftSettings = (target.swiftSettings ?? []) + [once]
 }
 
-// The last step of every build: with LLVM's linker it takes a second less. Some toolchains lack it.
+// Linking is the last step of every build, and takes a second less with LLVM's linker. Some toolchains lack it.
 for target in package.targets where target.type == .executable && hasFastLinker() {
     target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-use-ld=lld"])]
 }
 
-/// Whether the linker is beside the compiler.
+/// Whether LLVM's linker is beside the compiler.
 func hasFastLinker() -> Bool {
     let folders = (Context.environment["PATH"] ?? "").split(separator: ":")
     guard let compiler = folders.lazy.compactMap({ realpath("\($0)/swiftc", nil) }).first else { return false }

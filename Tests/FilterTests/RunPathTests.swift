@@ -28,6 +28,7 @@ struct RunPathTests {
         #endif
         // Siftbox contains it: tests start it a thousand times.
         let siftbox = filter.executable.deletingLastPathComponent().appendingPathComponent("siftbox")
+        try #require(access(siftbox.path, X_OK) == 0)
         #expect(!RuntimeSearchPath(of: siftbox.path).needsSwiftRuntime)
     }
 

@@ -5,8 +5,8 @@ samples `filterit` and `black-friday`. It prints a table and checks nothing.
 usage: jobs.py SIFTBOX… [--jobs 1,2] [--runs 3] [--messages 200000] [--sessions FOLDER]
 
 Several programs and numbers of jobs take turns, because the machine may be busy: the minimum says most. "-" is the default,
-which is measured for `check` and for a program without `--jobs`. Processor time includes that of the filter's processes: they outlive the program that
-isolates them, so this one adopts them (prctl(2), PR_SET_CHILD_SUBREAPER).
+which is measured for `check` and for a program without `--jobs`. Processor time includes that of the filter's processes:
+they outlive the program that isolates them, so this one adopts them (prctl(2), PR_SET_CHILD_SUBREAPER).
 """
 import argparse, ctypes, json, os, random, resource, subprocess, sys, tempfile, time
 

@@ -22,6 +22,6 @@ package struct JobCount: ExpressibleByArgument, CustomStringConvertible {
     /// One for each core of this machine.
     package static var ofCores: Int { min(max(1, ThisMachine.cores), maximum) }
 
-    /// Four for each core: a session waits for its filter to start and to end most of the time.
+    /// Four for each core: most of the time, a session waits for its filter to start or to end.
     package static var forSessions: Int { min(4 * ofCores, maximum) }
 }
