@@ -1,0 +1,1 @@
+../NoAddress/defer.sh
