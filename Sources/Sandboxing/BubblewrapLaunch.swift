@@ -117,11 +117,11 @@ struct BubblewrapLaunch {
             var place = path[...]
             while let end = place.lastIndex(of: "/"), end > place.startIndex {
                 place = place[..<end]
-                if !mounted.contains(where: { VisibleFiles.isPath(String(place), in: $0) }) {
-                    above.insert(String(place))
-                }
+                // Then the folders above it were added with another path.
+                guard above.insert(String(place)).inserted else { break }
             }
         }
+        above = above.filter { place in !mounted.contains { VisibleFiles.isPath(place, in: $0) } }
         steps += above.map { ($0, ["--dir", $0]) }
         return steps.sorted { $0.0 < $1.0 }.flatMap(\.1)
     }

@@ -3,10 +3,10 @@ import Foundation
 /// The names of project files.
 package enum ProjectName {
     /// Whether a folder with this name or path is an Xcode project: `MyApp.xcodeproj`.
-    package static func isXcodeProject(_ name: String) -> Bool { (name as NSString).pathExtension == "xcodeproj" }
+    package static func isXcodeProject(_ name: String) -> Bool { hasExtension("xcodeproj", name) }
 
     /// Whether a folder with this name or path is a workspace: `MyApp.xcworkspace`.
-    package static func isWorkspace(_ name: String) -> Bool { (name as NSString).pathExtension == "xcworkspace" }
+    package static func isWorkspace(_ name: String) -> Bool { hasExtension("xcworkspace", name) }
 
     /// Whether a folder with this name or path is a project or a workspace of Xcode.
     package static func isXcode(_ name: String) -> Bool { isXcodeProject(name) || isWorkspace(name) }
@@ -22,7 +22,12 @@ package enum ProjectName {
 
     /// Whether a path that the user gave can be that of a project's file. XcodeGen's may have any name.
     package static func isProjectFile(_ path: String) -> Bool {
-        ["pbxproj", "yml", "yaml"].contains((path as NSString).pathExtension)
+        ["pbxproj", "yml", "yaml"].contains { hasExtension($0, path) }
+    }
+
+    private static func hasExtension(_ wanted: String, _ path: String) -> Bool {
+        // Every name in a folder is checked, nearly all are others, and NSString takes longer than reading the folder.
+        (path.hasSuffix(wanted) || path.hasSuffix("/")) && (path as NSString).pathExtension == wanted
     }
 
     /// The file of an Xcode project.
