@@ -154,37 +154,49 @@ private struct RunReader {
 
 /// A heap of runs, ordered by their next entry.
 private struct RunHeap {
-    private var runs: [(entry: SortedRuns.Entry, reader: RunReader)] = []
+    /// The next entry of a run.
+    private struct Head {
+        var entry: SortedRuns.Entry
+        /// The index of its reader.
+        var reader: Int
+    }
 
-    var top: SortedRuns.Entry? { runs.first?.entry }
+    // Without references, because each entry moves some of them; the readers stay in their places.
+    private var heads: [Head] = []
+    private var readers: [RunReader] = []
+
+    var top: SortedRuns.Entry? { heads.first?.entry }
 
     mutating func add(_ entry: SortedRuns.Entry, _ reader: RunReader) {
-        runs.append((entry, reader))
-        var child = runs.count - 1
-        while child > 0, runs[child].entry < runs[(child - 1) / 2].entry {
-            runs.swapAt(child, (child - 1) / 2)
+        heads.append(Head(entry: entry, reader: readers.count))
+        readers.append(reader)
+        var child = heads.count - 1
+        while child > 0, heads[child].entry < heads[(child - 1) / 2].entry {
+            heads.swapAt(child, (child - 1) / 2)
             child = (child - 1) / 2
         }
     }
 
     mutating func advance() throws(SortedRuns.Failure) {
-        if let entry = try runs[0].reader.next() {
-            runs[0].entry = entry
+        let reader = heads[0].reader
+        if let entry = try readers[reader].next() {
+            replaceTop(with: Head(entry: entry, reader: reader))
         } else {
-            let last = runs.removeLast()
-            guard !runs.isEmpty else { return }
-            runs[0] = last
+            let last = heads.removeLast()
+            if !heads.isEmpty { replaceTop(with: last) }
         }
-        var parent = 0
+    }
+
+    private mutating func replaceTop(with head: Head) {
+        var place = 0
         while true {
-            var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < runs.count && runs[child].entry < runs[least].entry {
-                least = child
-            }
-            guard least != parent else { return }
-            runs.swapAt(parent, least)
-            parent = least
+            var child = 2 * place + 1
+            guard child < heads.count else { break }
+            if child + 1 < heads.count, heads[child + 1].entry < heads[child].entry { child += 1 }
+            guard heads[child].entry < head.entry else { break }
+            heads[place] = heads[child]
+            place = child
         }
+        heads[place] = head
     }
 }
