@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Reads the text of a file that is written by hand.
 package struct YAMLFile {
@@ -13,17 +14,14 @@ package struct YAMLFile {
     /// - Throws: `FileMistake` if the file cannot be read.
     package func read(_ path: String) throws(FileMistake) -> String {
         func refused(_ problem: String) -> FileMistake { FileMistake(file: path, problem: problem) }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw refused("no such file")
-        }
-        if isFolder.boolValue { throw refused("expected a \(noun) file, found a folder") }
+        // Not FileManager's attributes: they include the names of the owner and the group, and the files of a whole folder
+        // are read before its sessions start.
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw refused("no such file") }
+        let kind = facts.st_mode & S_IFMT
+        if kind == S_IFDIR { throw refused("expected a \(noun) file, found a folder") }
         // Reading a pipe or a device could block or never end.
-        guard
-            let type = try? FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.type]
-                as? FileAttributeType,
-            type == .typeRegular
-        else { throw refused("not a regular file; a \(noun) is a YAML file") }
+        guard kind == S_IFREG else { throw refused("not a regular file; a \(noun) is a YAML file") }
         guard let handle = FileHandle(forReadingAtPath: path),
             let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
         else { throw refused("the file cannot be read") }
@@ -39,10 +37,6 @@ package struct YAMLFile {
         // Some editors write a byte order mark.
         return text.unicodeScalars.first == "\u{FEFF}"
             ? String(String.UnicodeScalarView(text.unicodeScalars.dropFirst())) : text
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
     /// The position of the first invalid byte.

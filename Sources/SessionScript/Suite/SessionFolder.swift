@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LocatedYAML
 import SessionTerms
 
@@ -25,8 +26,8 @@ struct SessionFolder {
         }
         for name in order {
             let path = (folder as NSString).appendingPathComponent(name)
-            let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-            if kind == .typeDirectory {
+            var facts = stat()
+            if lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
                 folders.append(path)
             } else if name.hasSuffix(".yaml"), !Self.isFragment(path) {
                 sessions.append(path)
