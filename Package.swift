@@ -137,8 +137,7 @@ let package = Package(
             swiftSettings: unoptimized()),
 
         // The phone's side: extensions are built, started and queried.
-        .target(
-            name: "Sandboxing", dependencies: ["CSystemSupport", "SystemSupport"], swiftSettings: unoptimized()),
+        .target(name: "Sandboxing", dependencies: ["CSystemSupport", "SystemSupport"]),
         .target(
             name: "ExtensionBuilder",
             dependencies: [
