@@ -26,6 +26,15 @@ import UntrustedFiles
         #expect(XcodeProject.isProject("\(project.path)/\(path)"))
     }
 
+    @Test(arguments: [
+        ("App.xcodeproj", true), ("apps/App.xcodeproj/", true), (".xcodeproj", false), ("Appxcodeproj", false),
+        ("App.xcodeproj.zip", false), ("App.xcodeproj/project.pbxproj", false),
+    ])
+    func `a project has its extension, also with a slash after it`(_ name: String, _ isProject: Bool) {
+        #expect(ProjectName.isXcodeProject(name) == isProject)
+        #expect(ProjectName.isWorkspace(name.replacing("xcodeproj", with: "xcworkspace")) == isProject)
+    }
+
     @Test func `the nearest project with a filter counts, not Pods and examples`() throws {
         try project.writeProject("Example.xcodeproj", targets: "")
         try project.writeProject("Pods/Pods.xcodeproj")
