@@ -26,7 +26,8 @@ package enum ProjectName {
     }
 
     private static func hasExtension(_ wanted: String, _ path: String) -> Bool {
-        // Every name in a folder is checked, nearly all are others, and NSString takes longer than reading the folder.
+        // Every name in a folder is checked, and is rarely that of a project. Asking NSString takes longer than reading
+        // the folder.
         (path.hasSuffix(wanted) || path.hasSuffix("/")) && (path as NSString).pathExtension == wanted
     }
 

@@ -22,7 +22,7 @@ sub decoded {
     $text =~ tr{A-Za-z0-9+/}{}cd;
     my $length = int(length($text) * 3 / 4);
     $text =~ tr{A-Za-z0-9+/}{ -_};
-    # As lines of uuencode, which Perl reads without a module: a length of 45 bytes, and their characters.
+    # As lines of uuencode, which Perl decodes without a module: "M" stands for 45 bytes, and 60 characters follow.
     return substr join("", map { unpack "u", "M$_" } unpack "(A60)*", $text . "`" x (-length($text) % 60)), 0, $length;
 }
 
