@@ -129,6 +129,9 @@ package struct ExtensionReference: Hashable, Sendable {
         NamedFolder.parts(value).map { "\($0.name)=\(absolute($0.folder, folder))" }
     }
 
+    /// Whether its path can be that of a project's file.
+    package var isProjectFile: Bool { ProjectName.isProjectFile(path) }
+
     /// The files and folders that a build reads: for a project file, the folder that contains it.
     package var inputPaths: [String] {
         [path] + (ProjectName.isProjectItself(path) ? [path.parentPath] : []) + also.map { SharedItems.parts($0).path }

@@ -81,7 +81,6 @@ extension FilterCatalog {
         else { return nil }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: build.path, isDirectory: &isFolder) else { return nil }
-        let isProjectFile = ["pbxproj", "yml", "yaml"].contains((build.path as NSString).pathExtension)
-        return isFolder.boolValue || isProjectFile ? build : nil
+        return isFolder.boolValue || build.isProjectFile ? build : nil
     }
 }
