@@ -12,20 +12,17 @@ struct ConversationNames {
 
     /// Updates the names of all conversations with this address, after its name in Contacts has changed.
     func update(including key: String) throws {
-        let conversations = try Int64.fetchAll(
+        let groups = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT conversation FROM participant WHERE key = ?"), arguments: [key])
-        let people = try db.cachedStatement(
-            sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position")
         let update = try db.cachedStatement(sql: "UPDATE conversation SET name = ?1 WHERE id = ?2 AND name <> ?1")
-        for conversation in conversations {
-            let addresses = try SQLRow.fetchAll(people, arguments: [conversation]).map {
-                Address.stored($0[0], key: $0[1])
-            }
+        for conversation in try InboxStore.conversationIDs(of: key, db) + groups {
+            let addresses = try StoredParticipants.addresses(of: conversation, db)
             try update.run([try name(of: addresses).key, conversation])
         }
     }
 
-    /// Computes the names of all conversations, in one walk through their people.
+    /// Computes the names of all conversations, in one walk through their people, who must all be in `participant`
+    /// (`StoredParticipants.moveOutOfRows`).
     func writeAll() throws {
         let people = try SQLStatement(
             db,

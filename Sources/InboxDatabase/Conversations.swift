@@ -57,57 +57,38 @@ extension InboxStore {
 
     /// The ids of all conversations with exactly these people, including deleted and merged ones.
     ///
-    /// The search starts from one of the people, because no index has the key of a group for deleted conversations. A walk
-    /// through all conversations for each person of an import would take quadratic time.
+    /// Two searches, because one index has the conversations that are not deleted and another one the deleted ones.
     static func conversationIDs(of people: String, _ db: SQLDatabase) throws -> [Int64] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT c.id FROM participant p CROSS JOIN conversation c ON c.id = p.conversation
-                WHERE p.key = ? AND c.people = ? ORDER BY c.id
+                SELECT id FROM conversation WHERE people = ?1 AND deleted_at IS NULL
+                UNION ALL SELECT id FROM conversation WHERE people = ?1 AND deleted_at IS NOT NULL
                 """)
-        // The key of a group is the keys of its people, one per line; no address contains a line feed (`Participants.key`).
-        let one = people.prefix { $0 != "\n" }
-        return try Int64.fetchAll(statement, arguments: [String(one), people])
+        return try Int64.fetchAll(statement, arguments: [people]).sorted()
     }
 
     static func conversation(_ db: SQLDatabase, _ id: Int64) throws -> Conversation? {
-        let sql = "\(columns) FROM conversation c \(joins) WHERE c.id = ? ORDER BY p.position"
-        return try conversations(db.cachedStatement(sql: sql), [id]).first
+        guard let row = try SQLRow.fetchOne(db.cachedStatement(sql: query), arguments: [id]),
+            let category = Category(code: row[3])
+        else { return nil }
+        let people: String = row[0]
+        let participants =
+            StoredParticipants.isGroup(people)
+            ? try StoredParticipants.ofGroup(id, db) : [(Address.stored(row[1] ?? people, key: people), row[2])]
+        guard !participants.isEmpty else { return nil }
+        return Conversation(
+            id: id, participants: participants.map(\.address), names: participants.map(\.name),
+            bucket: Bucket(category, standing: row[4], deleted: row[5]), date: row[6], newest: row[14] ?? 0,
+            preview: row[7], previewIsFromUser: row[8], messages: row[9], unread: row[10], replies: row[11],
+            filteredBy: row[12], deletedAt: row[13])
     }
 
-    private static let columns = """
-        SELECT c.id, p.written, p.key, k.name, c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL,
+    /// A conversation, with the name of its only person in Contacts.
+    private static let query = """
+        SELECT c.people, c.written, k.name, c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL,
                c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at, c.newest
+        FROM conversation c LEFT JOIN message m ON m.id = c.newest
+        LEFT JOIN contact_address a ON a.key = c.people LEFT JOIN contact k ON k.id = a.contact
+        WHERE c.id = ?
         """
-
-    /// All of a conversation in one walk, a row for each of its people. This order of the joins is the fast one.
-    private static let joins = """
-        CROSS JOIN participant p ON p.conversation = c.id LEFT JOIN message m ON m.id = c.newest
-        LEFT JOIN contact_address a ON a.key = p.key LEFT JOIN contact k ON k.id = a.contact
-        """
-
-    private static func conversations(
-        _ statement: SQLStatement, _ arguments: SQLArguments
-    ) throws -> [Conversation] {
-        var found: [Conversation] = []
-        let rows = SQLRow.fetchCursor(statement, arguments: arguments)
-        while let row = try rows.next() {
-            let id: Int64 = row[0]
-            let address = Address.stored(row[1], key: row[2])
-            let name: String? = row[3]
-            if let last = found.last, last.id == id {
-                found[found.count - 1] = last.adding(address, name: name)
-                continue
-            }
-            guard let category = Category(code: row[4]) else { continue }
-            found.append(
-                Conversation(
-                    id: id, participants: [address], names: [name],
-                    bucket: Bucket(category, standing: row[5], deleted: row[6]), date: row[7],
-                    newest: row[15] ?? 0, preview: row[8], previewIsFromUser: row[9], messages: row[10],
-                    unread: row[11],
-                    replies: row[12], filteredBy: row[13], deletedAt: row[14]))
-        }
-        return found
-    }
 }

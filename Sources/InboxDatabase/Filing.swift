@@ -34,13 +34,13 @@ extension InboxTransaction {
         let key = people.key
         if let id = try liveConversation(key, category) { return id }
         try db.cachedStatement(
-            sql: "INSERT INTO conversation (people, category, known, name) VALUES (?, ?, ?, ?)"
-        ).run([key, category.code, known, try ConversationNames(db: db).name(of: people.addresses).key])
+            sql: "INSERT INTO conversation (people, written, category, known, name) VALUES (?, ?, ?, ?, ?)"
+        ).run([
+            key, StoredParticipants.written(people), category.code, known,
+            try ConversationNames(db: db).name(of: people.addresses).key,
+        ])
         let id = db.lastInsertedRowID
-        let insert = try db.cachedStatement(sql: "INSERT INTO participant VALUES (?, ?, ?, ?)")
-        for (position, address) in people.addresses.enumerated() {
-            try insert.run([id, position, address.key, address.written])
-        }
+        try StoredParticipants.insert(people, of: id, db)
         return id
     }
 
@@ -58,10 +58,7 @@ extension InboxTransaction {
 
     /// The people of a conversation, as written when it was created.
     package func participants(_ conversation: Int64) throws -> Participants? {
-        let rows = try SQLRow.fetchAll(
-            db.cachedStatement(sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position"),
-            arguments: [conversation])
-        let addresses = rows.map { Address.stored($0[0], key: $0[1]) }
+        let addresses = try StoredParticipants.addresses(of: conversation, db)
         return addresses.first.map { Participants(sender: $0, others: Array(addresses.dropFirst())) }
     }
 

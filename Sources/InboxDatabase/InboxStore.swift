@@ -63,7 +63,7 @@ package final class InboxStore {
         } catch {
             let error = StoreFile.error(error, path: path ?? "The inbox in memory")
             // Do not leave an empty file if the disk is full.
-            if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0, !CreationJournal.isHot(path) {
+            if let path, isNew, case .diskFull = error, StoreFile.bytes(path) == 0, !RollbackJournal.isHot(path) {
                 unlink(path)
             }
             throw error
@@ -111,7 +111,7 @@ package final class InboxStore {
                 guard try Schema.isOurs(db) else { throw StoreError.notAnInbox(path: path) }
             }
             // Not earlier: after a crash, a header that is only in the write-ahead log could not be recognized.
-            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+            try db.execute(sql: writeAheadLog)
             try db.transaction {}
             // The program that created it may have removed it since then; writes would be lost.
             guard StoreFile.inode(path) == opened else { throw StoreError.inUse(path: path) }
@@ -203,14 +203,23 @@ package final class InboxStore {
     }
 
     /// Uses more memory for the cache during large writes.
-    package func setBusy(_ isBusy: Bool) {
-        let pages =
+    ///
+    /// - Parameter isBulk: whether they mostly add pages, in large transactions. With a rollback journal, an added page is
+    ///   written once; with the write-ahead log, twice.
+    package func setBusy(_ isBusy: Bool, isBulk: Bool = false) {
+        var pragmas =
             isBusy
             ? "PRAGMA cache_size = -\(Self.busyCache); PRAGMA wal_autocheckpoint = \(Self.busyLog)"
             : "PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 1000; PRAGMA shrink_memory"
+        if path != nil { pragmas += "; \(isBusy && isBulk ? Self.rollbackJournal : Self.writeAheadLog)" }
         // This affects only the speed, so errors do not matter.
-        try? database.execute(sql: pages)
+        try? database.execute(sql: pragmas)
     }
+
+    private static let writeAheadLog = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
+    /// A power failure can damage a file with such a journal unless both are synchronized at each commit
+    /// (sqlite.org/pragma.html, synchronous).
+    private static let rollbackJournal = "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL"
 
     /// In KiB.
     private static let busyCache = 12_000

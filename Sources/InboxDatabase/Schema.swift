@@ -13,7 +13,7 @@ enum Schema {
     /// `application_id`: the letters SIFT. Identifies Siftbox's files.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 9
+    static let version = 10
 
     /// The statements that create the tables of a version, as SQLite stores them.
     static func statements(of version: Int) -> [String] {

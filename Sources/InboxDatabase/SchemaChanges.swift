@@ -164,6 +164,18 @@ extension Schema {
                     WHERE unread > 0
                 """,
             ]),
+        Change(
+            version: 10,
+            dropped: ["participant_key"],
+            columns: ["written TEXT"],
+            added: [
+                // Now only of the people in groups (`StoredParticipants`).
+                "CREATE INDEX participant_key ON participant (key, conversation)",
+                """
+                CREATE INDEX conversation_deleted_people ON conversation (people) WHERE deleted_at IS NOT NULL
+                """,
+            ],
+            fill: { db in try StoredParticipants.moveOutOfRows(db) }),
     ]
 
     private static let isRead = "is_read INTEGER NOT NULL GENERATED ALWAYS AS (unread = 0) VIRTUAL"

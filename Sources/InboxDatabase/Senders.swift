@@ -152,12 +152,13 @@ extension InboxTransaction {
 
     /// The keys of all conversations' people that include this address.
     package func peopleIncluding(_ key: String) throws -> [String] {
-        try String.fetchAll(
+        let groups = try String.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT DISTINCT c.people FROM participant p CROSS JOIN conversation c ON c.id = p.conversation
                     WHERE p.key = ? ORDER BY 1
                     """), arguments: [key])
+        return try (InboxStore.conversationIDs(of: key, db).isEmpty ? [] : [key]) + groups
     }
 
     /// Updates `known` of every conversation with these people (F9).

@@ -24,13 +24,13 @@ enum StoreFile {
         for attempt in 1... {
             var facts = stat()
             guard stat(path, &facts) == 0 else { return .new }
-            let before = CreationJournal.states(path)
+            let before = RollbackJournal.states(path)
             do throws(StoreError) {
-                if CreationJournal.isHot(path), isPlausible(path, facts) { try CreationJournal.recover(path) }
+                if RollbackJournal.isHot(path), isPlausible(path, facts) { try RollbackJournal.recover(path) }
                 guard stat(path, &facts) == 0 else { return .new }
                 return try examineContent(path, facts)
             } catch {
-                if attempt == maxAttempts || CreationJournal.states(path) == before { throw error }
+                if attempt == maxAttempts || RollbackJournal.states(path) == before { throw error }
             }
         }
         return .new
@@ -43,7 +43,7 @@ enum StoreFile {
         guard facts.st_mode & S_IFMT == S_IFREG, let handle = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? handle.close() }
         let header = [UInt8]((try? handle.read(upToCount: 100)) ?? Data())
-        let isBlank = header.allSatisfy { $0 == 0 } && CreationJournal.isOfCreation(path)
+        let isBlank = header.allSatisfy { $0 == 0 } && RollbackJournal.isOfCreation(path)
         return isBlank
             || header.count == 100 && header.starts(with: "SQLite format 3\0".utf8)
                 && number(header, at: 68) == Int(Schema.applicationID)
@@ -63,7 +63,7 @@ enum StoreFile {
                 return String(cString: place)
             } ?? path
         // An unfinished write must be rolled back, by writing, before the file can be examined.
-        if CreationJournal.isHot(place), isPlausible(path, facts) { throw .logBeside(path: path, log: "-journal") }
+        if RollbackJournal.isHot(place), isPlausible(path, facts) { throw .logBeside(path: path, log: "-journal") }
         guard try examineContent(path, facts) == .inbox else { throw .empty(path: path) }
         // Another program has it open, or crashed. The log may have the newest messages, and SQLite must write beside the
         // file to read it.

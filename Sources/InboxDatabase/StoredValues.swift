@@ -81,15 +81,21 @@ struct StoredTable {
     let columns: [StoredColumn]
     /// The columns to sort by: its key.
     let order: String
+    /// The rows of an archive, if they are not those of the table.
+    private let query: String?
 
     var key: String { "\(name)" }
     var list: String { columns.map(\.name).joined(separator: ", ") }
 
-    init(_ name: StaticString, order: String, _ columns: [StoredColumn]) {
+    init(_ name: StaticString, order: String, _ columns: [StoredColumn], query: String? = nil) {
         self.name = name
         self.order = order
         self.columns = columns
+        self.query = query
     }
+
+    /// The rows of an archive, for `FROM`.
+    var rows: String { query.map { "(\($0))" } ?? "\(name)" }
 
     /// A query that finds a row with an invalid value.
     var violationQuery: String? {
@@ -115,7 +121,7 @@ struct StoredTable {
             ]),
         StoredTable(
             "participant", order: "conversation, position",
-            [.id("conversation"), .number("position"), .text("key"), .text("written")]),
+            [.id("conversation"), .number("position"), .text("key"), .text("written")], query: StoredParticipants.all),
         StoredTable(
             "message", order: "id",
             [

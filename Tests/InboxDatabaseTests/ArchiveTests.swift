@@ -184,6 +184,25 @@ import Testing
         #expect(try change("\"replies\":[", "\"blocked\":[")?.contains("SQL") == false)
     }
 
+    @Test func `an archive has a row for each participant, who are the people of their conversation`() throws {
+        let playground = try filled(seed: 4)
+        let archive = try lines(playground.store)
+        let rows = archive.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasPrefix("{\"participant\"") }
+        let people = try (1...20).compactMap { try playground.store.conversation($0)?.participants }
+        #expect(rows.count == people.map(\.count).reduce(0, +) && people.contains { $0.count > 1 })
+        let one = try #require(rows.first { $0.contains("(202)") })
+        // Version 9 had the same lines.
+        #expect(try refusal(sealed([Array(#"{"siftbox":1,"schema":9}"#.utf8)] + archive.dropFirst())) == nil)
+        for wrong in [
+            one.replacingOccurrences(of: "+12025550101", with: "+12025550102"),
+            one.replacingOccurrences(of: ",0,", with: ",1,"),
+        ] {
+            let changed = archive.map { $0 == Array(one.utf8) ? Array(wrong.utf8) : $0 }
+            #expect(changed != archive)
+            #expect(try refusal(sealed(changed))?.contains("has another participant than its people") == true)
+        }
+    }
+
     @Test func `other line ends and a byte order mark are accepted`() throws {
         let archive = try lines(try filled(seed: 5).store)
         var marked = archive.map { $0 + [0x0D] }

@@ -99,8 +99,17 @@ import Testing
         }
     }
 
+    /// Downgrades the tables to version 9.
+    private static let downgradeToNine = """
+        INSERT INTO participant SELECT * FROM (\(StoredParticipants.all))
+            WHERE conversation NOT IN (SELECT conversation FROM participant);
+        DROP INDEX conversation_deleted_people; ALTER TABLE conversation DROP COLUMN written;
+        PRAGMA user_version = 9
+        """
+
     /// Downgrades the tables to version 8.
     private static let downgradeToEight = """
+        \(downgradeToNine);
         DROP INDEX conversation_read; DROP INDEX conversation_read_name; DROP INDEX conversation_unread_name;
         ALTER TABLE conversation DROP COLUMN bucket_name;
         ALTER TABLE conversation ADD COLUMN is_read INTEGER NOT NULL GENERATED ALWAYS AS (unread = 0) VIRTUAL;
@@ -199,6 +208,55 @@ import Testing
             }
         }
         #expect(try lists() == before)
+    }
+
+    @Test func `an inbox of version 9 has the same people after the upgrade`() throws {
+        try fill(path, 60)
+        func contents() throws -> (people: [Participants?], archive: [UInt8]) {
+            let store = try InboxStore(path: path)
+            defer { store.close() }
+            let people = try (1...20).map { try store.conversation($0)?.people }
+            var archive: [UInt8] = []
+            try store.writeArchive(to: { archive += $0 })
+            return (people, archive)
+        }
+        let before = try contents()
+        let addresses = before.people.compactMap { $0?.addresses }
+        #expect(addresses.contains { $0.count > 1 } && addresses.contains { $0[0].written != $0[0].key })
+        for dropped in ["", "; DROP INDEX participant_key; DROP INDEX conversation_slot"] {
+            try SQLDatabase(path: path).withoutTransaction { db in
+                try db.execute(sql: Self.downgradeToNine)
+                #expect(
+                    try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+                        == Set(Schema.statements(of: 9)))
+                // An import that was interrupted left out indexes.
+                try db.execute(sql: "SELECT 1\(dropped)")
+            }
+            let after = try contents()
+            #expect(after.people == before.people && after.archive == before.archive)
+            // Only the people of groups have rows.
+            try SQLDatabase(path: path).withoutTransaction { db in
+                let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM participant")
+                #expect(rows == addresses.map(\.count).filter { $0 > 1 }.reduce(0, +))
+            }
+        }
+    }
+
+    @Test func `large writes of a command have a rollback journal, everything else the write-ahead log`() throws {
+        let store = try InboxStore(path: path)
+        func journal() throws -> [String?] {
+            try ["journal_mode", "synchronous"].map { try String.fetchOne(store.database, sql: "PRAGMA \($0)") }
+        }
+        #expect(try journal() == ["wal", "1"])
+        store.setBusy(true)
+        #expect(try journal() == ["wal", "1"])
+        store.setBusy(true, isBulk: true)
+        #expect(try journal() == ["truncate", "2"])
+        try store.write { try $0.setMeta("made-up", "1") }
+        store.setBusy(false)
+        #expect(try journal() == ["wal", "1"])
+        store.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["inbox.sqlite"])
     }
 
     @Test func `only a long upgrade is reported`() throws {

@@ -42,6 +42,8 @@ import Testing
             let count = try playground.store.messageCount()
             #expect(count >= confirmed && [0, 5_001, 5_201, 5_401].contains(count), "\(lines): \(confirmed), \(count)")
             #expect(try !playground.store.lacksIndexes(), "\(lines)")
+            let result = try String.fetchOne(playground.store.database, sql: "PRAGMA quick_check")
+            #expect(result == "ok", "\(lines)")
             if lines % 3 == 0 { #expect(try playground.inconsistency() == nil, "\(lines)") }
             playground.store.close()
         }

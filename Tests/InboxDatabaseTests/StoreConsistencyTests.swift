@@ -44,8 +44,8 @@ import Testing
         ("DELETE FROM message WHERE id = 1", "has wrong counts"),
         // `besideOthers` of junk is wrong.
         ("UPDATE conversation SET known = 2 - known WHERE id IN (3, 4)", "beside others"),
-        ("UPDATE participant SET key = 'x' WHERE conversation = 2", "beside others"),
-        ("UPDATE participant SET written = '1', key = '1' WHERE conversation IN (2, 4)", "beside others"),
+        ("UPDATE conversation SET people = 'x' WHERE id = 2", "beside others"),
+        ("UPDATE conversation SET written = NULL, people = '1' WHERE id IN (2, 4)", "beside others"),
         // The number of messages.
         ("UPDATE meta SET value = value + 1 WHERE key = 'messages'", "are counted"),
         ("UPDATE meta SET value = value - 1 WHERE key = 'messages'", "are counted"),

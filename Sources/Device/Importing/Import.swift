@@ -54,7 +54,7 @@ package final class Import {
     deinit { archives.close() }
 
     package func start() {
-        surroundings.store.setBusy(true)
+        surroundings.store.setBusy(true, isBulk: plan.limit.leavesOutIndexes)
         readNext()
     }
 

@@ -134,6 +134,13 @@ extension ArchiveLoader {
                 """
             ),
             (
+                "conversation % has another participant than its people",
+                """
+                SELECT p.conversation FROM conversation c JOIN participant p ON p.conversation = c.id
+                WHERE NOT \(StoredParticipants.isGroup) AND (p.key <> c.people OR p.position <> 0)
+                """
+            ),
+            (
                 "message % is in no conversation",
                 "SELECT id FROM message WHERE conversation NOT IN (SELECT id FROM conversation)"
             ),
@@ -165,5 +172,6 @@ extension ArchiveLoader {
         try Schema.drop(Schema.names, db)
         try ConversationNames(db: db).writeAll()
         try Schema.create(Schema.names, db)
+        try StoredParticipants.moveOutOfRows(db)
     }
 }

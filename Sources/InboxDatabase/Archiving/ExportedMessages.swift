@@ -35,8 +35,6 @@ extension InboxStore {
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation
                     WHERE m.id > ? ORDER BY m.id LIMIT ?
                     """)
-            let participants = try db.cachedStatement(
-                sql: "SELECT written, key FROM participant WHERE conversation = ? ORDER BY position")
             let rows = SQLRow.fetchCursor(statement, arguments: [id, limit])
             var found: [ExportedMessage] = []
             var people: [Int64: [Address]] = [:]
@@ -44,8 +42,7 @@ extension InboxStore {
             while bytes < Self.maxExportedBytes, let row = try rows.next() {
                 let conversation: Int64 = row[1]
                 if people[conversation] == nil {
-                    people[conversation] = try SQLRow.fetchAll(participants, arguments: [conversation])
-                        .map { Address.stored($0[0], key: $0[1]) }
+                    people[conversation] = try StoredParticipants.addresses(of: conversation, db)
                 }
                 let body: String? = row[4]
                 bytes += body?.utf8.count ?? 0

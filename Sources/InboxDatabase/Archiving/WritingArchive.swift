@@ -34,7 +34,7 @@ extension InboxStore {
             for table in InboxArchive.tables {
                 var count = 0
                 let rows = try SQLRow.fetchCursor(
-                    db, sql: "SELECT \(table.list) FROM \(table.name) ORDER BY \(table.order)")
+                    db, sql: "SELECT \(table.list) FROM \(table.rows) ORDER BY \(table.order)")
                 while let row = try rows.next() {
                     var line = JSONLine()
                     line.add(

@@ -1,7 +1,7 @@
 import Messages
 import SQLiteAccess
 
-/// Inserts the rows of an import's new conversations and of their participants.
+/// Inserts the rows of an import's new conversations and of the people in groups (`StoredParticipants`).
 struct ConversationRows {
     private let db: SQLDatabase
     private var conversations: RowInserts
@@ -11,14 +11,14 @@ struct ConversationRows {
 
     /// - Parameters:
     ///   - conversations: the number of new conversations.
-    ///   - participants: the number of people in all of them.
+    ///   - participants: the number of people in all groups among them.
     init(_ db: SQLDatabase, conversations count: Int, participants people: Int) throws {
         self.db = db
         conversations = try RowInserts(
             db, into: "conversation",
             [
                 "id", "known", "begun_by_user", "date", "newest", "messages", "unread", "replies", "people", "category",
-                "name",
+                "name", "written",
             ], count: count)
         participants = try RowInserts(
             db, into: "participant", ["conversation", "position", "key", "written"], count: people)
@@ -35,7 +35,13 @@ struct ConversationRows {
             row.bind(9, text: key)
             row.bind(10, conversation.category.code)
             row.bind(11, text: name)
+            if let written = StoredParticipants.written(people) {
+                row.bind(12, text: written)
+            } else {
+                row.bindNull(12)
+            }
         }
+        guard people.isGroup else { return }
         for (position, address) in people.addresses.enumerated() {
             try participants.add { row in
                 row.bind(1, conversation.id)

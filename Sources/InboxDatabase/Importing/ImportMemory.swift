@@ -225,11 +225,7 @@ struct ImportLookup {
             FROM conversation WHERE people = ? AND deleted_at IS NULL
             """)
         deleted = try SQLStatement(
-            db,
-            """
-            SELECT 1 FROM participant p JOIN conversation c ON c.id = p.conversation
-            WHERE p.key = ?1 AND c.people = ?2 LIMIT 1
-            """)
+            db, "SELECT 1 FROM conversation WHERE people = ? AND deleted_at IS NOT NULL LIMIT 1")
         contact = try SQLStatement(db, "SELECT 1 FROM contact_address WHERE key = ?")
         marked = try SQLStatement(db, "SELECT 1 FROM marked_known WHERE people = ?")
         replies = try SQLStatement(db, "SELECT count FROM replies WHERE people = ?")
@@ -281,8 +277,7 @@ struct ImportLookup {
             isStored = true
         }
         if !isStored, hasDeleted {
-            deleted.bind(1, text: person.participants.addresses[0].key)
-            deleted.bind(2, text: person.key)
+            deleted.bind(1, text: person.key)
             isStored = try deleted.findsAny()
         }
         memory.people[number].isStored = isStored

@@ -18,7 +18,8 @@ extension Importer {
         let new = touched.filter { !$0.hasRow }
         let people = new.reduce(0) { sum, target in
             let person = memory.conversations[target.conversation].person
-            return sum + memory.people[Int(person)].participants.addresses.count
+            let people = memory.people[Int(person)].participants
+            return people.isGroup ? sum + people.addresses.count : sum
         }
         var rows = try ConversationRows(inbox.db, conversations: new.count, participants: people)
         for number in touchedInOrder {

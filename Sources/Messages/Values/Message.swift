@@ -118,14 +118,6 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     package var people: Participants? {
         participants.first.map { Participants(sender: $0, others: Array(participants.dropFirst())) }
     }
-
-    /// The same conversation with one more participant.
-    package func adding(_ address: Address, name: String?) -> Conversation {
-        Conversation(
-            id: id, participants: participants + [address], names: names + [name], bucket: bucket, date: date,
-            newest: newest, preview: preview, previewIsFromUser: previewIsFromUser, messages: messages, unread: unread,
-            replies: replies, filteredBy: filteredBy, deletedAt: deletedAt)
-    }
 }
 
 /// An entry in the user's Contacts.

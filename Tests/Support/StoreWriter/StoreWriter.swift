@@ -52,8 +52,10 @@ import Messages
         }
     }
 
-    /// Batches of new senders. The first one is large enough to leave out the indexes.
+    /// Batches of new senders. The first one is large enough to leave out the indexes, and for pages that are written before
+    /// the transaction ends.
     private static func importBatches(into store: InboxStore) throws {
+        store.setBusy(true, isBulk: true)
         let memory = ImportMemory(leavesOutIndexes: true, maxPeople: 100)
         var last = 0
         for count in [5_001, 200, 200] {
@@ -61,7 +63,8 @@ import Messages
             for number in last + 1...last + count {
                 let address = Address("sender \(number)", country: .us)
                 let person = batch.person(Participants(sender: address), key: address.key, sender: address.written)
-                var text = BatchedMessage(person: person, body: "text \(number)")
+                var text = BatchedMessage(
+                    person: person, body: "text \(number) " + String(repeating: "-", count: 2_800))
                 text.date = Int64(number)
                 text.isRead = number % 3 == 0
                 batch.add(text)
@@ -76,6 +79,7 @@ import Messages
             confirm(last)
         }
         while try store.createMissingIndex() { confirm(last) }
+        store.setBusy(false)
     }
 
     private static func prepareSearch(in store: InboxStore) throws {

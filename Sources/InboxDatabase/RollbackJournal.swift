@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 import SQLiteAccess
 
-/// SQLite's rollback journal, which an inbox has while it is created, until the write-ahead log exists.
+/// SQLite's rollback journal, which an inbox has while it is created, until the write-ahead log exists, and while a command
+/// imports into a new one.
 ///
 /// If the program is killed during that time, it leaves a hot journal, and SQLite uses it to roll back the unfinished write
 /// (sqlite.org/fileformat.html, the rollback journal).
-enum CreationJournal {
+enum RollbackJournal {
     private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
     /// Whether there is a journal that SQLite would roll back. After a finished write, it is empty or its header is zero.
