@@ -95,24 +95,27 @@ extension ConversationOrder {
             return [walk(index, "''", "\(bucket) \(sameDate)", byDate, [cursor.date, cursor.id])]
         }
         let index = isRead ? "conversation_read_name" : "conversation_unread_name"
-        let order = "bucket_name \(page.isBackward ? "DESC" : "ASC"), \(byDate)"
+        let order = "\(Self.bucketName) \(page.isBackward ? "DESC" : "ASC"), \(byDate)"
         guard let cursor else {
             return [walk(index, "name", "\(Self.fromStart) AND \(Self.toEnd)", order, [])]
         }
         let key = cursor.name.key
         let rest =
             page.isBackward
-            ? "\(Self.fromStart) AND bucket_name < \(Self.bucket) || ?"
-            : "bucket_name > \(Self.bucket) || ? AND \(Self.toEnd)"
+            ? "\(Self.fromStart) AND \(Self.bucketName) < \(Self.bucket) || ?"
+            : "\(Self.bucketName) > \(Self.bucket) || ? AND \(Self.toEnd)"
         return [
             walk(
-                index, "name", "bucket_name = \(Self.bucket) || ? \(sameDate)", byDate, [key, cursor.date, cursor.id]),
+                index, "name", "\(Self.bucketName) = \(Self.bucket) || ? \(sameDate)", byDate,
+                [key, cursor.date, cursor.id]),
             walk(index, "name", rest, order, [key]),
         ]
     }
 
-    // The column `bucket_name`: all names of a bucket have the same beginning.
+    /// The bucket and the name of a conversation as one text, by which its indexes sort: all names of a bucket have the same
+    /// beginning.
+    static let bucketName = "char(64 + category, 64 + known, 64 + deleted) || name"
     private static let bucket = "char(64 + ?1, 64 + ?2, 64 + ?3)"
-    private static let fromStart = "bucket_name >= \(bucket)"
-    private static let toEnd = "bucket_name < char(64 + ?1, 64 + ?2, 65 + ?3)"
+    private static let fromStart = "\(bucketName) >= \(bucket)"
+    private static let toEnd = "\(bucketName) < char(64 + ?1, 64 + ?2, 65 + ?3)"
 }

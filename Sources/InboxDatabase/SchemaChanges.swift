@@ -144,10 +144,7 @@ extension Schema {
             columns: [
                 // The bucket and the name as one text: sorting a million of them takes half the time of sorting their
                 // four values.
-                """
-                bucket_name TEXT NOT NULL GENERATED ALWAYS AS \
-                (char(64 + category, 64 + known, 64 + deleted) || name) VIRTUAL
-                """
+                bucketName
             ],
             added: [
                 // Each conversation is in two indexes: by date and by name, of those with unread messages or of the others.
@@ -166,9 +163,19 @@ extension Schema {
             ]),
         Change(
             version: 10,
-            dropped: ["participant_key"],
+            dropped: ["participant_key", "conversation_read_name", "conversation_unread_name"],
+            // SQLite computes such a column for each row that is inserted, although only the two indexes need it.
+            droppedColumns: [bucketName],
             columns: ["written TEXT"],
             added: [
+                """
+                CREATE INDEX conversation_read_name ON conversation (\(ConversationOrder.bucketName), date DESC, newest DESC)
+                    WHERE messages > 0 AND unread <= 0
+                """,
+                """
+                CREATE INDEX conversation_unread_name ON conversation (\(ConversationOrder.bucketName), date DESC, newest DESC)
+                    WHERE unread > 0
+                """,
                 // Now only of the people in groups (`StoredParticipants`).
                 "CREATE INDEX participant_key ON participant (key, conversation)",
                 """
@@ -178,5 +185,8 @@ extension Schema {
             fill: { db in try StoredParticipants.moveOutOfRows(db) }),
     ]
 
+    private static let bucketName = """
+        bucket_name TEXT NOT NULL GENERATED ALWAYS AS (\(ConversationOrder.bucketName)) VIRTUAL
+        """
     private static let isRead = "is_read INTEGER NOT NULL GENERATED ALWAYS AS (unread = 0) VIRTUAL"
 }

@@ -10,7 +10,7 @@ import Messages
 ///     SortName(names: [nil], addresses: [number]).key      // 2+12025550143
 package struct SortName: Hashable, Sendable, Comparable {
     /// In UTF-8, whose bytes sort like the code points. Strings would compare canonical equivalents as equal.
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// As stored in the column `name`.
     package var key: String { String(decoding: bytes, as: UTF8.self) }
@@ -33,17 +33,28 @@ package struct SortName: Hashable, Sendable, Comparable {
             startsWithNumber: names.first == .some(nil) && addresses.first.map(Self.isNumber) == true)
     }
 
-    /// The name of a conversation with one address that is not in Contacts. An import does this for a million senders.
-    init(address: Address) {
-        let isNumber = Self.isNumber(address)
-        self.init(title: isNumber ? address.key : address.written, startsWithNumber: isNumber)
+    /// The name of a conversation with people who are not in Contacts. An import does this for a million senders.
+    init(withoutContacts addresses: [Address]) {
+        guard addresses.count == 1 else {
+            self.init(names: addresses.map { _ in nil }, addresses: addresses)
+            return
+        }
+        let isNumber = Self.isNumber(addresses[0])
+        if isNumber, addresses[0].key.utf8.count <= Self.maxScalars {
+            // A number needs no folding: it has only digits and signs.
+            self.init(bytes: Array((Rank.number.rawValue + addresses[0].key).utf8))
+            return
+        }
+        self.init(title: isNumber ? addresses[0].key : addresses[0].written, startsWithNumber: isNumber)
     }
 
     private init(title: String, startsWithNumber: Bool) {
         let text = Self.folded(title)
         let rank = text.isEmpty ? Rank.nothing : startsWithNumber ? .number : .name
-        bytes = Array((rank.rawValue + text).utf8)
+        self.init(bytes: Array((rank.rawValue + text).utf8))
     }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     package init(_ conversation: Conversation) {
         self.init(names: conversation.names, addresses: conversation.participants)

@@ -1,9 +1,14 @@
 /// SipHash-1-3 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012). Without the key, no one can construct two
 /// messages with the same hash.
-package struct SipHash: Sendable {
+package struct SipHash: Sendable, Equatable {
     private let key: (UInt64, UInt64)
 
     package init(key: (UInt64, UInt64)) { self.key = key }
+
+    package static func == (left: SipHash, right: SipHash) -> Bool { left.key == right.key }
+
+    /// With a key that no one knows.
+    package static func random() -> SipHash { SipHash(key: (.random(in: 0 ... .max), .random(in: 0 ... .max))) }
 
     /// The stored form of the key.
     package init?(hexadecimal: String) {

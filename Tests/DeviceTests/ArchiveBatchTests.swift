@@ -8,8 +8,10 @@ import Testing
 @Suite struct ArchiveBatchTests {
     private let place = ArchivePlace.record(7)
 
-    private func batch(_ limit: Import.BatchLimit) -> ArchiveBatch {
-        var batch = ArchiveBatch(limit: limit, country: .us)
+    private func batch(_ limit: Import.BatchLimit) throws -> ArchiveBatch {
+        let preparation = try InboxStore(path: nil).batchPreparation(findsRepeatedPeople: limit.leavesOutIndexes)
+        var batch = ArchiveBatch(
+            ArchiveQueue.Plan(limit: limit, country: .us, runs: [1], preparation: preparation))
         batch.start("a.csv", run: 1, format: .csv)
         return batch
     }
@@ -25,7 +27,7 @@ import Testing
         Import.BatchLimit(messages: 9, bytes: 1 << 20, merges: 2),
     ])
     func `a batch is full at each of its limits, and empty after its import`(limit: Import.BatchLimit) throws {
-        var batch = batch(limit)
+        var batch = try batch(limit)
         var summary = Import.ReadingSummary()
         batch.add(.message(.sent("Hi", to: "+12025550143")), at: place, &summary)
         #expect(!batch.isFull)
@@ -37,7 +39,7 @@ import Testing
     }
 
     @Test func `records that cannot be imported are in the summary with their place`() throws {
-        var batch = batch(.small)
+        var batch = try batch(.small)
         var summary = Import.ReadingSummary()
         batch.add(.bad("no text"), at: place, &summary)
         batch.add(contact(" ", "+12025550143"), at: place, &summary)
@@ -48,7 +50,7 @@ import Testing
     }
 
     @Test func `each contact has its place`() throws {
-        var batch = batch(.small)
+        var batch = try batch(.small)
         var summary = Import.ReadingSummary()
         batch.add(contact("Ana", "+12025550143"), at: .record(1), &summary)
         batch.add(contact("", "+12025550143"), at: .record(2), &summary)

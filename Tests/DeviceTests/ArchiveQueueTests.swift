@@ -13,10 +13,14 @@ import Testing
         let isDone = Atomic(false)
     }
 
+    private let preparation: BatchPreparation
+
+    init() throws { preparation = try InboxStore(path: nil).batchPreparation(findsRepeatedPeople: false) }
+
     private func plan(_ archives: ArchiveQueue) -> ArchiveQueue.Plan {
         ArchiveQueue.Plan(
             limit: Import.BatchLimit(messages: 2, bytes: 1 << 20), country: .us,
-            runs: archives.paths.indices.map { Int64($0) + 1 })
+            runs: archives.paths.indices.map { Int64($0) + 1 }, preparation: preparation)
     }
 
     /// The parts up to the last one.

@@ -104,6 +104,10 @@ import Testing
         INSERT INTO participant SELECT * FROM (\(StoredParticipants.all))
             WHERE conversation NOT IN (SELECT conversation FROM participant);
         DROP INDEX conversation_deleted_people; ALTER TABLE conversation DROP COLUMN written;
+        DROP INDEX conversation_read_name; DROP INDEX conversation_unread_name;
+        ALTER TABLE conversation ADD COLUMN bucket_name TEXT NOT NULL GENERATED ALWAYS AS \
+        (\(ConversationOrder.bucketName)) VIRTUAL;
+        \(Schema.statements(of: 9).filter { $0.contains("read_name ON ") }.joined(separator: ";\n"));
         PRAGMA user_version = 9
         """
 

@@ -28,7 +28,7 @@ import Testing
         let sum = try store.write { inbox in
             try inbox.importBatch(batch, first: first, now: 7, memory: memory, filing: ArchivedFiling(.sixteen)).sum
         }
-        memory.recordImport(of: batch, store)
+        memory.recordImport(store)
         return sum
     }
 

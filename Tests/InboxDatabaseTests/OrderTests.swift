@@ -78,8 +78,8 @@ import Testing
                 #expect(
                     plan.count == 1 && plan[0].hasPrefix("SEARCH conversation USING INDEX conversation_"), "\(plan)")
                 // A page after a place starts there; it does not skip what is before it.
-                let isInBucket = plan[0].contains(order == .name ? "(bucket_name" : "known=? AND deleted=?")
-                let isRange = plan[0].contains(order == .name ? "bucket_name" : "deleted=? AND ")
+                let isInBucket = plan[0].contains(order == .name ? "(<expr>" : "known=? AND deleted=?")
+                let isRange = plan[0].contains(order == .name ? "<expr>" : "deleted=? AND ")
                 #expect(isInBucket && isRange == (order == .name || !walk.place.isEmpty), "\(plan)")
             }
         }

@@ -14,13 +14,15 @@ struct ArchiveBatch {
     private let limit: Import.BatchLimit
     private let country: Country
     private var people: ArchivedPeople
+    private var preparation: BatchPreparation
     // The size of the batch, kept here because reading it from `records` would copy them for each message.
     private var count = 0
     private var size = 0
     private var contacts = 0
 
-    /// - Parameter country: decides which addresses are equal.
-    init(limit: Import.BatchLimit, country: Country) {
+    init(_ plan: ArchiveQueue.Plan) {
+        let (limit, country) = (plan.limit, plan.country)
+        preparation = plan.preparation
         records = MessageBatch(archive: path, run: 0)
         people = ArchivedPeople(country: country)
         (self.limit, self.country) = (limit, country)
@@ -37,12 +39,13 @@ struct ArchiveBatch {
         people.startBatch()
     }
 
-    /// Removes the records and returns them, so that the next batch does not copy them when it is changed.
+    /// Removes the records and returns them, prepared, so that the next batch does not copy them when it is changed.
     mutating func takeContents() -> (records: MessageBatch, contactPlaces: [ArchivePlace]) {
         defer {
             records = MessageBatch(archive: path, run: records.run)
             contactPlaces = []
         }
+        preparation.prepare(&records)
         return (records, contactPlaces)
     }
 

@@ -48,7 +48,7 @@ final class ArchiveImports {
                 sum += contacts
                 return sum
             }
-            memory.recordImport(of: batch, store)
+            memory.recordImport(store)
             return result
         } catch {
             memory.removeAll()

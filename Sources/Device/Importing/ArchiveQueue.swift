@@ -32,6 +32,7 @@ package final class ArchiveQueue: Sendable {
         var country: Country
         /// The number of the import of each archive.
         var runs: [Int64]
+        var preparation: BatchPreparation
     }
 
     let paths: [String]
@@ -86,7 +87,7 @@ private struct Reading {
     }
 
     mutating func next(_ plan: ArchiveQueue.Plan, isClosed: () -> Bool) -> ArchiveQueue.Part {
-        var batch = batch ?? ArchiveBatch(limit: plan.limit, country: plan.country)
+        var batch = batch ?? ArchiveBatch(plan)
         // If the property still referred to its arrays, each change would copy them.
         self.batch = nil
         while let reader {

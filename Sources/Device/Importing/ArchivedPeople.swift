@@ -37,6 +37,7 @@ struct ArchivedPeople {
     init(country: Country) {
         self.country = country
         known.reserveCapacity(Self.maximum + MessageBatch.maxPeople)
+        places.reserveCapacity(Self.maximum + MessageBatch.maxPeople)
     }
 
     /// Starts a new batch, with its own numbers.
@@ -45,8 +46,8 @@ struct ArchivedPeople {
         (batchCount, batchReplied, batchBytes) = (0, 0, 0)
         guard known.count > Self.maximum || bytes > Self.maxBytes else { return }
         bytes = 0
-        known = []
-        places = [:]
+        known.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
         groups = [:]
         placeholders = []
     }

@@ -47,7 +47,8 @@ package final class Import {
         self.surroundings = surroundings
         plan = ArchiveQueue.Plan(
             limit: limit, country: surroundings.country,
-            runs: try archives.paths.map { _ in try surroundings.makeRun() })
+            runs: try archives.paths.map { _ in try surroundings.makeRun() },
+            preparation: try surroundings.store.batchPreparation(findsRepeatedPeople: limit.leavesOutIndexes))
     }
 
     // An import that is not continued still reads the next batch.

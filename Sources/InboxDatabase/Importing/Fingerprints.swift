@@ -25,17 +25,22 @@ struct Fingerprints {
     let db: SQLDatabase
     let hash: SipHash
 
-    init(_ db: SQLDatabase) throws {
+    /// - Parameter newKey: the key to store if the inbox has none.
+    init(_ db: SQLDatabase, newKey: SipHash) throws {
         self.db = db
-        let kept = try String.fetchOne(
-            db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [Self.metaKey])
-        if let key = kept.flatMap(SipHash.init(hexadecimal:)) {
+        if let key = try Self.storedKey(db) {
             hash = key
         } else {
-            hash = SipHash(key: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+            hash = newKey
             try db.execute(
                 sql: "INSERT OR REPLACE INTO meta VALUES (?, ?)", arguments: [Self.metaKey, hash.hexadecimal])
         }
+    }
+
+    /// The key of the inbox; nil: nothing was imported yet.
+    static func storedKey(_ db: SQLDatabase) throws -> SipHash? {
+        try String.fetchOne(db, sql: "SELECT value FROM meta WHERE key = ?", arguments: [metaKey])
+            .flatMap(SipHash.init(hexadecimal:))
     }
 
     /// Equal messages of a batch, and the number of them in the store.
@@ -55,7 +60,7 @@ struct Fingerprints {
         guard !isNew.isEmpty else { return isNew }
         // The matches of earlier imports do not matter for this one.
         try db.execute(sql: "DELETE FROM fingerprint WHERE met AND run <> ?", arguments: [batch.run])
-        let hashes = sortedHashes(batch)
+        let hashes = batch.prepared.flatMap { $0.hash == hash ? $0.fingerprints : nil } ?? sorted(batch)
         var groups: [Group] = []
         groups.reserveCapacity(hashes.count)
         for (position, hashed) in hashes.enumerated() where groups.last?.hash != hashed.hash {
@@ -143,21 +148,28 @@ struct Fingerprints {
         }
     }
 
-    private struct Hashed {
+    /// The fingerprint of a message and its index in the batch.
+    struct Hashed: Sendable {
         let hash: UInt64
         let index: Int32
     }
 
-    private func sortedHashes(_ batch: MessageBatch) -> [Hashed] {
-        let people = batch.keys.map { key in
-            var key = key
-            return key.withUTF8 { self.people(UnsafeRawBufferPointer($0)) }
-        }
+    private func sorted(_ batch: MessageBatch) -> [Hashed] {
+        Self.sorted(batch, people: Self.hashes(ofPeopleIn: batch, hash), hash)
+    }
+
+    /// The fingerprints of a batch's messages, sorted.
+    ///
+    /// - Parameter people: the hashes of its people.
+    static func sorted(_ batch: MessageBatch, people: [UInt64], _ hash: SipHash) -> [Hashed] {
+        // A missing sender and an empty one are the same, because a table has an empty cell for both.
+        let isNamed = batch.keys.map { !$0.isEmpty }
         var hashes = batch.bytes.withUnsafeBytes { bytes in
             batch.entries.enumerated().map { index, entry in
-                let head = Self.head(
+                let person = Int(entry.person)
+                let head = head(
                     service: entry.service, isFromUser: entry.isFromUser, date: entry.date, isDated: entry.isDated,
-                    people: entry.hasNoSender ? nil : people[Int(entry.person)])
+                    people: !entry.hasNoSender && isNamed[person] ? people[person] : nil)
                 return Hashed(hash: hash(head, bytes[entry.body]), index: Int32(index))
             }
         }
@@ -165,8 +177,15 @@ struct Fingerprints {
         return hashes
     }
 
-    /// The hash of the key of some people; nil: the key is empty. A missing sender and an empty one are the same, because a
-    /// table has an empty cell for both.
+    /// The hash of the key of each of a batch's people.
+    static func hashes(ofPeopleIn batch: MessageBatch, _ hash: SipHash) -> [UInt64] {
+        batch.keys.map { key in
+            var key = key
+            return key.withUTF8 { hash((0, 0, 0), UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    /// The hash of the key of some people; nil: the key is empty.
     func people(_ key: UnsafeRawBufferPointer) -> UInt64? { key.isEmpty ? nil : hash((0, 0, 0), key) }
 
     static func head(

@@ -1,5 +1,6 @@
 import Messages
 import SQLiteAccess
+import StableHashes
 
 /// The keys of people for whom more remains to be done after a batch.
 package struct UnresolvedPeople: Hashable, Sendable {
@@ -30,13 +31,14 @@ extension InboxTransaction {
         _ batch: MessageBatch, first: Int64, now: Int64, memory: ImportMemory,
         filing: ArchivedFiling
     ) throws -> (sum: ImportResult, unresolved: UnresolvedPeople) {
-        let fingerprints = try Fingerprints(db)
+        let fingerprints = try Fingerprints(db, newKey: batch.prepared?.hash ?? SipHash.random())
         try fingerprints.recordOwn(before: first)
         let isNew = try fingerprints.filterNew(batch)
         var importer = Importer(batch, self, memory)
         try importer.choose(isNew, filing)
         var sum = try importer.writeMessages(first: first, now: now)
         let unresolved = try importer.writeConversations()
+        importer.returnPeople()
         let count = sum.received + sum.replies
         sum.duplicates = batch.count - count
         if count > 0 { try recordArchive(batch.archive, first: first, last: first + Int64(count) - 1) }

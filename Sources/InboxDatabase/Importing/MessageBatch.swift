@@ -15,14 +15,19 @@ package struct MessageBatch: Hashable, Sendable {
 
     private(set) var people: [Participants] = []
     private(set) var keys: [String] = []
+    /// Their keys and their names for sorting if they are not in Contacts (`SortName`), in `bytes`.
+    private(set) var keyRanges: [ByteRange] = []
+    private(set) var names: [ByteRange] = []
     private(set) var entries: [Entry] = []
-    /// Bodies, senders and labels, concatenated, in UTF-8.
+    /// Bodies, senders, labels, keys and names, concatenated, in UTF-8.
     private(set) var bytes: [UInt8] = []
     /// The ranges of senders and labels in `bytes`.
     private(set) var strings: [ByteRange] = []
     private(set) var hasUndated = false
     /// The index in `strings` of the sender of each of the people.
     private var senders: [Int32] = []
+    /// nil: not prepared; the import then computes what it needs.
+    var prepared: BatchPreparation.Result?
     private var lastLabel: (text: String, index: Int32)?
 
     /// A string in `bytes`; a negative count: none.
@@ -31,6 +36,9 @@ package struct MessageBatch: Hashable, Sendable {
         var count: Int32
 
         static let none = ByteRange(start: 0, count: -1)
+
+        /// Its last bytes.
+        func end(_ length: Int) -> ByteRange { ByteRange(start: start + count - Int32(length), count: Int32(length)) }
     }
 
     struct Entry: Hashable, Sendable {
@@ -75,11 +83,14 @@ package struct MessageBatch: Hashable, Sendable {
         contacts.removeAll()
         people.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
+        keyRanges.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
         entries.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)
         strings.removeAll(keepingCapacity: true)
         senders.removeAll(keepingCapacity: true)
         lastLabel = nil
+        prepared = nil
         hasUndated = false
     }
 
@@ -98,7 +109,7 @@ package struct MessageBatch: Hashable, Sendable {
         contacts.isEmpty && entries.allSatisfy { !$0.isFromUser && $0.category != Self.junk }
     }
 
-    private static let junk = ImportMemory.numbers[Category.junk.code]
+    private static let junk = ImportedPeople.numbers[Category.junk.code]
 
     package static func == (left: MessageBatch, right: MessageBatch) -> Bool {
         left.archive == right.archive && left.run == right.run && left.contacts == right.contacts
@@ -153,13 +164,20 @@ extension MessageBatch {
     ///   - key: the key of the people.
     ///   - sender: the address of the sender among them, as written. Each sender of a group needs a separate index.
     package mutating func person(_ participants: Participants, key: String, sender: String) -> Int {
+        if prepared != nil { prepared = nil }
         people.append(participants)
         keys.append(key)
         senders.append(addString(sender))
+        let name = SortName(withoutContacts: participants.addresses).bytes
+        names.append(append(name))
+        // The name of a number ends with it.
+        let end = names[names.count - 1].end(key.utf8.count)
+        keyRanges.append(name.suffix(key.utf8.count).elementsEqual(key.utf8) ? end : append(key.utf8))
         return people.count - 1
     }
 
     package mutating func add(_ text: BatchedMessage) {
+        if prepared != nil { prepared = nil }
         var flags: Flags = []
         if text.date != nil { flags.insert(.dated) } else { hasUndated = true }
         if text.isRead { flags.insert(.read) }
@@ -168,16 +186,19 @@ extension MessageBatch {
             Entry(
                 date: text.date ?? 0, person: Int32(text.person), sender: text.isFromUser ? -1 : senders[text.person],
                 body: append(text.body),
-                label: label(text.label), category: text.category.map { ImportMemory.numbers[$0.code] } ?? -1,
+                label: label(text.label), category: text.category.map { ImportedPeople.numbers[$0.code] } ?? -1,
                 service: UInt8(Self.services.firstIndex(of: text.service) ?? 0), flags: flags))
     }
 
     static let services = Service.allCases
 
     private mutating func append(_ text: String?) -> ByteRange {
-        guard let text else { return .none }
+        text.map { append($0.utf8) } ?? .none
+    }
+
+    private mutating func append(_ text: some Collection<UInt8>) -> ByteRange {
         let start = bytes.count
-        bytes.append(contentsOf: text.utf8)
+        bytes.append(contentsOf: text)
         return ByteRange(start: Int32(start), count: Int32(bytes.count - start))
     }
 

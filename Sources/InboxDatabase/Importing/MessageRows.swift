@@ -2,10 +2,10 @@ import Messages
 import SQLiteAccess
 
 /// Inserts the rows of a batch's messages.
+///
+/// Only the first one is inserted with its id. SQLite numbers the others, which saves it a search for each id.
 final class MessageRows {
-    private static let columns = [
-        "id", "conversation", "date", "sender", "body", "service", "read", "label", "journey",
-    ]
+    private static let columns = ["conversation", "date", "sender", "body", "service", "read", "label", "journey"]
 
     /// The bound parameters of a row, so that only changed values are bound. Initially none.
     private struct Bound {
@@ -16,7 +16,8 @@ final class MessageRows {
     }
 
     private let db: SQLDatabase
-    private var rows: RowInserts
+    private var first: RowInserts
+    private var others: RowInserts
     private var bound = [Bound](repeating: Bound(), count: RowInserts.slots)
     private let bytes: UnsafeRawBufferPointer
     private let strings: [MessageBatch.ByteRange]
@@ -27,14 +28,17 @@ final class MessageRows {
     ///   - count: the number of rows.
     init(_ db: SQLDatabase, bytes: UnsafeRawBufferPointer, strings: [MessageBatch.ByteRange], count: Int) throws {
         self.db = db
-        rows = try RowInserts(db, into: "message", Self.columns, count: count)
+        first = try RowInserts(db, into: "message", Self.columns + ["id"], count: min(count, 1))
+        others = try RowInserts(db, into: "message", Self.columns, count: max(count - 1, 0))
         self.bytes = bytes
         self.strings = strings
     }
 
     /// Adds a row. After the last one of `count`, all rows and their missing fields are in the tables.
     ///
-    /// - Parameter category: the number of the conversation's category, which is the journey (`Journey.init(imported:)`).
+    /// - Parameters:
+    ///   - id: follows that of the row before; the first one follows all in the table.
+    ///   - category: the number of the conversation's category, which is the journey (`Journey.init(imported:)`).
     func add(
         _ entry: MessageBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {
@@ -43,41 +47,50 @@ final class MessageRows {
             if entry.hasNoSender { what.insert(.sender) }
             missingFields.add(what, of: id)
         }
-        try rows.add { slot in bind(entry, id, conversation, date, category, to: slot, &bound[slot.index]) }
-        if rows.remaining == 0 { try missingFields.write(db) }
+        if first.remaining > 0 {
+            try first.add { slot in
+                var none = Bound()
+                bind(entry, conversation, date, category, to: slot, &none)
+                slot.bind(9, id)
+            }
+        } else {
+            try others.add { slot in bind(entry, conversation, date, category, to: slot, &bound[slot.index]) }
+        }
+        guard others.remaining == 0 else { return }
+        assert(db.lastInsertedRowID == id)
+        try missingFields.write(db)
     }
 
     private func bind(
-        _ entry: MessageBatch.Entry, _ id: Int64, _ conversation: Int64, _ date: Int64, _ category: Int8,
-        to row: RowInserts.Slot, _ bound: inout Bound
+        _ entry: MessageBatch.Entry, _ conversation: Int64, _ date: Int64, _ category: Int8, to row: RowInserts.Slot,
+        _ bound: inout Bound
     ) {
-        row.bind(1, id)
-        row.bind(2, conversation)
-        row.bind(3, date)
+        row.bind(1, conversation)
+        row.bind(2, date)
         if entry.sender != bound.sender {
             bound.sender = entry.sender
             if entry.isFromUser {
-                row.bindNull(4)
+                row.bindNull(3)
             } else {
-                row.bind(4, text: bytes[strings[Int(entry.sender)]])
+                row.bind(3, text: bytes[strings[Int(entry.sender)]])
             }
         }
         if entry.body.count < 0 {
-            row.bindNull(5)
+            row.bindNull(4)
         } else {
-            row.bind(5, blob: bytes[entry.body])
+            row.bind(4, blob: bytes[entry.body])
         }
         if entry.service != bound.service {
             bound.service = entry.service
-            row.bind(6, text: MessageBatch.services[Int(entry.service)].rawValue)
+            row.bind(5, text: MessageBatch.services[Int(entry.service)].rawValue)
         }
-        row.bind(7, entry.isRead || entry.isFromUser)
+        row.bind(6, entry.isRead || entry.isFromUser)
         if entry.label != bound.label {
             bound.label = entry.label
             if entry.label < 0 {
-                row.bindNull(8)
+                row.bindNull(7)
             } else {
-                row.bind(8, text: bytes[strings[Int(entry.label)]])
+                row.bind(7, text: bytes[strings[Int(entry.label)]])
             }
         }
         // Messages that the user wrote have no journey; no category has this index.
@@ -85,9 +98,9 @@ final class MessageRows {
         guard journey != bound.journey else { return }
         bound.journey = journey
         if entry.isFromUser {
-            row.bindNull(9)
+            row.bindNull(8)
         } else {
-            Self.journeys[Int(category)].withUnsafeBytes { row.bind(9, copyOfBlob: $0) }
+            Self.journeys[Int(category)].withUnsafeBytes { row.bind(8, copyOfBlob: $0) }
         }
     }
 

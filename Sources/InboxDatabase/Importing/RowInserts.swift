@@ -23,6 +23,8 @@ struct RowInserts {
     /// The number of remaining rows, including those that wait in `several`.
     private(set) var remaining: Int
     private var waiting = 0
+    /// Whether the last row is not in the table yet.
+    var isWaiting: Bool { waiting > 0 }
 
     /// - Parameters:
     ///   - columns: the names of the columns.

@@ -12,28 +12,32 @@ extension Importer {
         let update = try SQLStatement(
             inbox.db,
             """
-            UPDATE OR FAIL conversation SET known = ?2, begun_by_user = ?3, date = ?4, newest = ?5, messages = ?6, unread = ?7,
-                   replies = ?8 WHERE id = ?1
+            UPDATE OR FAIL conversation SET known = ?1, begun_by_user = ?2, date = ?3, newest = ?4, messages = ?5, unread = ?6,
+                   replies = ?7 WHERE id = ?8
             """)
         let new = touched.filter { !$0.hasRow }
         let people = new.reduce(0) { sum, target in
-            let person = memory.conversations[target.conversation].person
-            let people = memory.people[Int(person)].participants
+            let person = imported.conversations[target.conversation].person
+            let people = imported.people[Int(person)].participants
             return people.isGroup ? sum + people.addresses.count : sum
         }
-        var rows = try ConversationRows(inbox.db, conversations: new.count, participants: people)
-        for number in touchedInOrder {
-            let target = touched[Int(number)]
-            memory.conversations[target.conversation].touched = -1
-            let state = memory.conversations[target.conversation]
-            if target.hasRow {
-                state.bind(to: RowInserts.Slot(statement: update, offset: 0, index: 0))
-                try update.run()
-            } else {
-                let person = memory.people[Int(state.person)]
-                try rows.add(state, key: person.key, person.participants)
+        try bytes.withUnsafeBytes { bytes in
+            var rows = try ConversationRows(
+                inbox.db, batch, bytes: bytes, conversations: new.count, participants: people)
+            for number in touchedInOrder {
+                let target = touched[Int(number)]
+                imported.conversations[target.conversation].touched = -1
+                let state = imported.conversations[target.conversation]
+                if target.hasRow {
+                    state.bind(to: RowInserts.Slot(statement: update, offset: 0, index: 0))
+                    update.bind(8, state.id)
+                    try update.run()
+                } else {
+                    let person = imported.people[Int(state.person)]
+                    try rows.add(state, person.participants, Int(person.number))
+                }
+                inbox.count(state.bucket, state.counts, 1)
             }
-            inbox.count(state.bucket, state.counts, 1)
         }
         try Schema.create(rebuilt, inbox.db)
         try writeReplies()
@@ -57,36 +61,40 @@ extension Importer {
 
     /// Updates a person after the batch: whether they are known, and whether their junk is beside others.
     private mutating func refresh(_ number: Int, _ unresolved: inout UnresolvedPeople) {
-        let person = memory.people[number]
-        let known = memory.isKnown(number)
-        let hasJunk = memory.hasStored(number) { $0 == .junk }
-        let hasOthers = memory.hasStored(number) { $0 != .junk }
-        for index in memory.conversations(of: number) {
-            let stored = memory.conversations[index]
+        let person = imported.people[number]
+        let known = imported.isKnown(number)
+        let hasJunk = imported.hasStored(number) { $0 == .junk }
+        let hasOthers = imported.hasStored(number) { $0 != .junk }
+        var next = person.first
+        // The sequence of their conversations would refer to the arrays that this changes.
+        while next >= 0 {
+            let index = Int(next)
+            let stored = imported.conversations[index]
+            next = stored.next
             guard stored.touched >= 0 else {
                 if stored.category == .junk, stored.messages > 0, stored.besideOthers != hasOthers {
                     unresolved.beside.append(person.key)
                 }
                 continue
             }
-            memory.conversations[index].known = known
-            if stored.category == .junk { memory.conversations[index].besideOthers = hasOthers }
+            imported.conversations[index].known = known
+            if stored.category == .junk { imported.conversations[index].besideOthers = hasOthers }
         }
         if person.isStored, known != person.wasKnown { unresolved.known.append(person.key) }
         if hasJunk, person.facts.replies >= Release.repliesThatMakeKnown { unresolved.replied.append(person.key) }
         if hasJunk, hasOthers { unresolved.mixed.append(person.key) }
-        memory.people[number].isStored = true
-        memory.people[number].wasKnown = known
+        imported.people[number].isStored = true
+        imported.people[number].wasKnown = known
     }
 
-    private func writeReplies() throws {
+    private mutating func writeReplies() throws {
         let write = try SQLStatement(
             inbox.db, "INSERT INTO replies VALUES (?1, ?2) ON CONFLICT DO UPDATE SET count = excluded.count")
-        for number in met where memory.people[number].newReplies > 0 {
-            write.bind(1, text: memory.people[number].key)
-            write.bind(2, memory.people[number].facts.replies)
+        for number in met where imported.people[number].newReplies > 0 {
+            write.bind(1, text: imported.people[number].key)
+            write.bind(2, imported.people[number].facts.replies)
             try write.run()
-            memory.people[number].newReplies = 0
+            imported.people[number].newReplies = 0
         }
     }
 }

@@ -57,6 +57,7 @@ import Messages
     private static func importBatches(into store: InboxStore) throws {
         store.setBusy(true, isBulk: true)
         let memory = ImportMemory(leavesOutIndexes: true, maxPeople: 100)
+        var preparation = try store.batchPreparation(findsRepeatedPeople: true)
         var last = 0
         for count in [5_001, 200, 200] {
             var batch = MessageBatch(archive: "archive", run: 1)
@@ -69,12 +70,13 @@ import Messages
                 text.isRead = number % 3 == 0
                 batch.add(text)
             }
+            preparation.prepare(&batch)
             try memory.prepare(for: batch, store)
             try store.write { inbox in
                 _ = try inbox.importBatch(
                     batch, first: Int64(last + 1), now: 7, memory: memory, filing: ArchivedFiling(.sixteen))
             }
-            memory.recordImport(of: batch, store)
+            memory.recordImport(store)
             last += count
             confirm(last)
         }
