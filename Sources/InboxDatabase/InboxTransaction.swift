@@ -167,7 +167,7 @@ package final class InboxTransaction {
 }
 
 extension Counts {
-    fileprivate mutating func add(_ other: Counts, _ sign: Int) {
+    mutating func add(_ other: Counts, _ sign: Int) {
         conversations += sign * other.conversations
         unreadConversations += sign * other.unreadConversations
         unread += sign * other.unread

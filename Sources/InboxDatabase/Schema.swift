@@ -131,10 +131,12 @@ enum Schema {
         try db.execute(sql: "PRAGMA user_version = \(version)")
     }
 
-    /// The indexes that list conversations.
-    static let lists = ["conversation_read", "conversation_unread"] + names
+    /// The indexes that list conversations with unread messages, by date and by name, and those that list the others.
+    static let unreadLists = ["conversation_unread", "conversation_unread_name"]
+    static let readLists = ["conversation_read", "conversation_read_name"]
+    static let lists = readLists + unreadLists
     /// Those that list them by name.
-    static let names = ["conversation_read_name", "conversation_unread_name"]
+    static let names = lists.filter { $0.hasSuffix("_name") }
     /// Those of earlier versions.
     static let formerLists = ["conversation_list", "conversation_unread_first", "conversation_name"]
     /// The indexes that find conversations by their people.

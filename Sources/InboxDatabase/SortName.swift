@@ -33,28 +33,22 @@ package struct SortName: Hashable, Sendable, Comparable {
             startsWithNumber: names.first == .some(nil) && addresses.first.map(Self.isNumber) == true)
     }
 
-    /// The name of a conversation with people who are not in Contacts. An import does this for a million senders.
+    /// The name of a conversation with people who are not in Contacts.
     init(withoutContacts addresses: [Address]) {
-        guard addresses.count == 1 else {
-            self.init(names: addresses.map { _ in nil }, addresses: addresses)
-            return
-        }
-        let isNumber = Self.isNumber(addresses[0])
-        if isNumber, addresses[0].key.utf8.count <= Self.maxScalars {
-            // A number needs no folding: it has only digits and signs.
-            self.init(bytes: Array((Rank.number.rawValue + addresses[0].key).utf8))
-            return
-        }
-        self.init(title: isNumber ? addresses[0].key : addresses[0].written, startsWithNumber: isNumber)
+        self.init(names: addresses.map { _ in nil }, addresses: addresses)
+    }
+
+    /// What precedes the key of the only address in the name of its conversation, without contacts; nil: the name is not
+    /// its key. A number needs no folding, because it has only digits and signs, and an import has a million of them.
+    static func rankByte(ofNumber address: Address) -> UInt8? {
+        isNumber(address) && address.key.utf8.count <= maxScalars ? Rank.number.rawValue.utf8.first : nil
     }
 
     private init(title: String, startsWithNumber: Bool) {
         let text = Self.folded(title)
         let rank = text.isEmpty ? Rank.nothing : startsWithNumber ? .number : .name
-        self.init(bytes: Array((rank.rawValue + text).utf8))
+        bytes = Array((rank.rawValue + text).utf8)
     }
-
-    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     package init(_ conversation: Conversation) {
         self.init(names: conversation.names, addresses: conversation.participants)

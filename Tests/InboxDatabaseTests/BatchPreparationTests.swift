@@ -97,11 +97,11 @@ import Testing
         let line = Line(sender: 0, text: 0, date: 1, kind: 5)
         var batch = Self.batch([line], run: 1)
         preparation.prepare(&batch)
-        #expect(batch.prepared?.repeatedPeople == [])
+        #expect(batch.prepared?.people?.isEmpty == true)
         batch.add(BatchedMessage(person: 0, body: "one more"))
         #expect(batch.prepared == nil)
         preparation.prepare(&batch)
-        #expect(batch.prepared?.fingerprints.count == 2 && batch.prepared?.repeatedPeople == [0])
+        #expect(batch.prepared?.fingerprints.count == 2 && batch.prepared?.people?.ofEarlierBatches == [0])
     }
 
     @Test func `messages are recognized if the inbox got another key after the preparation`() throws {

@@ -21,14 +21,15 @@ import Testing
         preparation = try playground.store.batchPreparation(findsRepeatedPeople: true)
     }
 
-    private func batch(_ run: Int64, senders: Range<Int>) -> MessageBatch {
+    /// - Parameter unreadInThree: how many of three messages are unread.
+    private func batch(_ run: Int64, senders: Range<Int>, unreadInThree: Int = 2) -> MessageBatch {
         var batch = MessageBatch(archive: "archive \(run)", run: run)
         for number in senders {
             let address = Address("sender \(number)", country: .us)
             let person = batch.person(Participants(sender: address), key: address.key, sender: address.written)
             var text = BatchedMessage(person: person, body: "text \(run)")
             text.date = run * 100_000 - Int64(number)
-            text.isRead = number % 3 == 0
+            text.isRead = number % 3 >= unreadInThree
             batch.add(text)
         }
         return batch
@@ -66,6 +67,18 @@ import Testing
         #expect(try playground.inconsistency() == nil)
         // Undo still has its temporary tables.
         #expect(try Schema.isWithoutMoves(store.database))
+    }
+
+    @Test(arguments: [(0, Schema.readLists), (3, Schema.unreadLists)])
+    func `an index that gets no entries is not left out`(unreadInThree: Int, left: [String]) throws {
+        let memory = ImportMemory(leavesOutIndexes: true, manyConversations: 500)
+        try importBatch(batch(1, senders: 0..<600, unreadInThree: unreadInThree), memory)
+        #expect(try missing() == left + Schema.people)
+        // Now with both.
+        try importBatch(batch(2, senders: 600..<2_000), memory)
+        #expect(try missing() == Schema.lists + Schema.people)
+        while try store.createMissingIndex() {}
+        #expect(try isComplete(store) && playground.inconsistency() == nil)
     }
 
     @Test func `a small import and one into an open inbox leave out none`() throws {

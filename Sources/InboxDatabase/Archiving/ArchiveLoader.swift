@@ -137,7 +137,7 @@ extension ArchiveLoader {
                 "conversation % has another participant than its people",
                 """
                 SELECT p.conversation FROM conversation c JOIN participant p ON p.conversation = c.id
-                WHERE NOT \(StoredParticipants.isGroup) AND (p.key <> c.people OR p.position <> 0)
+                WHERE NOT \(StoredParticipants.groupCondition) AND (p.key <> c.people OR p.position <> 0)
                 """
             ),
             (

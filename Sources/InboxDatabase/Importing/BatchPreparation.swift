@@ -17,8 +17,17 @@ package struct BatchPreparation: Sendable {
         let hash: SipHash
         /// The fingerprints of the messages, sorted.
         let fingerprints: [Fingerprints.Hashed]
-        /// The indexes of the people who may have been in an earlier batch; nil: unknown.
-        let repeatedPeople: [Int32]?
+        /// nil: unknown.
+        let people: RepeatedPeople?
+    }
+
+    struct RepeatedPeople: Sendable, Equatable {
+        /// The indexes of those who may have been in an earlier batch.
+        var ofEarlierBatches: [Int32] = []
+        /// Whether some may be twice in this batch, for example a group with two senders.
+        var areInBatch = false
+
+        var isEmpty: Bool { ofEarlierBatches.isEmpty && !areInBatch }
     }
 
     private let hash: SipHash
@@ -35,17 +44,23 @@ package struct BatchPreparation: Sendable {
         let people = Fingerprints.hashes(ofPeopleIn: batch, hash)
         batch.prepared = Result(
             hash: hash, fingerprints: Fingerprints.sorted(batch, people: people, hash),
-            repeatedPeople: findsRepeatedPeople ? addPeople(people) : nil)
+            people: findsRepeatedPeople ? addPeople(people) : nil)
     }
 
-    private mutating func addPeople(_ hashes: [UInt64]) -> [Int32] {
+    private mutating func addPeople(_ hashes: [UInt64]) -> RepeatedPeople {
         var filter = people ?? PeopleFilter()
         // If the property still referred to its array, the change would copy it.
         people = nil
-        let repeated = hashes.indices.filter { filter.mayContain(hashes[$0]) }
-        for hash in hashes { filter.insert(hash) }
+        var repeated = RepeatedPeople()
+        for (number, hash) in hashes.enumerated() where filter.mayContain(hash) {
+            repeated.ofEarlierBatches.append(Int32(number))
+        }
+        for hash in hashes {
+            if filter.mayContain(hash) { repeated.areInBatch = true }
+            filter.insert(hash)
+        }
         people = filter
-        return repeated.map { Int32($0) }
+        return repeated
     }
 }
 

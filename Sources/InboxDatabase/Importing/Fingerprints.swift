@@ -87,11 +87,12 @@ struct Fingerprints {
 
     /// Counts the stored messages of each group.
     private func countKept(_ groups: inout [Group], _ run: Int64) throws {
-        let rows = try SQLStatement(db, "SELECT run, met, hashes FROM fingerprint")
+        // Equal messages of the same import are separate messages.
+        let rows = try SQLStatement(db, "SELECT met, hashes FROM fingerprint WHERE met OR run <> ?")
+        rows.bind(1, run)
         try rows.rows {
-            let isOwn = rows.integer(0) == run
-            let isMet = rows.integer(1) != 0
-            rows.withBlob(2) { blob in
+            let isMet = rows.integer(0) != 0
+            rows.withBlob(1) { blob in
                 let count = blob.count / 8
                 guard count > 0 else { return }
                 var position = Self.firstPlace(groups, of: Self.hash(blob, 0))
@@ -103,12 +104,7 @@ struct Fingerprints {
                             position += 1
                         } else {
                             if groups[position].hash == hash {
-                                // Equal messages of the same import are separate messages.
-                                if isMet {
-                                    groups[position].met += 1
-                                } else if !isOwn {
-                                    groups[position].kept += 1
-                                }
+                                if isMet { groups[position].met += 1 } else { groups[position].kept += 1 }
                             }
                             number += 1
                         }

@@ -53,7 +53,7 @@ struct ImportLookup {
             replies.bind(1, text: imported.people[number].key)
             try replies.rows { facts.replies = Int(stored: replies.integer(0)) }
         }
-        facts.hasJunk = imported.hasStored(number) { $0 == .junk }
+        facts.hasJunk = imported.hasStored(number, junk: true)
         imported.people[number].facts = facts
         imported.people[number].wasKnown = imported.isKnown(number)
     }

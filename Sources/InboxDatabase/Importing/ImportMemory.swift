@@ -42,8 +42,11 @@ package final class ImportMemory {
         let isWritten = store.writes != writes
         clearIfStale(store)
         canLeaveOutPeople = leavesOut && batch.onlyAddsPeople
+        let repeated = batch.prepared?.people
+        // With so many people, the cache is cleared after the batch.
+        imported.findsPeople = repeated?.isEmpty != true || batch.keys.count <= maxPeople
         guard leavesOutPeople else { return }
-        let isNew = batch.prepared?.repeatedPeople?.allSatisfy { imported.contains(batch.keys[Int($0)]) } ?? false
+        let isNew = repeated?.ofEarlierBatches.allSatisfy { imported.contains(batch.keys[Int($0)]) } ?? false
         guard isWritten || !canLeaveOutPeople || !isNew else { return }
         try store.createPeopleIndexes()
         leftOut.subtract(Schema.people)

@@ -62,14 +62,18 @@ struct ImportedPeople {
     var conversations: [StoredConversation] = []
     var people: [Person] = []
     private var places: [String: Int] = [:]
+    /// Whether people may have to be found again.
+    var findsPeople = true
     /// The size of their keys, in bytes.
     private(set) var bytes = 0
 
     /// The index of these people, which are read from the store if necessary.
     mutating func person(_ key: String, _ participants: Participants, _ look: ImportLookup) throws -> Int {
         let number = people.count
-        let position = Self.position(&places[key, default: number])
-        guard position == number else { return position }
+        if findsPeople {
+            let position = Self.position(&places[key, default: number])
+            guard position == number else { return position }
+        }
         people.append(Person(participants: participants, key: key))
         try look.fill(number, &self)
         bytes += key.utf8.count
@@ -109,11 +113,23 @@ struct ImportedPeople {
     func isKnown(_ person: Int) -> Bool {
         let facts = people[person].facts
         return facts.isContact || facts.isMarkedKnown || facts.replies >= Release.repliesThatMakeKnown
-            || conversations(of: person).contains { conversations[$0].startedByUser && conversations[$0].messages > 0 }
+            || hasConversation(person) { $0.startedByUser && $0.messages > 0 }
     }
 
-    func hasStored(_ person: Int, where isOne: (Category) -> Bool) -> Bool {
-        conversations(of: person).contains { conversations[$0].messages > 0 && isOne(conversations[$0].category) }
+    /// Whether a person has junk, or messages that are not junk.
+    func hasStored(_ person: Int, junk: Bool) -> Bool {
+        hasConversation(person) { $0.messages > 0 && ($0.category == .junk) == junk }
+    }
+
+    /// A loop: an import does this several times for each of a million people, and a sequence takes several times as long.
+    private func hasConversation(_ person: Int, where isOne: (StoredConversation) -> Bool) -> Bool {
+        var next = people[person].first
+        while next >= 0 {
+            let stored = conversations[Int(next)]
+            if isOne(stored) { return true }
+            next = stored.next
+        }
+        return false
     }
 
     /// Whether these people are known here.

@@ -36,9 +36,6 @@ package struct MessageBatch: Hashable, Sendable {
         var count: Int32
 
         static let none = ByteRange(start: 0, count: -1)
-
-        /// Its last bytes.
-        func end(_ length: Int) -> ByteRange { ByteRange(start: start + count - Int32(length), count: Int32(length)) }
     }
 
     struct Entry: Hashable, Sendable {
@@ -168,12 +165,20 @@ extension MessageBatch {
         people.append(participants)
         keys.append(key)
         senders.append(addString(sender))
-        let name = SortName(withoutContacts: participants.addresses).bytes
-        names.append(append(name))
-        // The name of a number ends with it.
-        let end = names[names.count - 1].end(key.utf8.count)
-        keyRanges.append(name.suffix(key.utf8.count).elementsEqual(key.utf8) ? end : append(key.utf8))
+        addNames(participants, key)
         return people.count - 1
+    }
+
+    private mutating func addNames(_ participants: Participants, _ key: String) {
+        if !participants.isGroup, let rank = SortName.rankByte(ofNumber: participants.addresses[0]) {
+            bytes.append(rank)
+            let range = append(key.utf8)
+            keyRanges.append(range)
+            names.append(ByteRange(start: range.start - 1, count: range.count + 1))
+        } else {
+            keyRanges.append(append(key.utf8))
+            names.append(append(SortName(withoutContacts: participants.addresses).bytes))
+        }
     }
 
     package mutating func add(_ text: BatchedMessage) {

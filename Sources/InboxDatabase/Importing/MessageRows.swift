@@ -4,7 +4,7 @@ import SQLiteAccess
 /// Inserts the rows of a batch's messages.
 ///
 /// Only the first one is inserted with its id. SQLite numbers the others, which saves it a search for each id.
-final class MessageRows {
+struct MessageRows {
     private static let columns = ["conversation", "date", "sender", "body", "service", "read", "label", "journey"]
 
     /// The bound parameters of a row, so that only changed values are bound. Initially none.
@@ -39,7 +39,7 @@ final class MessageRows {
     /// - Parameters:
     ///   - id: follows that of the row before; the first one follows all in the table.
     ///   - category: the number of the conversation's category, which is the journey (`Journey.init(imported:)`).
-    func add(
+    mutating func add(
         _ entry: MessageBatch.Entry, id: Int64, conversation: Int64, date: Int64, category: Int8
     ) throws {
         if !entry.isDated || entry.hasNoSender {
@@ -48,13 +48,17 @@ final class MessageRows {
             missingFields.add(what, of: id)
         }
         if first.remaining > 0 {
-            try first.add { slot in
-                var none = Bound()
-                bind(entry, conversation, date, category, to: slot, &none)
-                slot.bind(9, id)
-            }
+            let slot = first.next
+            var none = Bound()
+            bind(entry, conversation, date, category, to: slot, &none)
+            slot.bind(9, id)
+            try first.addNext()
         } else {
-            try others.add { slot in bind(entry, conversation, date, category, to: slot, &bound[slot.index]) }
+            let slot = others.next
+            var bound = bound[slot.index]
+            bind(entry, conversation, date, category, to: slot, &bound)
+            self.bound[slot.index] = bound
+            try others.addNext()
         }
         guard others.remaining == 0 else { return }
         assert(db.lastInsertedRowID == id)

@@ -41,12 +41,26 @@ struct RowInserts {
 
     /// Adds a row. After the last one of `count`, all rows are in the table; until then, bound bytes must stay valid.
     mutating func add(_ bind: (Slot) throws -> Void) throws {
-        if waiting == 0, remaining < Self.perStatement {
-            try bind(Slot(statement: one, offset: 0, index: Self.perStatement))
+        try bind(next)
+        try addNext()
+    }
+
+    /// The parameters of the next row, to bind before `addNext`.
+    var next: Slot {
+        isSingle
+            ? Slot(statement: one, offset: 0, index: Self.perStatement)
+            : Slot(statement: several, offset: Int32(waiting) * columns, index: waiting)
+    }
+
+    /// Whether the next row has a statement of its own.
+    private var isSingle: Bool { waiting == 0 && remaining < Self.perStatement }
+
+    /// Adds the row whose parameters were bound.
+    mutating func addNext() throws {
+        if isSingle {
             remaining -= 1
             try one.run()
         } else {
-            try bind(Slot(statement: several, offset: Int32(waiting) * columns, index: waiting))
             waiting += 1
             guard waiting == Self.perStatement else { return }
             try several.run()

@@ -24,6 +24,8 @@ extension Importer {
         try bytes.withUnsafeBytes { bytes in
             var rows = try ConversationRows(
                 inbox.db, batch, bytes: bytes, conversations: new.count, participants: people)
+            // Most of them are in the same bucket.
+            var (bucket, counts) = (Bucket?.none, Counts())
             for number in touchedInOrder {
                 let target = touched[Int(number)]
                 imported.conversations[target.conversation].touched = -1
@@ -36,8 +38,13 @@ extension Importer {
                     let person = imported.people[Int(state.person)]
                     try rows.add(state, person.participants, Int(person.number))
                 }
-                inbox.count(state.bucket, state.counts, 1)
+                if bucket != state.bucket {
+                    if let bucket { inbox.count(bucket, counts, 1) }
+                    (bucket, counts) = (state.bucket, Counts())
+                }
+                counts.add(state.counts, 1)
             }
+            if let bucket { inbox.count(bucket, counts, 1) }
         }
         try Schema.create(rebuilt, inbox.db)
         try writeReplies()
@@ -51,7 +58,13 @@ extension Importer {
         guard touched.count > memory.manyConversations else { return ([], []) }
         let new = touched.count { !$0.hasRow }
         let all = try (Int.fetchOne(inbox.db, sql: "SELECT max(id) FROM conversation") ?? 0) + new
-        var indexes = touched.count * 2 > all ? Schema.lists : []
+        var indexes: [String] = []
+        if touched.count * 2 > all {
+            // Creating an index reads all conversations, so one with few of these is not dropped.
+            let unread = touched.count { imported.conversations[$0.conversation].unread > 0 }
+            if unread * Self.few > touched.count { indexes += Schema.unreadLists }
+            if (touched.count - unread) * Self.few > touched.count { indexes += Schema.readLists }
+        }
         if new * 2 > all { indexes += Schema.people }
         indexes.removeAll(where: memory.leftOut.contains)
         let left = memory.leavesOut ? Schema.lists + (new == all && memory.canLeaveOutPeople ? Schema.people : []) : []
@@ -59,12 +72,14 @@ extension Importer {
         return (indexes, indexes.filter { !left.contains($0) })
     }
 
+    /// Up to one in so many is few.
+    private static let few = 16
+
     /// Updates a person after the batch: whether they are known, and whether their junk is beside others.
     private mutating func refresh(_ number: Int, _ unresolved: inout UnresolvedPeople) {
         let person = imported.people[number]
         let known = imported.isKnown(number)
-        let hasJunk = imported.hasStored(number) { $0 == .junk }
-        let hasOthers = imported.hasStored(number) { $0 != .junk }
+        let (hasJunk, hasOthers) = (imported.hasStored(number, junk: true), imported.hasStored(number, junk: false))
         var next = person.first
         // The sequence of their conversations would refer to the arrays that this changes.
         while next >= 0 {

@@ -33,7 +33,7 @@ extension Importer {
         let (entries, strings) = (entries, strings)
         let iMessage = UInt8(MessageBatch.services.firstIndex(of: .iMessage) ?? 0)
         try bytes.withUnsafeBytes { bytes in
-            let rows = try MessageRows(inbox.db, bytes: bytes, strings: strings, count: sorted.count)
+            var rows = try MessageRows(inbox.db, bytes: bytes, strings: strings, count: sorted.count)
             var start = 0
             for number in order {
                 let target = touched[Int(number)]

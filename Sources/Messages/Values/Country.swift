@@ -42,7 +42,9 @@ package struct Country: Hashable, Sendable {
 ///
 /// Sources: ITU-T E.164 with its list of calling codes, and the national numbering plans, compared for every country
 /// with the metadata of libphonenumber 9.0.43.
-struct NumberingPlan: Sendable {
+///
+/// A class, because a copy of its values would retain each of their arrays, for every number of an import.
+final class NumberingPlan: Sendable {
     /// In ASCII.
     typealias Digits = ArraySlice<UInt8>
 
