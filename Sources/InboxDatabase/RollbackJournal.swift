@@ -3,7 +3,7 @@ import Glibc
 import SQLiteAccess
 
 /// SQLite's rollback journal, which an inbox has while it is created, until the write-ahead log exists, and while a command
-/// imports into a new one.
+/// imports.
 ///
 /// If the program is killed during that time, it leaves a hot journal, and SQLite uses it to roll back the unfinished write
 /// (sqlite.org/fileformat.html, the rollback journal).
