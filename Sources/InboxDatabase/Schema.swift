@@ -135,8 +135,6 @@ enum Schema {
     static let unreadLists = ["conversation_unread", "conversation_unread_name"]
     static let readLists = ["conversation_read", "conversation_read_name"]
     static let lists = readLists + unreadLists
-    /// Those that list them by name.
-    static let names = lists.filter { $0.hasSuffix("_name") }
     /// Those of earlier versions.
     static let formerLists = ["conversation_list", "conversation_unread_first", "conversation_name"]
     /// The indexes that find conversations by their people.

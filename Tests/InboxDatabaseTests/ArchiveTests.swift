@@ -199,7 +199,7 @@ import Testing
         ] {
             let changed = archive.map { $0 == Array(one.utf8) ? Array(wrong.utf8) : $0 }
             #expect(changed != archive)
-            #expect(try refusal(sealed(changed))?.contains("has another participant than its people") == true)
+            #expect(try refusal(sealed(changed))?.contains("has a participant who is not one of its people") == true)
         }
     }
 

@@ -39,7 +39,8 @@ struct ArchiveBatch {
         people.startBatch()
     }
 
-    /// Removes the records and returns them, prepared, so that the next batch does not copy them when it is changed.
+    /// Prepares the records for their import, removes them and returns them. If they stayed here, the next batch would copy
+    /// them when it is changed.
     mutating func takeContents() -> (records: MessageBatch, contactPlaces: [ArchivePlace]) {
         defer {
             records = MessageBatch(archive: path, run: records.run)

@@ -29,8 +29,10 @@ extension InboxStore {
         }
         try write { inbox in
             let reading = ArchiveLoader(db: inbox.db, path: path)
+            try Schema.drop(ArchiveLoader.createdLast, inbox.db)
             try reading.read(lines, progress)
             try reading.finishTables()
+            try Schema.create(ArchiveLoader.createdLast, inbox.db)
         }
     }
 }
@@ -39,6 +41,9 @@ extension InboxStore {
 struct ArchiveLoader {
     let db: SQLDatabase
     let path: String
+
+    /// The indexes whose entries are changed after they were inserted, or are not in the order of the archive.
+    static let createdLast = Schema.lists + ["participant_key"]
 
     func read(_ lines: () throws -> [UInt8]?, _ progress: () throws -> Void) throws {
         // Other line ends and a byte order mark are accepted: transports and editors add them.
@@ -134,7 +139,7 @@ extension ArchiveLoader {
                 """
             ),
             (
-                "conversation % has another participant than its people",
+                "conversation % has a participant who is not one of its people",
                 """
                 SELECT p.conversation FROM conversation c JOIN participant p ON p.conversation = c.id
                 WHERE NOT \(StoredParticipants.groupCondition) AND (p.key <> c.people OR p.position <> 0)
@@ -169,9 +174,7 @@ extension ArchiveLoader {
                 UPDATE meta SET value = (SELECT count(*) FROM message) WHERE key = 'messages'
                 """)
         // An archive has no names of conversations, because they follow from its contacts.
-        try Schema.drop(Schema.names, db)
         try ConversationNames(db: db).writeAll()
-        try Schema.create(Schema.names, db)
         try StoredParticipants.moveOutOfRows(db)
     }
 }

@@ -85,10 +85,16 @@ struct ImportedPeople {
 
     /// The index of a person's conversation of a category; nil: none.
     func conversation(_ person: Int, _ category: Category) -> Int? {
+        firstConversation(of: person) { $0.category == category }
+    }
+
+    /// A loop, because an import does this several times for each of a million people.
+    private func firstConversation(of person: Int, where isOne: (StoredConversation) -> Bool) -> Int? {
         var position = people[person].first
         while position >= 0 {
-            if conversations[Int(position)].category == category { return Int(position) }
-            position = conversations[Int(position)].next
+            let stored = conversations[Int(position)]
+            if isOne(stored) { return Int(position) }
+            position = stored.next
         }
         return nil
     }
@@ -113,26 +119,15 @@ struct ImportedPeople {
     func isKnown(_ person: Int) -> Bool {
         let facts = people[person].facts
         return facts.isContact || facts.isMarkedKnown || facts.replies >= Release.repliesThatMakeKnown
-            || hasConversation(person) { $0.startedByUser && $0.messages > 0 }
+            || firstConversation(of: person) { $0.startedByUser && $0.messages > 0 } != nil
     }
 
     /// Whether a person has junk, or messages that are not junk.
     func hasStored(_ person: Int, junk: Bool) -> Bool {
-        hasConversation(person) { $0.messages > 0 && ($0.category == .junk) == junk }
+        firstConversation(of: person) { $0.messages > 0 && ($0.category == .junk) == junk } != nil
     }
 
-    /// A loop: an import does this several times for each of a million people, and a sequence takes several times as long.
-    private func hasConversation(_ person: Int, where isOne: (StoredConversation) -> Bool) -> Bool {
-        var next = people[person].first
-        while next >= 0 {
-            let stored = conversations[Int(next)]
-            if isOne(stored) { return true }
-            next = stored.next
-        }
-        return false
-    }
-
-    /// Whether these people are known here.
+    /// Whether these people are among them.
     func contains(_ key: String) -> Bool { places[key] != nil }
 
     /// Removes people whose rows were changed by other code.

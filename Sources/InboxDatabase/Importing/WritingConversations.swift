@@ -72,7 +72,7 @@ extension Importer {
         return (indexes, indexes.filter { !left.contains($0) })
     }
 
-    /// Up to one in so many is few.
+    /// One in this many touched conversations, or fewer, are few.
     private static let few = 16
 
     /// Updates a person after the batch: whether they are known, and whether their junk is beside others.
@@ -81,7 +81,7 @@ extension Importer {
         let known = imported.isKnown(number)
         let (hasJunk, hasOthers) = (imported.hasStored(number, junk: true), imported.hasStored(number, junk: false))
         var next = person.first
-        // The sequence of their conversations would refer to the arrays that this changes.
+        // A sequence would refer to the array that this changes, and the change would copy it.
         while next >= 0 {
             let index = Int(next)
             let stored = imported.conversations[index]
