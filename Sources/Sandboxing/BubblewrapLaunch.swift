@@ -15,6 +15,9 @@ struct BubblewrapLaunch {
 
     /// The descriptor of the first file that bubblewrap inherits.
     private static let firstFile: Int32 = 3
+    /// Process 1 is bubblewrap's, but belongs to the program's user, who could write into its memory and read the paths
+    /// in its arguments.
+    private static let hiddenProcess = ["--tmpfs", "/proc/1", "--remount-ro", "/proc/1"]
     /// Files in /proc that reveal or control the machine; the settings stay readable, the others appear empty.
     private static let kernelSettings: [String] = ["/proc/sys"].filter { path in access(path, F_OK) == 0 }
     private static let kernelFiles: [String] = ["/proc/kcore", "/proc/keys", "/proc/sysrq-trigger", "/proc/timer_list"]
@@ -45,7 +48,7 @@ struct BubblewrapLaunch {
             let file = open(path, O_RDONLY | O_CLOEXEC)
             if file >= 0 { copy(file, to: path) }
         }
-        arguments += ["--proc", "/proc"]
+        arguments += ["--proc", "/proc"] + Self.hiddenProcess
         for path in Self.kernelSettings { arguments += ["--ro-bind", path, path] }
         for path in Self.kernelFiles { arguments += ["--ro-bind", "/dev/null", path] }
         arguments += ["--dev", "/dev", "--remount-ro", "/dev", "--remount-ro", "/", "--clearenv"]
