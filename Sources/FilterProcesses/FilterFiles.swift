@@ -1,6 +1,9 @@
 import ExtensionBuilder
 import Foundation
+import Glibc
 import Messages
+import Sandboxing
+import UntrustedFiles
 
 // What a file or folder is: a program, a built extension or its source.
 extension FilterCatalog {
@@ -8,13 +11,27 @@ extension FilterCatalog {
     static func filter(at file: URL) throws(FilterReferenceError) -> Filter {
         guard isExecutable(file) else {
             throw FilterReferenceError(
-                "\(file.path) is not executable. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
+                "\(file.path) is not an executable file. If it is a filter, make it executable: chmod +x \(file.lastPathComponent)"
             )
         }
-        if let refusal = MissingInterpreterLine.refusal(of: file) { throw FilterReferenceError(refusal) }
         let plist = try FilterPlist(file.deletingLastPathComponent().appendingPathComponent("Info.plist"))
         let describesFile = plist?.executable == nil || plist?.executable == file.lastPathComponent
-        return filter(file, identifier: file.path, plist: describesFile ? plist : nil)
+        return try startable(file, identifier: file.path, plist: describesFile ? plist : nil)
+    }
+
+    /// - Throws: if the system could not start the program, or if it is not in the bundle that it belongs to.
+    private static func startable(
+        _ program: URL, identifier: String, plist: FilterPlist?
+    ) throws(FilterReferenceError) -> Filter {
+        if let refusal = MissingInterpreterLine.refusal(of: program) { throw FilterReferenceError(refusal) }
+        let filter = filter(program, identifier: identifier, plist: plist)
+        let target = HostEnvironment.resolved(program.path)
+        guard !filter.isBundle || VisibleFiles.isPath(target, in: HostEnvironment.resolved(filter.folder.path)) else {
+            throw FilterReferenceError(
+                "\(program.path) is a link to \(target), outside of the extension's bundle. Replace it with a copy of the "
+                    + "program.")
+        }
+        return filter
     }
 
     /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's
@@ -34,14 +51,12 @@ extension FilterCatalog {
         }
         let programs = names.map { folder.appendingPathComponent($0) }.filter(isExecutable)
         if let named = plist?.executable.map({ folder.appendingPathComponent($0) }), isExecutable(named) {
-            if let refusal = MissingInterpreterLine.refusal(of: named) { throw FilterReferenceError(refusal) }
-            return .ready(filter(named, identifier: folder.path, plist: plist))
+            return .ready(try startable(named, identifier: folder.path, plist: plist))
         }
         // A script beside source files is not the filter.
         if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
         if programs.count == 1 {
-            if let refusal = MissingInterpreterLine.refusal(of: programs[0]) { throw FilterReferenceError(refusal) }
-            return .ready(filter(programs[0], identifier: folder.path, plist: plist))
+            return .ready(try startable(programs[0], identifier: folder.path, plist: plist))
         }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
@@ -104,9 +119,8 @@ extension FilterCatalog {
         }
     }
 
+    /// Whether it is a regular file, or a link to one, that can be executed. A pipe would block its reader.
     static func isExecutable(_ file: URL) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) && !isFolder.boolValue
-            && FileManager.default.isExecutableFile(atPath: file.path)
+        OpenedFile.isRegular(HostEnvironment.resolved(file.path)) && access(file.path, X_OK) == 0
     }
 }

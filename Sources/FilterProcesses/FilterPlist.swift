@@ -19,7 +19,7 @@ struct FilterPlist {
     let isExtension: Bool
 
     /// - Returns: nil if the file does not exist.
-    /// - Throws: if the file is not a property list.
+    /// - Throws: if the file is not a property list, or names a program that is not a file beside it.
     init?(_ file: URL) throws(FilterReferenceError) {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         guard let list = PropertyListData.dictionary(at: file.path) else {
@@ -30,6 +30,11 @@ struct FilterPlist {
             (list?[key] as? String).flatMap { $0.isEmpty || $0.contains("$(") ? nil : $0 }
         }
         executable = text("CFBundleExecutable", in: list)
+        if let executable, executable.contains("/") || [".", ".."].contains(executable) {
+            throw FilterReferenceError(
+                "\(file.path): CFBundleExecutable is '\(executable)'. It must be the name of a file in the same folder, without "
+                    + "a path. Move the program there and set its name.")
+        }
         displayName = text("CFBundleDisplayName", in: list)
         name = text("CFBundleName", in: list)
         version = text("CFBundleVersion", in: list)

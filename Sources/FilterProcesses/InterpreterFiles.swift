@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Sandboxing
+import UntrustedFiles
 
 /// The interpreter in a script's first line and its files, if it is not the system's: a virtual environment
 /// (`pyvenv.cfg`), a pyenv version, another installation.
@@ -74,7 +75,7 @@ struct InterpreterFiles {
         let folder = Self.folder(of: path)
         let prefix = Self.folder(of: folder)
         for place in [folder, prefix] {
-            guard let settings = try? String(contentsOfFile: "\(place)/pyvenv.cfg", encoding: .utf8) else { continue }
+            guard let settings = Self.text(of: "\(place)/pyvenv.cfg") else { continue }
             if !machine.isCrowded(place) { appendParts(of: place, filter: filter) }
             // home = /home/me/.pyenv/versions/3.12.1/bin
             for line in settings.split(separator: "\n") {
@@ -135,6 +136,11 @@ struct InterpreterFiles {
         VisibleFiles.system.contains(path) || ["/bin", "/sbin"].contains { VisibleFiles.isPath(path, in: $0) }
     }
 
+    /// A small file that the filter's author may have written, so that it may be a link to a device; nil: none.
+    fileprivate static func text(of path: String) -> String? {
+        OpenedFile.data(at: path, atMost: maxBytes).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The words after `#!`; nil: not a script.
     private static func firstLine(_ path: String) -> [String]? {
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -171,7 +177,7 @@ private struct Pyenv {
     }
 
     private func read(_ path: String) -> [String]? {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
+        guard let text = InterpreterFiles.text(of: path) else { return nil }
         // Accepts names only, not paths.
         return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { !$0.contains("/") && $0 != ".." }
     }

@@ -80,7 +80,7 @@ import Testing
         try FileManager.default.createDirectory(
             at: root.appendingPathComponent("Empty"), withIntermediateDirectories: true)
         #expect(refusal("missing")?.contains("Filter not found: missing") == true)
-        #expect(refusal("Keywords.txt")?.contains("is not executable") == true)
+        #expect(refusal("Keywords.txt")?.contains("is not an executable file") == true)
         #expect(refusal("Empty")?.contains("contains no executable file") == true)
         #expect(refusal("filterit\0") == "A path cannot contain a null character.")
         #expect(refusal("reportit")?.contains("is a reporting extension") == true)

@@ -59,6 +59,9 @@ struct InterpreterTests {
         #expect(found(["PYENV_VERSION": "3.1.1"]).searchPath == ["\(root)/pyenv/versions/3.1.1/bin"])
         // The selected version does not exist: the next program in the PATH.
         #expect(found(["PYENV_VERSION": "../../etc"]).searchPath == [])
+        // A file that never ends, in the filter's folder.
+        try link("filters/x/.python-version", to: "/dev/zero", in: scratch)
+        #expect(found().searchPath == ["\(root)/pyenv/versions/3.2.2/bin"])
     }
 
     @Test

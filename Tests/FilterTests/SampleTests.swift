@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Messages
 import SystemSupport
 import TestFiles
@@ -145,6 +146,38 @@ struct SampleTests {
     }
 
     @Test
+    func `a bundle's program is a file in the bundle, neither a path nor a link that leads out`() throws {
+        let scratch = try TestFolder()
+        try scratch.writeProgram("run", "#!/bin/sh\n")
+        try scratch.writeProgram("Mine.appex/sub/run", "#!/bin/sh\n")
+        for name in ["out", "in"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: scratch.path("Mine.appex/\(name)"), withDestinationPath: name == "out" ? "../run" : "sub/run")
+        }
+        func find(_ name: String, by reference: String = "Mine.appex") throws -> Filter {
+            try scratch.write(
+                "Mine.appex/Info.plist",
+                """
+                <plist version="1.0"><dict><key>CFBundleExecutable</key><string>\(name)</string>
+                <key>NSExtension</key><dict/></dict></plist>
+                """)
+            return try FilterCatalog.find(reference, relativeTo: scratch.url)
+        }
+        for name in ["../run", "../Mine.appex/in", "sub/run", scratch.path("run"), ".", ".."] {
+            let error = #expect(throws: FilterReferenceError.self) { try find(name) }
+            #expect(error?.description.hasPrefix(scratch.path("Mine.appex/Info.plist")) == true, "\(name)")
+            #expect(error?.description.contains("CFBundleExecutable is '\(name)'") == true, "\(name)")
+        }
+        for reference in ["Mine.appex", "Mine.appex/out"] {
+            let error = #expect(throws: FilterReferenceError.self) { try find("out", by: reference) }
+            #expect(error?.description.contains("outside of the extension's bundle") == true)
+        }
+        #expect(try find("in").isBundle)
+        // The user named the program, and it sees nothing else of the bundle.
+        #expect(try find("in", by: "Mine.appex/out").isBundle == false)
+    }
+
+    @Test
     func `anything that is not a filter is refused with the reason and advice`() throws {
         let scratch = try TestFolder()
         try scratch.write("plain.txt", "x")
@@ -152,7 +185,10 @@ struct SampleTests {
         try scratch.write("Empty/readme", "x")
         try scratch.write("Broken/Info.plist", "x")
         for name in ["one", "two"] { try scratch.writeProgram("Several/\(name)", "#!/bin/sh\n") }
+        // Opening a pipe would wait for its writer.
+        mkfifo(scratch.path("pipe"), 0o755)
         let expected = [
+            "pipe": "is not an executable file",
             "nothing": "filterit, black-friday, keywords, bayes, india, python", "plain.txt": "chmod +x plain.txt",
             "Source": "inherits from ILMessageFilterExtension", "Empty": "contains no executable file",
             "Broken": "is not a valid property list", "Several": "one, two", "": "empty",
