@@ -29,7 +29,11 @@ enum { mode_special = 06000, type_mask = 0170000, type_character = 0020000, type
 enum { o_creat = 0100, o_trunc = 01000, o_access = 03, o_tmpfile = 020000000 };
 enum { family_unix = 1, family_inet = 2, family_inet6 = 10, type_stream = 1, type_seqpacket = 5 };
 enum { f_setown = 8, f_setsig = 10, f_setown_ex = 15, f_setlease = 1024, f_notify = 1026 };
-enum { tiocsti = 0x5412, tioclinux = 0x541C, tiocsetd = 0x5423 };
+enum {
+    tcgets = 0x5401, tiocgpgrp = 0x540F, tiocgwinsz = 0x5413, fionread = 0x541B, fionbio = 0x5421, fionclex = 0x5450,
+    fioclex = 0x5451, tcgets2 = 0x802C542A,
+};
+enum { rename_whiteout = 4 };
 
 struct writer {
     struct sock_filter *program;
@@ -177,6 +181,30 @@ static void guard_sockets(struct writer *w, int profile) {
     end(w, start);
 }
 
+// What an opened file allows beyond reading and writing it.
+static void guard_files(struct writer *w) {
+    // Signals are sent to the owner set on a file, who may be another program of the user. A lease on its own program,
+    // which is the user's file, would block the user from saving it.
+    const uint32_t owners[] = {f_setown, f_setsig, f_setown_ex, f_setlease, f_notify};
+    refuse_values(w, SYS_fcntl, 1, owners, sizeof owners / sizeof *owners);
+    // The requests of runtimes, shells and compilers. Others set owners (FIOSETOWN) and the flags of files that are only
+    // open for reading (FS_IOC_SETFLAGS), type into terminals (TIOCSTI), and reach drivers and file systems.
+    const uint32_t requests[] = {tcgets, tcgets2, tiocgpgrp, tiocgwinsz, fionread, fionbio, fionclex, fioclex};
+    size_t start = begin(w, SYS_ioctl);
+    load_argument(w, 1);
+    for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
+        if_equal(w, requests[i], 0, 1);
+        allow(w);
+    }
+    // As for a request that the kernel does not know.
+    refuse(w, ENOTTY);
+    end(w, start);
+    // It would leave a device node.
+    refuse_bits(w, SYS_renameat2, 4, rename_whiteout);
+    // Asynchronous requests: the machine has a number of them for all users together.
+    refuse_call(w, SYS_io_setup, ENOSYS);
+}
+
 // Landlock protects opened files; this protects what a path or a process ID alone can change.
 static void guard_without_namespaces(struct writer *w, int landlock_abi, int owns_files) {
     // The supervisor kills the process group: nothing may leave it.
@@ -192,9 +220,6 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
         SYS_inotify_init1, SYS_ioprio_set, SYS_sched_setattr,
     };
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) refuse_call(w, shared[i], EPERM);
-    // Signals can be sent to the owner set on a file.
-    const uint32_t owners[] = {f_setown, f_setsig, f_setown_ex, f_setlease, f_notify};
-    refuse_values(w, SYS_fcntl, 1, owners, 5);
     demand(w, SYS_prlimit64, 0, 0);
     demand(w, SYS_sched_setscheduler, 0, 0);
     demand(w, SYS_sched_setparam, 0, 0);
@@ -218,8 +243,10 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
         refuse_call(w, nr_pidfd_send_signal, EPERM);
     }
     if (landlock_abi < 3) refuse_call(w, SYS_truncate, EPERM);
+    // Programs that copy or list files continue without attributes if a file system has none. An opened file may be queried.
     const int attributes[] = {
-        SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
+        SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, SYS_getxattr,
+        SYS_lgetxattr, SYS_listxattr, SYS_llistxattr,
     };
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) refuse_call(w, attributes[i], ENOTSUP);
     // Times and modes: report success without effect. Programs that copy files set them, and fail if they cannot.
@@ -290,18 +317,12 @@ size_t csystemsupport_seccomp(void *program, size_t capacity, int profile, int l
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) refuse_call(w, refused[i], EPERM);
     guard_sockets(w, profile);
-    if (profile != CSYSTEMSUPPORT_LANDLOCK) {
-        // A lease on its own program, which is the user's file, would block the user from saving it.
-        const uint32_t leases[] = {f_setlease, f_notify};
-        refuse_values(w, SYS_fcntl, 1, leases, 2);
-    }
+    guard_files(w);
     refuse_bits(
         w, SYS_clone, 0,
         CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET);
     // Only querying the current value is allowed.
     demand(w, SYS_personality, 0, 0xFFFFFFFF);
-    const uint32_t terminals[] = {tiocsti, tioclinux, tiocsetd};
-    refuse_values(w, SYS_ioctl, 1, terminals, 3);
     if (profile != CSYSTEMSUPPORT_LANDLOCK || !owns_files) {
 #ifdef SYS_chmod
         refuse_bits(w, SYS_chmod, 1, mode_special);

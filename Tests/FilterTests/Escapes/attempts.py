@@ -2,9 +2,9 @@
 """The attempts of a filter to escape from its sandbox: a list of names and functions.
 
 A function returns what it reached, or raises OSError if it is refused; a system call that must not reach the kernel is
-refused only with one of REFUSALS. `bait` describes what Tests/Support/EscapeAttempts prepared on the machine: paths,
+refused only with one of REFUSALS. Landlock does not prevent what SECURITY.md lists as possible: `documented` attempts. `bait` describes what Tests/Support/EscapeAttempts prepared on the machine: paths,
 ports and process IDs, as the body of the only message. Each attempt runs in a separate process, and logs its result:
-`refused NAME: why` or `ESCAPED NAME: what`.
+`refused NAME: why`, `ESCAPED NAME: what`, or `possible NAME: what` for a documented one.
 """
 import ctypes, errno, fcntl, json, mmap, os, platform, signal, socket, stat, struct, sys
 
@@ -25,8 +25,15 @@ NUMBERS = {
     "fsmount": (432, 432), "fspick": (433, 433), "clone3": (435, 435), "openat2": (437, 437), "pidfd_open": (434, 434),
     "pidfd_getfd": (438, 438), "pidfd_send_signal": (424, 424), "process_madvise": (440, 440),
     "mount_setattr": (442, 442), "quotactl_fd": (443, 443), "statmount": (457, 457), "listmount": (458, 458),
-    "unknown": (470, 470),
+    "unknown": (470, 470), "ioctl": (16, 29), "fcntl": (72, 25), "socket": (41, 198), "mknodat": (259, 33),
+    "linkat": (265, 37), "renameat2": (316, 276), "io_setup": (206, 0), "timer_create": (222, 107), "tkill": (200, 130),
+    "tgkill": (234, 131), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240), "ioprio_set": (251, 30),
+    "sched_setattr": (314, 274), "prlimit64": (302, 261), "get_robust_list": (274, 100), "seccomp": (317, 277),
+    "migrate_pages": (256, 238), "move_pages": (279, 239), "landlock_create_ruleset": (444, 444),
+    "landlock_add_rule": (445, 445), "landlock_restrict_self": (446, 446), "setxattrat": (463, 463),
+    "getxattrat": (464, 464), "listxattrat": (465, 465), "removexattrat": (466, 466),
 }
+DOCUMENTED = set()
 OWN_PIPE = -1
 libc = ctypes.CDLL(None, use_errno=True)
 libc.syscall.restype = ctypes.c_long
@@ -34,7 +41,7 @@ libc.syscall.restype = ctypes.c_long
 
 def call(name, *arguments):
     ctypes.set_errno(0)
-    wide = [a if isinstance(a, bytes) or a is None else ctypes.c_long(a) for a in arguments]
+    wide = [a if isinstance(a, (bytes, ctypes.Array)) or a is None else ctypes.c_long(a) for a in arguments]
     result = libc.syscall(ctypes.c_long(NUMBERS[name][0 if X86 else 1]), *wide)
     return result, ctypes.get_errno()
 
@@ -58,6 +65,14 @@ def attempt(name):
     def add(body):
         ATTEMPTS.append((name, body))
         return body
+    return add
+
+
+def documented(name):
+    """Something that Landlock does not prevent, and that SECURITY.md therefore lists."""
+    def add(body):
+        DOCUMENTED.add(name)
+        return attempt(name)(body)
     return add
 
 
@@ -357,13 +372,289 @@ for what in ["host", "victim"]:
         return "changed"
 
 
-@attempt("have a file send a signal to the victim")
-def _(bait):
-    r, w = os.pipe()
-    fcntl.fcntl(r, fcntl.F_SETOWN, bait["victim"])
-    if os.path.isdir(f"/proc/{bait['victim']}"):
+def outsider(bait, what="victim"):
+    """The ID of a process outside the sandbox. In a PID namespace, one of the filter's own processes may have it."""
+    if bait["mechanism"] == "bubblewrap" and os.path.exists(f"/proc/{bait[what]}/status"):
         raise OSError(errno.ESRCH, "one of its own")
+    return bait[what]
+
+
+def succeeded(name, *arguments):
+    result, error = call(name, *arguments)
+    if result == -1:
+        raise OSError(error, os.strerror(error))
+    return f"{name} returned {result}"
+
+
+for name, act in [
+    ("signal it by tgkill", lambda pid: succeeded("tgkill", pid, pid, 0)),
+    ("signal it by tkill", lambda pid: succeeded("tkill", pid, 0)),
+    ("signal its process group", lambda pid: os.kill(-os.getpgid(pid), 0)),
+    ("queue a signal for it", lambda pid: succeeded("rt_sigqueueinfo", pid, 0, bytes(128))),
+    ("queue a signal for its thread", lambda pid: succeeded("rt_tgsigqueueinfo", pid, pid, 0, bytes(128))),
+    ("have a timer send it a signal",
+     lambda pid: succeeded("timer_create", 1, struct.pack("QiiI44x", 0, 10, 4, pid), ctypes.create_string_buffer(8))),
+    ("set its limits", lambda pid: succeeded("prlimit64", pid, 7, struct.pack("QQ", 3, 3), None)),
+    ("set its limits with junk above its ID",
+     lambda pid: succeeded("prlimit64", pid | 1 << 32, 7, struct.pack("QQ", 3, 3), None)),
+    ("move it to a processor", lambda pid: os.sched_setaffinity(pid, {0})),
+    ("change its scheduler", lambda pid: os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))),
+    ("change its scheduling", lambda pid: succeeded("sched_setattr", pid, struct.pack("IIQiIQQQ", 48, 0, 0, 9, 0, 0, 0, 0), 0)),
+    ("change its group's priority", lambda pid: os.setpriority(os.PRIO_PGRP, os.getpgid(pid), 5)),
+    ("change its I/O priority", lambda pid: succeeded("ioprio_set", 1, pid, 3 << 13)),
+    ("move it to another process group", lambda pid: changed(os.getpgid(pid), (os.setpgid(pid, pid), os.getpgid(pid))[1])),
+    ("find its locks", lambda pid: succeeded("get_robust_list", pid, ctypes.create_string_buffer(8), ctypes.create_string_buffer(8))),
+    ("move its memory", lambda pid: kept("migrate_pages", pid, 0, None, None)),
+    ("find its memory", lambda pid: kept("move_pages", pid, 0, None, None, None, 0)),
+    ("change its name", lambda pid: os.open(f"/proc/{pid}/comm", os.O_WRONLY)),
+    ("end it when memory is short", lambda pid: os.open(f"/proc/{pid}/oom_score_adj", os.O_WRONLY)),
+]:
+    @attempt(f"another process: {name}")
+    def _(bait, act=act):
+        return act(outsider(bait))
+
+for name in ["cmdline", "maps", "mem", "cwd", "exe", "fd", "ns/user", "syscall", "mountinfo", "cgroup", "status", "task/1/mem"]:
+    @attempt(f"open {name} of process 1")
+    def _(bait, name=name):
+        return os.open(f"/proc/1/{name}", os.O_RDONLY)
+
+    @attempt(f"open {name} of the host")
+    def _(bait, name=name):
+        return os.open(f"/proc/{outsider(bait, 'host')}/{name}", os.O_RDONLY)
+
+
+@attempt("write code into process 1")
+def _(bait):
+    address = int(open("/proc/1/syscall").read().split()[-1], 16)
+    memory = os.open("/proc/1/mem", os.O_RDWR)
+    return os.pwrite(memory, os.pread(memory, 2, address), address)
+
+
+@attempt("write into the memory of the process that started it")
+def _(bait):
+    parent = [line.split()[1] for line in open("/proc/self/status") if line.startswith("PPid")][0]
+    leader = os.getpgid(0) if bait["mechanism"] == "landlock" else 1
+    return os.open(f"/proc/{leader if leader else parent}/mem", os.O_RDWR)
+
+
+@attempt("stop the process that ends it")
+def _(bait):
+    if bait["mechanism"] == "bubblewrap":
+        raise OSError(errno.EPERM, "process 1 ignores signals from its namespace")
+    os.kill(os.getpgid(0), signal.SIGSTOP)
+    return "stopped"
+
+
+@attempt("send SIGIO to the victim by a socket pair")
+def _(bait):
+    a, b = socket.socketpair()
+    fcntl.ioctl(a.fileno(), 0x8901, struct.pack("i", outsider(bait)))
+    fcntl.ioctl(a.fileno(), 0x5452, struct.pack("i", 1))
+    b.send(b"a")
+    return "sent"
+
+
+def answered(name, *arguments):
+    """A call on a file that is not open: the kernel would answer EBADF. What Siftbox refuses has another error."""
+    result, error = call(name, -1, *arguments)
+    if result == -1 and error in REFUSALS | {errno.ENOTTY}:
+        raise OSError(error, os.strerror(error))
+    return f"the kernel answered {result}, {errno.errorcode.get(error, error)}"
+
+
+# Requests to files. Signals to an owner, flags of files that are only open for reading, drivers, terminals, namespaces.
+for name, request in [
+    ("FIOSETOWN", 0x8901), ("SIOCSPGRP", 0x8902), ("FIOASYNC", 0x5452), ("FS_IOC_SETFLAGS", 0x40086602),
+    ("FS_IOC32_SETFLAGS", 0x40046602), ("FS_IOC_FSSETXATTR", 0x401C5820), ("FS_IOC_SETVERSION", 0x40087602),
+    ("FS_IOC_ENABLE_VERITY", 0x40806685), ("FS_IOC_SET_ENCRYPTION_POLICY", 0x800C6613),
+    ("FS_IOC_ADD_ENCRYPTION_KEY", 0xC0506617), ("FS_IOC_SETFSLABEL", 0x41009432), ("FICLONE", 0x40049409),
+    ("FICLONERANGE", 0x4020940D), ("FIDEDUPERANGE", 0xC0189436), ("FITRIM", 0xC0185879), ("FIFREEZE", 0xC0045877),
+    ("FIBMAP", 1), ("FS_IOC_FIEMAP", 0xC020660B), ("FS_IOC_SHUTDOWN", 0x8004587D), ("EXT4_IOC_SWAP_BOOT", 0x6611),
+    ("EXT4_IOC_MOVE_EXT", 0xC028660F), ("XFS_IOC_SWAPEXT", 0xC0C0586D), ("BTRFS_IOC_SUBVOL_CREATE", 0x5000940E),
+    ("BTRFS_IOC_SNAP_CREATE", 0x50009401), ("BTRFS_IOC_DEFRAG", 0x50009402), ("F2FS_IOC_START_ATOMIC_WRITE", 0xF501),
+    ("OVL_IOC_GETLOWER", 0x80086F01), ("BLKRRPART", 0x125F), ("LOOP_CTL_GET_FREE", 0x4C82), ("TUNSETIFF", 0x400454CA),
+    ("KVM_CREATE_VM", 0xAE01), ("RNDADDENTROPY", 0x40085203), ("TIOCSTI", 0x5412), ("TIOCLINUX", 0x541C),
+    ("TIOCSETD", 0x5423), ("TIOCCONS", 0x541D), ("TIOCSCTTY", 0x540E), ("TIOCSPGRP", 0x5410), ("TIOCNOTTY", 0x5422),
+    ("TIOCSPTLCK", 0x40045431), ("TCSETS", 0x5402), ("TIOCVHANGUP", 0x5437), ("PIDFD_GET_INFO", 0xC040FF0B),
+    ("PIDFD_GET_USER_NAMESPACE", 0xFF09), ("NS_GET_USERNS", 0xB701), ("SIOCSIFADDR", 0x8916), ("SIOCETHTOOL", 0x8946),
+    ("SIOCGSKNS", 0x894C), ("SECCOMP_IOCTL_NOTIF_RECV", 0xC0502100), ("FUSE_DEV_IOC_CLONE", 0x8004E500),
+    ("TIOCSTI with junk above", 0x100005412), ("FIOSETOWN with junk above", 0x541B00008901),
+]:
+    ATTEMPTS.append((f"ioctl {name}", lambda bait, request=request: answered("ioctl", request, 0)))
+for name, command in [("F_SETOWN", 8), ("F_SETSIG", 10), ("F_SETOWN_EX", 15), ("F_SETLEASE", 1024), ("F_NOTIFY", 1026),
+                      ("F_SETOWN with junk above", 0x100000008)]:
+    ATTEMPTS.append((f"fcntl {name}", lambda bait, command=command: answered("fcntl", command, 0)))
+for name in ["setxattrat", "getxattrat", "listxattrat", "removexattrat"]:
+    simple(name, -100, b".", 0, b"user.x", None, 0)
+simple("io_setup", 1, ctypes.create_string_buffer(8))
+
+
+# Attributes of files, and names.
+def attribute(body):
+    """A missing attribute is an answer of the kernel, too."""
+    try:
+        return body()
+    except OSError as error:
+        if error.errno == errno.ENODATA:
+            return "none"
+        raise
+
+
+for name, follows in [("", True), (" without following links", False)]:
+    @attempt(f"read an attribute of a file outside{name}")
+    def _(bait, follows=follows):
+        return attribute(lambda: os.getxattr(bait["store"], "user.note", follow_symlinks=follows))
+
+    @attempt(f"list the attributes of a file outside{name}")
+    def _(bait, follows=follows):
+        return os.listxattr(bait["store"], follow_symlinks=follows)
+
+    @attempt(f"remove an attribute of a file outside{name}")
+    def _(bait, follows=follows):
+        return attribute(lambda: os.removexattr(bait["store"], "user.note", follow_symlinks=follows))
+
+
+@attempt("read an attribute of a file outside by a descriptor of its path")
+def _(bait):
+    return attribute(lambda: os.getxattr(os.open(bait["store"], os.O_PATH), "user.note"))
+
+
+@attempt("read an attribute of a file outside by /proc/self/fd")
+def _(bait):
+    return attribute(lambda: os.getxattr(f"/proc/self/fd/{os.open(bait['store'], os.O_PATH)}", "user.note"))
+
+
+@attempt("list the attributes of the user's home")
+def _(bait):
+    return os.listxattr(bait["home"])
+
+
+@attempt("read a file outside by a descriptor of its path")
+def _(bait):
+    return open(f"/proc/self/fd/{os.open(bait['store'], os.O_PATH)}").read(10)
+
+
+@attempt("read a file outside from its folder")
+def _(bait):
+    folder = os.open(os.path.dirname(bait["store"]), os.O_PATH)
+    return os.read(os.open(os.path.basename(bait["store"]), os.O_RDONLY, dir_fd=folder), 10)
+
+
+@attempt("link a file outside by a descriptor of its path")
+def _(bait):
+    return succeeded("linkat", os.open(bait["store"], os.O_PATH), b"", -100, b"by-descriptor", 0x1000)
+
+
+@attempt("link a file outside by /proc/self/fd")
+def _(bait):
+    path = f"/proc/self/fd/{os.open(bait['store'], os.O_PATH)}"
+    return succeeded("linkat", -100, path.encode(), -100, b"by-link", 0x400)
+
+
+@attempt("exchange a file with one outside")
+def _(bait):
+    open("exchanged", "w").close()
+    return succeeded("renameat2", -100, b"exchanged", -100, bait["store"].encode(), 2)
+
+
+for flags in [4, 5]:
+    @attempt(f"leave a device node when renaming ({'RENAME_WHITEOUT' if flags == 4 else 'without replacing'})")
+    def _(bait, flags=flags):
+        open("renamed", "w").close()
+        return kept("renameat2", -100, b"renamed", -100, b"other", flags)
+
+
+@attempt("make a device node with junk above its mode")
+def _(bait):
+    return kept("mknodat", -100, b"node2", 1 << 32 | 0o060600, os.makedev(8, 0))
+
+
+@attempt("make a netlink socket with junk above its family")
+def _(bait):
+    return kept("socket", 1 << 32 | 16, 3, 0)
+
+
+@attempt("make a set-user-ID FIFO")
+def _(bait):
+    os.mknod("fifo", stat.S_IFIFO | 0o4755)
+    return "made"
+
+
+@attempt("make a set-user-ID file without a name")
+def _(bait):
+    return os.open(".", os.O_TMPFILE | os.O_RDWR, 0o4755)
+
+
+@attempt("give a capability to a file")
+def _(bait):
+    open("capable", "w").close()
+    os.setxattr("capable", "security.capability", struct.pack("<IIIII", 0x02000001, 0xFFFFFFFF, 0, 0, 0))
+    return "given"
+
+
+@attempt("watch a folder outside")
+def _(bait):
+    file = libc.inotify_init1(0)
+    if file < 0 or libc.inotify_add_watch(file, os.path.dirname(bait["store"]).encode(), 2) < 0:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+    return "watched"
+
+
+for path in ["/usr/../root", "/proc/self/root/root", "/proc/self/cwd/../../../root", "//root"]:
+    reads(path, lambda bait, path=path: path)
+
+
+# Its own limits and restrictions.
+@attempt("raise its own limits")
+def _(bait):
+    return succeeded("prlimit64", 0, 4, struct.pack("QQ", 1, 1), None)
+
+
+@attempt("run with real-time priority")
+def _(bait):
+    os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
     return "set"
+
+
+@attempt("raise its priority")
+def _(bait):
+    return os.nice(-5)
+
+
+@attempt("allow a refused call by a seccomp filter of its own")
+def _(bait):
+    allow = ctypes.create_string_buffer(struct.pack("HBBI", 6, 0, 0, 0x7FFF0000))
+    call("seccomp", 1, 0, struct.pack("HxxxxxxQ", 1, ctypes.addressof(allow)))
+    return kept("keyctl", 0, -3, 0)
+
+
+@attempt("allow a file outside by Landlock rules of its own")
+def _(bait):
+    rules, error = call("landlock_create_ruleset", struct.pack("Q", 4), 8, 0)
+    if rules < 0:
+        raise OSError(error, os.strerror(error))
+    place = os.open("/", os.O_PATH)
+    call("landlock_add_rule", rules, 1, struct.pack("=Qi", 4, place), 0)
+    call("landlock_restrict_self", rules, 0)
+    return open(bait["store"]).read(10)
+
+
+# What SECURITY.md lists as possible under Landlock.
+for name, body in [
+    ("look up a file outside (stat)", lambda bait: os.stat(bait["store"]).st_size),
+    ("look up a file outside (access)", lambda bait: os.access(bait["store"], os.F_OK) or not_found()),
+    ("look up a file system outside (statfs)", lambda bait: os.statvfs(bait["store"]).f_bfree),
+    ("look up whether a process exists", lambda bait: os.getpgid(outsider(bait))),
+    ("look up the priority of a process", lambda bait: os.getpriority(os.PRIO_PROCESS, outsider(bait))),
+    ("look up the processors of a process", lambda bait: len(os.sched_getaffinity(outsider(bait)))),
+    ("look up the end of a process (pidfd_open)", lambda bait: succeeded("pidfd_open", outsider(bait), 0)),
+    ("look up the machine's name", lambda bait: socket.gethostname() if socket.gethostname() != "filter" else not_found()),
+]:
+    documented(name)(body)
+
+
+def not_found():
+    raise OSError(errno.ENOENT, os.strerror(errno.ENOENT))
 
 
 @attempt("leave the process group, so as to outlive the sandbox")
@@ -386,17 +677,6 @@ def _(bait):
 def _(bait):
     terminal = os.open("/dev/tty", os.O_RDWR)
     fcntl.ioctl(terminal, 0x5412, b"x")
-    return "typed"
-
-
-@attempt("type into a terminal of its own (TIOCSTI)")
-def _(bait):
-    try:
-        fcntl.ioctl(0, 0x5412, b"x")
-    except OSError as error:
-        if error.errno in REFUSALS:
-            raise
-        return f"the kernel answered {error}"
     return "typed"
 
 
@@ -548,6 +828,8 @@ def main():
             bait = json.loads(query["messageBody"])
             for name, body in ATTEMPTS:
                 result, _, why = outcome(body, bait).partition(": ")
+                if result == "ESCAPED" and name in DOCUMENTED and bait["mechanism"] == "landlock":
+                    result = "possible"
                 print(f"{result} {name}: {why}", file=sys.stderr, flush=True)
             print(f"tried {len(ATTEMPTS)}", file=sys.stderr, flush=True)
         print(json.dumps({"id": query["id"], "action": "junk"}), flush=True)
