@@ -31,8 +31,9 @@ struct FilterPlist {
         }
         executable = text("CFBundleExecutable", in: list)
         if let executable, executable.contains("/") || [".", ".."].contains(executable) {
+            let shown = String(executable.prefix(200).map { $0.isNewline ? " " : $0 })
             throw FilterReferenceError(
-                "\(file.path): CFBundleExecutable is '\(executable)'. It must be the name of a file in the same folder, without "
+                "\(file.path): CFBundleExecutable is '\(shown)'. It must be the name of a file in the same folder, without "
                     + "a path. Move the program there and set its name.")
         }
         displayName = text("CFBundleDisplayName", in: list)

@@ -47,7 +47,7 @@ struct EscapeTests {
     }
 
     @Test
-    func `SECURITY.md names existing tests`() throws {
+    func `the security document names existing tests`() throws {
         #expect(Self.documented.count > 40)
         let files = FileManager.default.enumerator(atPath: Self.package.appendingPathComponent("Tests").path)
         let tests = Set((files ?? .init()).compactMap { ($0 as? String)?.split(separator: "/").last })
@@ -59,7 +59,7 @@ struct EscapeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The attempts and suites that SECURITY.md names as what shows a line. The names of attempts have several words.
+    /// The attempts and suites that .github/SECURITY.md names as what shows a line. The names of attempts have several words.
     private static let documented: [Substring] = {
         let text = try? String(contentsOf: package.appendingPathComponent(".github/SECURITY.md"), encoding: .utf8)
         let list = (text ?? "").split(separator: "## Limits of all").first?.split(separator: "| shown by |").last

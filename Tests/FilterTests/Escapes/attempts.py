@@ -2,7 +2,7 @@
 """The attempts of a filter to escape from its sandbox: a list of names and functions.
 
 A function returns what it reached, or raises OSError if it is refused; a system call that must not reach the kernel is
-refused only with one of REFUSALS. Landlock does not prevent what SECURITY.md lists as possible: `documented` attempts. `bait` describes what Tests/Support/EscapeAttempts prepared on the machine: paths,
+refused only with one of REFUSALS. Landlock does not prevent `documented` attempts, which .github/SECURITY.md lists. `bait` describes what Tests/Support/EscapeAttempts prepared on the machine: paths,
 ports and process IDs, as the body of the only message. Each attempt runs in a separate process, and logs its result:
 `refused NAME: why`, `ESCAPED NAME: what`, or `possible NAME: what` for a documented one.
 """
@@ -69,7 +69,7 @@ def attempt(name):
 
 
 def documented(name):
-    """Something that Landlock does not prevent, and that SECURITY.md therefore lists."""
+    """Something that Landlock does not prevent, as .github/SECURITY.md says."""
     def add(body):
         DOCUMENTED.add(name)
         return attempt(name)(body)
@@ -639,7 +639,7 @@ def _(bait):
     return open(bait["store"]).read(10)
 
 
-# What SECURITY.md lists as possible under Landlock.
+# What .github/SECURITY.md lists as possible under Landlock.
 for name, body in [
     ("look up a file outside (stat)", lambda bait: os.stat(bait["store"]).st_size),
     ("look up a file outside (access)", lambda bait: os.access(bait["store"], os.F_OK) or not_found()),
