@@ -59,7 +59,8 @@ struct EscapeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The attempts and suites that .github/SECURITY.md names as what shows a line. The names of attempts have several words.
+    /// The attempts and suites that .github/SECURITY.md names as what shows a line. The names of attempts have several
+    /// words.
     private static let documented: [Substring] = {
         let text = try? String(contentsOf: package.appendingPathComponent(".github/SECURITY.md"), encoding: .utf8)
         let list = (text ?? "").split(separator: "## Limits of all").first?.split(separator: "| shown by |").last

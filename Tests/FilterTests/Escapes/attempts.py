@@ -2,9 +2,10 @@
 """The attempts of a filter to escape from its sandbox: a list of names and functions.
 
 A function returns what it reached, or raises OSError if it is refused; a system call that must not reach the kernel is
-refused only with one of REFUSALS. Landlock does not prevent `documented` attempts, which .github/SECURITY.md lists. `bait` describes what Tests/Support/EscapeAttempts prepared on the machine: paths,
-ports and process IDs, as the body of the only message. Each attempt runs in a separate process, and logs its result:
-`refused NAME: why`, `ESCAPED NAME: what`, or `possible NAME: what` for a documented one.
+refused only with one of REFUSALS. Landlock does not prevent `documented` attempts, which .github/SECURITY.md lists. `bait`
+describes what Tests/Support/EscapeAttempts prepared on the machine: paths, ports and process IDs, as the body of the only
+message. Each attempt runs in a separate process, and logs its result: `refused NAME: why`, `ESCAPED NAME: what`, or
+`possible NAME: what` for a documented one.
 """
 import ctypes, errno, fcntl, json, mmap, os, platform, signal, socket, stat, struct, sys
 
