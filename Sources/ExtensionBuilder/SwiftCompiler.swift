@@ -68,6 +68,7 @@ struct SwiftCompiler {
         let found = try KnownJobs.jobs(for: key) {
             // The libraries are listed at the same time.
             let script = """
+                \(Self.seesProcessesOfChildren) || exit
                 "$1" "$2" -o libraries & shift 2; "$@" || exit; wait $! && echo && cat libraries
                 """
             let (status, output) = try run(
@@ -144,6 +145,10 @@ struct SwiftCompiler {
         guard access(strip, X_OK) == 0 else { return command }
         // Without the copy, extensions are linked with the archive itself.
         let script = """
+            if ! \(Self.seesProcessesOfChildren); then
+                "$1" --strip-debug "$2" "$3" >/dev/null 2>&1 || rm -f "$3"
+                shift 3; exec "$@"
+            fi
             copy=$3; "$1" --strip-debug "$2" "$3" >/dev/null 2>&1 & shift 3
             "$@"; status=$?
             wait $! || rm -f "$copy"
@@ -151,6 +156,10 @@ struct SwiftCompiler {
             """
         return ["/bin/sh", "-c", script, "sh", strip, support.archive, copy] + command
     }
+
+    /// A shell command that succeeds if child processes see their own part of /proc. Under Landlock they do not, and the
+    /// compiler's driver, which finds its arguments there, must then be the sandbox's first process.
+    private static let seesProcessesOfChildren = "(: </proc/self/cmdline) 2>/dev/null"
 
     private func key(_ options: [String]) -> String {
         var hash = Fingerprint()

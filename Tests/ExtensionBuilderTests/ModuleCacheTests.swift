@@ -1,4 +1,5 @@
 import Foundation
+import Sandboxing
 import TestFiles
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     /// - Parameters:
     ///   - modules: compiles the modules; `$out` is the object, `$copy` the archive's copy.
     ///   - strip: copies the archive `$2` to `$3`.
-    private func build(modules: String, strip: String) throws {
+    private func build(modules: String, strip: String, _ isolation: IsolationMechanism? = nil) throws {
         try write("#!/bin/sh\n\(strip)\n", "tools/bin/llvm-objcopy")
         try write(
             """
@@ -38,9 +39,10 @@ import Testing
             echo program > "$out"
             """, "tools/bin/swiftc")
         for name in ["llvm-objcopy", "swiftc"] { chmod(folder.path("tools/bin/\(name)"), 0o755) }
-        let tools = BuildTools(
+        var tools = BuildTools(
             toolchain: Toolchain(compiler: folder.path("tools/bin/swiftc"), folder: folder.path("tools")),
             cache: ExtensionCache(folder: folder.url.appendingPathComponent("cache")), limits: BuildLimits())
+        tools.isolation = isolation
         let build = ExtensionBuild(
             try BuildPlan(ExtensionReference(folder.path("Filter"))), support: try .find(), tools: tools)
         _ = try build.run(into: folder.path("Filter.appex"))
@@ -60,6 +62,12 @@ import Testing
             modules: "for i in $(seq 6000); do [ -s $copy ] && echo > $out && exit 0; sleep 0.01; done; exit 1",
             strip: "echo $1 > $3")
         #expect(try copy() == "--strip-debug\n")
+    }
+
+    @Test(arguments: BuildSandboxTests.mechanisms)
+    func `the compiler finds its arguments, with either sandbox`(_ mechanism: IsolationMechanism) throws {
+        try build(modules: ": </proc/self/cmdline && echo > $out", strip: "echo $1 > $3", mechanism)
+        #expect(FileManager.default.fileExists(atPath: folder.path("Filter.appex/Filter")))
     }
 
     @Test func `if copying fails, the partial copy is removed, and the extension is built without it`() throws {
