@@ -26,18 +26,23 @@ NUMBERS = {
     "fsmount": (432, 432), "fspick": (433, 433), "clone3": (435, 435), "openat2": (437, 437), "pidfd_open": (434, 434),
     "pidfd_getfd": (438, 438), "pidfd_send_signal": (424, 424), "process_madvise": (440, 440),
     "mount_setattr": (442, 442), "quotactl_fd": (443, 443), "statmount": (457, 457), "listmount": (458, 458),
-    "unknown": (470, 470), "ioctl": (16, 29), "fcntl": (72, 25), "socket": (41, 198), "mknodat": (259, 33),
+    "unknown": (470, 470),
+}
+DOCUMENTED = set()
+OWN_PIPE = -1
+libc = ctypes.CDLL(None, use_errno=True)
+libc.syscall.restype = ctypes.c_long
+
+
+NUMBERS.update({
+    "ioctl": (16, 29), "fcntl": (72, 25), "socket": (41, 198), "mknodat": (259, 33),
     "linkat": (265, 37), "renameat2": (316, 276), "io_setup": (206, 0), "timer_create": (222, 107), "tkill": (200, 130),
     "tgkill": (234, 131), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240), "ioprio_set": (251, 30),
     "sched_setattr": (314, 274), "prlimit64": (302, 261), "get_robust_list": (274, 100), "seccomp": (317, 277),
     "migrate_pages": (256, 238), "move_pages": (279, 239), "landlock_create_ruleset": (444, 444),
     "landlock_add_rule": (445, 445), "landlock_restrict_self": (446, 446), "setxattrat": (463, 463),
     "getxattrat": (464, 464), "listxattrat": (465, 465), "removexattrat": (466, 466),
-}
-DOCUMENTED = set()
-OWN_PIPE = -1
-libc = ctypes.CDLL(None, use_errno=True)
-libc.syscall.restype = ctypes.c_long
+})
 
 
 def call(name, *arguments):
@@ -823,6 +828,9 @@ def outcome(body, bait):
 
 
 def main():
+    if sys.argv[1:] == ["names"]:
+        print("\n".join(name for name, _ in ATTEMPTS))
+        return
     for line in sys.stdin:
         query = json.loads(line)
         if query.get("type") == "query":
