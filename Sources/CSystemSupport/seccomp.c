@@ -144,8 +144,7 @@ static void guard_sockets(struct writer *w, int profile) {
     if (profile == CSYSTEMSUPPORT_LANDLOCK) {
         refuse_call(w, SYS_socket, EAFNOSUPPORT);
         // Only socketpair remains: no pairs that could be sent or connected to another address.
-        const int calls[] = {SYS_connect, SYS_bind, SYS_listen};
-        for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) refuse_call(w, calls[i], EACCES);
+        refuse_call(w, SYS_connect, EACCES);
         size_t start = begin(w, SYS_socketpair);
         load_argument(w, 0);
         if_equal(w, family_unix, 1, 0);
@@ -212,12 +211,8 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     // Compilers start programs in separate groups and fail if they cannot; report success without effect.
     refuse_call(w, SYS_setpgid, 0);
     const int shared[] = {
-        SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_msgget, SYS_msgsnd,
-        SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink,
-#ifdef SYS_inotify_init
-        SYS_inotify_init,
-#endif
-        SYS_inotify_init1, SYS_ioprio_set, SYS_sched_setattr,
+        SYS_shmat, SYS_shmctl, SYS_semop, SYS_semctl, SYS_semtimedop, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_unlink,
+        SYS_ioprio_set, SYS_sched_setattr,
     };
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++) refuse_call(w, shared[i], EPERM);
     demand(w, SYS_prlimit64, 0, 0);
@@ -276,6 +271,70 @@ static void guard_without_namespaces(struct writer *w, int landlock_abi, int own
     }
 }
 
+// Refuses a call if an argument has this value; the program continues for others.
+static void refuse_value(struct writer *w, int call, int argument, uint32_t value, int error) {
+    size_t start = begin(w, call);
+    load_argument(w, argument);
+    if_equal(w, value, 0, 1);
+    refuse(w, error);
+    load(w, offsetof(struct seccomp_data, nr));
+    end(w, start);
+}
+
+enum { nr_close_range = 436, nr_memfd_secret = 447, close_range_unshare = 1 << 1, f_setpipe_sz = 1031 };
+enum { map_shared = 0x01, map_anonymous = 0x20, map_hugetlb = 0x40000 };
+enum { level_socket = 1, option_sndbuf = 7, option_rcvbuf = 8 };
+
+// Memory of the kernel that no limit of a process covers, and that the host cannot see or count (TreeUse).
+static void guard_memory(struct writer *w) {
+    const int calls[] = {
+        // Files in memory, of which a mapping of one page or a closed descriptor keeps everything.
+        SYS_memfd_create, nr_memfd_secret,
+        // Objects of the whole IPC namespace.
+        SYS_shmget, SYS_msgget, SYS_semget, SYS_mq_open,
+        // Events that are queued until they are read.
+#ifdef SYS_inotify_init
+        SYS_inotify_init,
+#endif
+        SYS_inotify_init1,
+        // A page of a process in a pipe, which may keep a huge page.
+        SYS_vmsplice,
+    };
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) refuse_call(w, calls[i], EPERM);
+    // Connections that are not accepted, and their contents.
+    refuse_call(w, SYS_bind, EACCES);
+    refuse_call(w, SYS_listen, EACCES);
+    // Larger buffers than usual: report success without effect, as for a size above the system's limit.
+    size_t start = begin(w, SYS_setsockopt);
+    load_argument(w, 1);
+    if_equal(w, level_socket, 0, 4);
+    load_argument(w, 2);
+    if_equal(w, option_sndbuf, 1, 0);
+    if_equal(w, option_rcvbuf, 0, 1);
+    refuse(w, 0);
+    allow(w);
+    end(w, start);
+    refuse_value(w, SYS_fcntl, 1, f_setpipe_sz, EPERM);
+    // A table of files that only one thread has: the host reads that of the process.
+    start = begin(w, SYS_clone);
+    load_argument(w, 0);
+    if_bits(w, CLONE_THREAD, 0, 2);
+    if_bits(w, CLONE_FILES, 1, 0);
+    refuse(w, EPERM);
+    load(w, offsetof(struct seccomp_data, nr));
+    end(w, start);
+    refuse_bits(w, nr_close_range, 2, close_range_unshare);
+    // Shared memory without a name, of which a mapping of one page keeps everything, and huge pages.
+    start = begin(w, SYS_mmap);
+    load_argument(w, 3);
+    if_bits(w, map_hugetlb, 2, 0);
+    if_bits(w, map_anonymous, 0, 2);
+    if_bits(w, map_shared, 0, 1);
+    refuse(w, EPERM);
+    allow(w);
+    end(w, start);
+}
+
 size_t csystemsupport_seccomp(void *program, size_t capacity, int profile, int landlock_abi, int owns_files) {
 #ifndef THIS_ARCHITECTURE
     return 0;
@@ -292,10 +351,9 @@ size_t csystemsupport_seccomp(void *program, size_t capacity, int profile, int l
     refuse_call(w, nr_clone3, ENOSYS);
     // Its flags are in memory, where seccomp cannot check them.
     refuse_call(w, nr_openat2, ENOSYS);
+    guard_memory(w);
     if (profile == CSYSTEMSUPPORT_LANDLOCK) guard_without_namespaces(w, landlock_abi, owns_files);
     const int refused[] = {
-        // Memory that belongs to no process: no process limit covers it, and the host cannot see it.
-        SYS_shmget, SYS_msgget,
         // Files in flight between processes: no process has them open, and the host cannot see their size.
         SYS_sendmsg, SYS_sendmmsg,
         nr_io_uring_setup, nr_io_uring_enter, nr_io_uring_register, SYS_add_key, SYS_request_key, SYS_keyctl,

@@ -171,6 +171,16 @@ static const char *install_seccomp(const csystemsupport_setup *setup) {
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &program) == 0 ? NULL : "seccomp";
 }
 
+// If memory runs out, the kernel chooses this process and those that it starts, not the user's programs.
+static const char *end_first(void) {
+    int file = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    // Without /proc, there is nothing to set.
+    if (file < 0) return NULL;
+    ssize_t count = write(file, "1000", 4);
+    close(file);
+    return count == 4 ? NULL : "oom_score_adj";
+}
+
 // Runs in the program's process: sets everything that persists over exec.
 static int run_program(void *argument) {
     const struct child *child = argument;
@@ -181,6 +191,11 @@ static int run_program(void *argument) {
     // First, so that everything is counted from the start, and before the files are closed.
     for (size_t i = 0; i < setup->group_count; i++) {
         if (write(setup->groups[i], "0", 1) != 1) return fail(child, CSYSTEMSUPPORT_GROUP_STEP, errno);
+    }
+    if (setup->ends_first && (step = end_first()) != NULL) return fail(child, step, errno);
+    // Before the files are closed, and before the paths below are looked up.
+    for (size_t i = 0; i < setup->namespace_count; i++) {
+        if (setns(setup->namespaces[i], 0) != 0) return fail(child, "setns", errno);
     }
     // With a supervisor, the program is in the supervisor's session and group, which seccomp prevents it from leaving.
     if (child->status < 0 && setsid() < 0) return fail(child, "setsid", errno);

@@ -74,7 +74,8 @@ struct CompilerProcess {
         var facts = stat()
         let device = writable.flatMap { fstat($0.file, &facts) == 0 ? facts.st_dev : nil }
         let use = TreeUse(
-            below: process, device: device, maxProcesses: limits[.processes], exactAbove: (memory, memory))
+            below: process, container: .init(device: device), maxProcesses: limits[.processes],
+            exactAbove: (memory, memory))
         if use.processes > limits[.processes] { return .processes }
         if use.memory + use.sharedMemory > memory { return .memory }
         var disk = use.removedFiles

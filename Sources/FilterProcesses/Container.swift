@@ -12,6 +12,8 @@ final class Container {
     let folder: URL
     /// The folder, kept open.
     let opened: OpenFolder
+    /// The folder, if it is in memory, where the kernel limits its size; nil: it is on disk.
+    let memoryFolder: MemoryFolder?
     // Contains the host's files, and the filter's folder unless the user chose one.
     private let temporary: TemporaryFolder
     private var placed: Placed?
@@ -28,8 +30,13 @@ final class Container {
     /// The folder's owner before root gave it to the filter's user.
     private var owner: ChildSetup.Identity?
 
-    /// - Parameter chosen: an existing folder or one to create; nil creates one in the temporary folder.
-    init(_ chosen: URL?) throws(FilterStartError) {
+    /// - Parameters:
+    ///   - chosen: an existing folder or one to create; nil creates one in the temporary folder, in memory if possible.
+    ///   - limits: of a folder in memory.
+    ///   - mechanism: how the filter is isolated; nil: not at all.
+    init(
+        _ chosen: URL?, limits: FilterLimits = FilterLimits(), for mechanism: IsolationMechanism? = nil
+    ) throws(FilterStartError) {
         let parent = HostEnvironment.resolved(FileManager.default.temporaryDirectory.path)
         LeftoverFolders.removeOnce(in: parent)
         let temporary: TemporaryFolder
@@ -56,7 +63,10 @@ final class Container {
             folder = temporary.folder.appendingPathComponent("container")
             temporary.opened.make("container")
         }
-        guard let opened = OpenFolder(path: folder.path), fchmod(opened.file, 0o700) == 0 else {
+        let (path, memory) = (folder.path, MemoryFolder.Limits(limits))
+        memoryFolder = chosen == nil ? mechanism.flatMap { MemoryFolder(path: path, limits: memory, for: $0) } : nil
+        let open = memoryFolder.map { OpenFolder(copyOf: $0.file) } ?? OpenFolder(path: path)
+        guard let opened = open, fchmod(opened.file, 0o700) == 0 else {
             throw FilterStartError(
                 "Could not make the filter's folder \(folder.path) private: \(String(cString: strerror(errno))).")
         }
@@ -107,4 +117,8 @@ final class Container {
     deinit {
         if let owner { try? FolderOwner.give(folder.path, to: owner) }
     }
+}
+
+extension MemoryFolder.Limits {
+    init(_ limits: FilterLimits) { self.init(bytes: limits[.disk] << 20, files: limits[.files]) }
 }

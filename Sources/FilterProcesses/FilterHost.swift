@@ -1,6 +1,7 @@
 import FilterWire
 import Foundation
 import Messages
+import Sandboxing
 import SystemSupport
 
 /// The host's side of one filter: starts the filter's process and queries it without ever blocking.
@@ -59,7 +60,7 @@ package final class FilterHost {
     /// Called when all queries that wait here fail, before their outcomes.
     var onQueueFailed: ((Diagnostic) -> Void)?
     /// Whether a query is sent again after its process ended (X7). Otherwise it fails, and all that wait with it.
-    var retriesQueries = true
+    package var retriesQueries = true
     /// Called for a problem found after a query's outcome was delivered: `answered-twice`.
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
@@ -88,12 +89,15 @@ package final class FilterHost {
     private var seenPeak: Int?
 
     /// - Parameter earlier: a previous host of the same filter, whose folder this one reuses (X3): an extension keeps
-    ///   its files when its process restarts or its app is reinstalled.
+    ///   its files when its process restarts or its app is reinstalled. A folder with other limits is not reused.
     package convenience init(
         loop: EventLoop, filter: Filter, options: FilterOptions = FilterOptions(), after earlier: FilterHost? = nil
     ) {
         self.init(loop: loop, filter: filter, options: options, machine: HostEnvironment())
-        if let earlier, earlier.filter.identifier == filter.identifier, earlier.options.container == options.container {
+        if let earlier, earlier.filter.identifier == filter.identifier, earlier.options.container == options.container,
+            MemoryFolder.Limits(earlier.options.limits) == MemoryFolder.Limits(options.limits),
+            earlier.options.isolationMode == options.isolationMode
+        {
             container = earlier.container
         }
     }
@@ -273,7 +277,8 @@ package final class FilterHost {
 
     private func openContainer() throws(FilterStartError) -> Container {
         if let container { return container }
-        let made = try Container(options.container)
+        let mechanism = try machine.isolation(options.isolationMode)
+        let made = try Container(options.container, limits: options.limits, for: mechanism)
         made.makeUsualFolders()
         container = made
         return made

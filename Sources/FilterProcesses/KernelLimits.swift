@@ -16,9 +16,9 @@ struct KernelLimits: Sendable {
     let group: ControlGroup
 
     /// - Parameter container: the folder that the filter writes to.
-    static func limits(_ options: FilterOptions, container: String) -> ControlGroup.Limits {
+    static func limits(_ options: FilterOptions, _ container: Container) -> ControlGroup.Limits {
         var memory = TreeWatch.memory(options) + options.limits[.sharedMemory] << 20 + kernelMemory
-        if isInMemory(container) { memory += options.limits[.disk] << 20 }
+        if container.memoryFolder != nil || isInMemory(container.folder.path) { memory += options.limits[.disk] << 20 }
         return ControlGroup.Limits(memory: memory, tasks: Sandbox.tasks(options) + bubblewrapTasks)
     }
 

@@ -61,14 +61,16 @@ package final class ReportHost: ReportingProcess {
         guard case .idle = phase else { return }
         phase = .opening
         do throws(FilterStartError) {
-            let container = try Container(nil)
+            let machine = HostEnvironment()
+            let mechanism = try machine.isolation(options.isolationMode)
+            let container = try Container(nil, limits: options.limits, for: mechanism)
             container.makeUsualFolders()
             self.container = container
             let process = try FilterProcess(
-                loop: loop, filter: filter, options: options, container: container, machine: HostEnvironment())
+                loop: loop, filter: filter, options: options, container: container, machine: machine)
             self.process = process
             connect(process)
-            watch = TreeWatch(loop: loop, process: process, options: options, container: container.opened)
+            watch = TreeWatch(loop: loop, process: process, options: options, container: container)
             watch?.hasQueryInFlight = { [weak self] in self?.timer != nil }
             watch?.onExceeded = { [weak self] in self?.fail($0) }
             log.append(.process, "started")

@@ -19,17 +19,21 @@ struct Sandbox {
     /// The stack size of each thread, in bytes.
     static let stack = 2 << 20
 
-    /// The open-file limit of each process: the usual number.
-    static let openFiles = 1024
+    /// The open-file limit of each process: the host looks at all of them (TreeUse), and a socket or a pipe may hold
+    /// memory. Runtimes use less than 32.
+    static let openFiles = 256
 
     let filter: Filter
     let options: FilterOptions
-    let container: URL
+    let container: Container
     let machine: HostEnvironment
     /// The app's App Group files, outside of the container; nil: none.
     var groups: AppGroupFiles?
     /// The file with the counters of its lines; nil: none.
     var counters: ProcessCounters?
+
+    /// The filter's home is its container.
+    private var home: String { container.folder.path }
 
     /// - Parameters:
     ///   - folders: searched for programs before the system's folders.
@@ -38,8 +42,7 @@ struct Sandbox {
     private func environment(_ folders: [String], reportsPlaces: Bool) -> [String] {
         [
             // Foundation consults the system's user database before HOME.
-            "HOME=\(container.path)", "CFFIXED_USER_HOME=\(container.path)",
-            "TMPDIR=\(container.path)",
+            "HOME=\(home)", "CFFIXED_USER_HOME=\(home)", "TMPDIR=\(home)",
             "PATH=" + (folders + ["/usr/local/bin", "/usr/bin", "/bin"]).joined(separator: ":"), "LANG=C.UTF-8",
             // Read by AppleFoundation's DeviceLocale; LANG has no effect on an extension's locale.
             "SIFTBOX_COUNTRY=\(options.country.code)",
@@ -62,18 +65,19 @@ struct Sandbox {
             setup.limits = limits
             let launch = IsolatedLaunch(
                 command: program, environment: environment(seen.searchPath, reportsPlaces: true), setup: setup)
-            launch.limit(KernelLimits.limits(options, container: container.path))
+            launch.limit(KernelLimits.limits(options, container))
             return launch
         }
-        var isolation = Isolation(mechanism, folder: container.path)
+        var isolation = Isolation(mechanism, folder: home)
         isolation.files = seen.files
         isolation.own = seen.own
         isolation.required = seen.required
-        isolation.writable = [container.path]
+        isolation.writable = [home]
+        isolation.memoryFolder = container.memoryFolder
         isolation.limits = limits
         isolation.mounts = (groups?.mounts ?? []).map { ($0.folder, $0.path) }
         isolation.taskLimit = Self.tasks(options)
-        isolation.groupLimits = KernelLimits.limits(options, container: container.path)
+        isolation.groupLimits = KernelLimits.limits(options, container)
         do {
             return try isolation.launch(
                 program, environment: environment(seen.searchPath, reportsPlaces: !mechanism.isLandlock))
@@ -82,9 +86,10 @@ struct Sandbox {
         }
     }
 
-    /// The process and thread limit: far more than any filter needs, and low enough that the host notices a filter that
-    /// starts them endlessly (TreeWatch).
-    static func tasks(_ options: FilterOptions) -> Int { max(1024, 8 * options.limits[.processes]) }
+    /// The process and thread limit. Runtimes start threads for each processor: 14 for Java and 11 for Node on two.
+    static func tasks(_ options: FilterOptions) -> Int {
+        4 * (options.limits[.processes] + Int(sysconf(Int32(_SC_NPROCESSORS_CONF)))) + 64
+    }
 
     private var limits: [ChildSetup.Limit] {
         [

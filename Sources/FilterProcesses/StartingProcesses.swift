@@ -14,7 +14,7 @@ extension FilterProcess {
         let groups = try container.place(options.appGroups, for: mechanism)
         let counters = ProcessCounters(of: filter, in: container)
         let sandbox = Sandbox(
-            filter: filter, options: options, container: container.folder, machine: machine, groups: groups,
+            filter: filter, options: options, container: container, machine: machine, groups: groups,
             counters: counters)
         let launch = try sandbox.launch(mechanism)
         try self.init(loop: loop, launch: launch)

@@ -6,13 +6,16 @@ import SystemSupport
 /// Enforces limits on all processes of a filter together (X5): each process has limits of its own, but a filter can
 /// start many.
 ///
-/// It checks while a query is in flight, and after the answer while the processes use the CPU. Then it sleeps until the
-/// next query, so that an idle inbox never wakes up; what a filter did in between is detected then.
+/// It checks while a query is in flight, and after the answer while the processes use the CPU. Then the checks become
+/// rare, but they never stop while the processes exist: a filter could wait for that.
 final class TreeWatch {
     /// The interval between checks while a query is in flight.
     static let interval = Duration.milliseconds(50)
-    /// After the answer the interval grows.
-    static let idleIntervals = (first: Duration.milliseconds(250), last: Duration.seconds(1))
+    /// After the answer the interval grows, up to a maximum while the processes use the CPU, and to another when they are
+    /// idle: a wakeup of the processor that costs nothing.
+    static let idleIntervals = (
+        first: Duration.milliseconds(250), busy: Duration.seconds(1), idle: Duration.seconds(10)
+    )
     /// A process that uses a smaller share of the CPU is idle.
     static let idleShare = 0.01
     /// Memory allowed beside that of one process at its own limit, in bytes: stacks, bubblewrap.
@@ -29,6 +32,9 @@ final class TreeWatch {
     private let process: pid_t
     private let options: FilterOptions
     private let container: OpenFolder
+    private let path: String
+    /// Whether the kernel counts what the container has.
+    private let isInMemory: Bool
     private let kernelLimits: KernelLimits?
     private var timer: EventLoop.Token?
     private var isChecking = false
@@ -45,29 +51,30 @@ final class TreeWatch {
     /// - Parameters:
     ///   - process: the first of the processes.
     ///   - container: the folder that they write to.
-    init(loop: EventLoop, process: FilterProcess, options: FilterOptions, container: OpenFolder) {
-        (self.loop, self.options, self.container) = (loop, options, container)
+    init(loop: EventLoop, process: FilterProcess, options: FilterOptions, container: Container) {
+        (self.loop, self.options, self.container) = (loop, options, container.opened)
+        (path, isInMemory) = (container.folder.path, container.memoryFolder != nil)
         (self.process, kernelLimits) = (process.identifier, process.kernelLimits)
     }
 
     deinit { loop.cancel(timer) }
 
-    /// Whether it is checking or is going to check.
-    var isAwake: Bool { timer != nil || isChecking }
+    /// The time until the next check; nil: it is checking, or has not started.
+    var nextPause: Duration? { timer == nil ? nil : pause }
 
     /// Records that a query was sent.
     func recordQuery() {
         if isOver { return }
         if let timer {
-            hadQueryInFlight = true
-            guard pause > Self.interval else { return }
+            guard pause > Self.interval else { return hadQueryInFlight = true }
             loop.cancel(timer)
-            wait(Self.interval)
+            self.timer = nil
+            // What it did since the last check happened with no query in flight.
+            wasQueriedDuringCheck = true
+            startCheck()
         } else {
             wasQueriedDuringCheck = true
-            if isChecking { return }
-            // Anything it did during the sleep happened with no query in flight.
-            last == nil ? wait(Self.interval) : startCheck()
+            if !isChecking { wait(Self.interval) }
         }
     }
 
@@ -91,6 +98,7 @@ final class TreeWatch {
     private func startCheck() {
         isChecking = true
         let (process, container, options, kernelLimits) = (process, container.file, options, kernelLimits)
+        let (path, isInMemory) = (path, isInMemory)
         let walks = nextWalk <= .now
         // In the background: a filter can make both slow, and the user interface must not wait. The folder stays open
         // until then.
@@ -98,13 +106,18 @@ final class TreeWatch {
         let work: @Sendable () -> Check = {
             defer { close(folder) }
             var facts = stat()
-            let device = fstat(folder, &facts) == 0 ? facts.st_dev : nil
-            let use = TreeUse(
-                below: process, device: device, maxProcesses: options.limits[.processes],
-                exactAbove: (Self.memory(options), options.limits[.sharedMemory] << 20))
+            var place = TreeUse.Container(device: fstat(folder, &facts) == 0 ? facts.st_dev : nil)
+            place.isCounted = isInMemory
             let start = ContinuousClock.now
-            let found =
-                walks ? OpenFolder(copyOf: folder).map { ContainerUse(of: $0, limit: options.limits[.files]) } : nil
+            if walks, !isInMemory { (place.path, place.maxFileSize) = (path, options.limits[.disk] << 20) }
+            let use = TreeUse(
+                below: process, container: place, maxProcesses: options.limits[.processes],
+                exactAbove: (Self.memory(options), options.limits[.sharedMemory] << 20))
+            let files = options.limits[.files]
+            let found = OpenFolder(copyOf: folder).flatMap {
+                isInMemory
+                    ? ContainerUse(ofFileSystem: $0, limit: files) : walks ? ContainerUse(of: $0, limit: files) : nil
+            }
             return Check(use: use, container: found, kernel: kernelLimits?.exceeded, walk: .now - start)
         }
         loop.inBackground(work) { [weak self] in self?.check($0) }
@@ -115,8 +128,8 @@ final class TreeWatch {
         guard !isOver else { return }
         let now = ContinuousClock.now
         if result.container != nil { nextWalk = now + result.walk / Self.walkingShare }
-        let used = last.map { result.use.cpuTime(since: $0.use) } ?? .zero
         let time = last.map { now - $0.time } ?? Self.interval
+        let used = last.map { result.use.cpuTime(since: $0.use, atMost: min(time, Self.idleIntervals.busy)) } ?? .zero
         idleCPU = hadQueryInFlight ? .zero : idleCPU + used
         let isFirst = last == nil
         last = (result.use, now)
@@ -127,8 +140,10 @@ final class TreeWatch {
             onExceeded?(diagnostic)
         } else if hadQueryInFlight {
             wait(Self.interval)
-        } else if isFirst || used > time * Self.idleShare {
-            wait(min(max(pause * 2, Self.idleIntervals.first), Self.idleIntervals.last))
+        } else {
+            let isBusy = isFirst || used > time * Self.idleShare
+            let longest = isBusy ? Self.idleIntervals.busy : Self.idleIntervals.idle
+            wait(min(max(pause * 2, Self.idleIntervals.first), longest))
         }
     }
 
@@ -155,8 +170,12 @@ final class TreeWatch {
         if use.sharedMemory > limits[.sharedMemory] << 20 {
             return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory and sockets")
         }
-        let disk = use.removedFiles + (result.container?.bytes ?? 0)
-        if disk > limits[.disk] << 20 { return over(.disk, "its files took \(disk >> 20) MiB") }
+        let isWhole = result.container?.isWhole ?? false
+        let disk = (isWhole ? 0 : use.removedFiles) + (result.container?.bytes ?? 0)
+        // The kernel allows no more than the limit.
+        if disk > limits[.disk] << 20 || (isWhole && disk == limits[.disk] << 20) {
+            return over(.disk, "its files took \(disk >> 20) MiB")
+        }
         if let container = result.container, container.isTooMuch {
             return over(
                 .files,
@@ -172,13 +191,13 @@ final class TreeWatch {
 }
 
 extension FilterHost {
-    /// Whether its processes are being checked; for tests.
-    var isWatching: Bool { current?.watch?.isAwake ?? false }
+    /// The time between two checks of its processes; for tests.
+    var pauseOfChecks: Duration? { current?.watch?.nextPause }
 
     /// Watches a process that was started.
     func watch(_ running: RunningFilter, _ container: Container) {
         let watch = TreeWatch(
-            loop: loop, process: running.process, options: options, container: container.opened)
+            loop: loop, process: running.process, options: options, container: container)
         watch.hasQueryInFlight = { [weak running] in running.map { !$0.inFlight.isEmpty } ?? false }
         watch.onExceeded = { [weak self, weak running] diagnostic in
             if let running { self?.exceeded(running, diagnostic) }

@@ -23,6 +23,11 @@ struct BubblewrapLaunch {
     private static let kernelFiles: [String] = ["/proc/kcore", "/proc/keys", "/proc/sysrq-trigger", "/proc/timer_list"]
         .filter { path in access(path, F_OK) == 0 }
 
+    /// A shared mapping of /dev/zero is memory without a name, and terminals have buffers: the host cannot count either.
+    private static let coveredDevices = [
+        "--ro-bind", "/dev/null", "/dev/zero", "--tmpfs", "/dev/pts", "--remount-ro", "/dev/pts",
+    ]
+
     func launch(
         _ command: [String], environment: [String], setup: ChildSetup
     ) throws(IsolationError) -> IsolatedLaunch {
@@ -51,7 +56,8 @@ struct BubblewrapLaunch {
         arguments += ["--proc", "/proc"] + Self.hiddenProcess
         for path in Self.kernelSettings { arguments += ["--ro-bind", path, path] }
         for path in Self.kernelFiles { arguments += ["--ro-bind", "/dev/null", path] }
-        arguments += ["--dev", "/dev", "--remount-ro", "/dev", "--remount-ro", "/", "--clearenv"]
+        arguments += ["--remount-ro", "/proc", "--dev", "/dev"]
+        arguments += Self.coveredDevices + ["--remount-ro", "/dev", "--remount-ro", "/", "--clearenv"]
         for variable in environment {
             let parts = variable.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { continue }

@@ -11,6 +11,19 @@ package struct ContainerUse: Sendable {
     /// The maximum nesting of folders.
     package static let maxLevels = 64
 
+    /// Whether the kernel counted them: with the files that have no name any more.
+    package private(set) var isWhole = false
+
+    /// Reads what the kernel counts in a file system that contains nothing else. Full, it has as many as the limits.
+    package init(ofFileSystem folder: OpenFolder, limit: Int) {
+        isWhole = true
+        var facts = statvfs()
+        guard fstatvfs(folder.file, &facts) == 0 else { return }
+        bytes = Int(facts.f_blocks - facts.f_bfree) * Int(facts.f_frsize)
+        files = Int(facts.f_files - facts.f_ffree)
+        isTooMuch = files > limit
+    }
+
     /// Walks the folder without following links.
     ///
     /// - Parameter limit: stop after this many files and folders.

@@ -6,9 +6,13 @@ import SystemSupport
 package enum FolderOwner {
     private static let maxDepth = 64
 
+    /// - Parameter opened: the folder, if it is not at its path in this process; nil: it is.
     /// - Throws: if the owner cannot be changed.
-    package static func give(_ folder: String, to identity: ChildSetup.Identity) throws(IsolationError) {
-        let file = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    package static func give(
+        _ folder: String, opened: Int32? = nil, to identity: ChildSetup.Identity
+    ) throws(IsolationError) {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        let file = opened.map { openat($0, ".", flags) } ?? open(folder, flags)
         guard file >= 0, fchown(file, identity.user, identity.group) == 0 else {
             let reason = String(cString: strerror(errno))
             if file >= 0 { close(file) }

@@ -27,11 +27,13 @@ package struct Isolation {
     package var mounts: [(folder: String, path: String)] = []
     /// Folders that it can write to, as real paths. Root changes their owner to the program's user.
     package var writable: [String] = []
+    /// The one of `writable` that is in memory; nil: none.
+    package var memoryFolder: MemoryFolder?
     /// The working folder.
     package var folder: String
     package var limits: [ChildSetup.Limit] = []
-    /// The maximum number of processes and threads, if the kernel can count them separately from the user's others: for
-    /// a separate user, or in a user namespace. nil: the user's limit.
+    /// The maximum number of processes and threads: exact if the kernel can count them separately from the user's others
+    /// (for a separate user, or in a user namespace), else in addition to all of this machine. nil: the user's limit.
     package var taskLimit: Int?
     /// Limits on the program and everything it starts together, if this process can create control groups
     /// (`ControlGroups`); nil: none.
@@ -52,11 +54,19 @@ package struct Isolation {
         let identity = try ProgramUser.identity()
         if ReachablePaths.areNeeded(for: mechanism) { try checkReachability() }
         if let identity {
-            for folder in writable { try FolderOwner.give(folder, to: identity) }
+            for folder in writable {
+                let opened = memoryFolder?.path == folder ? memoryFolder?.file : nil
+                try FolderOwner.give(folder, opened: opened, to: identity)
+            }
         }
         var setup = ChildSetup()
-        setup.limits = limits
-        if identity != nil, let taskLimit { setup.limits.append(.init(Int32(__RLIMIT_NPROC.rawValue), taskLimit)) }
+        setup.limits = limits + Self.limitsOfAll
+        setup.endsFirst = true
+        setup.namespaces = memoryFolder?.namespaces ?? []
+        if let taskLimit, identity != nil || mechanism.isLandlock {
+            let others = identity == nil ? Self.otherTasks : 0
+            setup.limits.append(.init(Int32(__RLIMIT_NPROC.rawValue), taskLimit + others))
+        }
         setup.hasPrivateKeyring = true
         let copies = try identity.map { identity throws(IsolationError) in
             try ReadableCopies(of: own, needsReachablePaths: mechanism.isLandlock, group: identity.group)
@@ -72,6 +82,20 @@ package struct Isolation {
             }
         if let groupLimits { launch.limit(groupLimits) }
         return launch
+    }
+
+    /// No program needs message queues or memory that cannot be swapped. The others end one that the host cannot check,
+    /// because the user stopped it.
+    private static let limitsOfAll: [ChildSetup.Limit] = [
+        .init(Int32(__RLIMIT_MSGQUEUE.rawValue), 0), .init(Int32(__RLIMIT_MEMLOCK.rawValue), 0),
+        .init(Int32(__RLIMIT_SIGPENDING.rawValue), 1024), .init(Int32(RLIMIT_CPU.rawValue), 24 * 60 * 60),
+    ]
+
+    /// At least as many processes and threads as the user has now, with room for those that the user starts later.
+    private static var otherTasks: Int {
+        // 0.20 0.18 0.12 1/80 11206
+        let all = GroupFile.read("/proc/loadavg").split(separator: " ").dropFirst(3).first?.split(separator: "/").last
+        return (all.flatMap { Int($0) } ?? 0) + 1024
     }
 
     private func checkReachability() throws(IsolationError) {
@@ -101,6 +125,7 @@ package struct Isolation {
         setup.rules = seen.map { ChildSetup.Rule(copies?.copy(of: $0) ?? $0, .read) }
         setup.rules += Self.processFiles.map { ChildSetup.Rule($0, .read) }
         setup.rules += mounts.map { ChildSetup.Rule($0.folder, .read) }
+        setup.rules += Self.readDevices.map { ChildSetup.Rule($0, .read) }
         setup.rules += Self.devices.map { ChildSetup.Rule($0, .device) }
         setup.rules += writable.map { ChildSetup.Rule($0, .write) }
         let command = command.map { copies?.copy(of: $0) ?? $0 }
@@ -110,7 +135,9 @@ package struct Isolation {
     private static let processFiles = [
         "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems",
     ]
-    private static let devices: [String] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"]
+    /// A shared mapping of /dev/zero for writing is memory without a name, which the host cannot count.
+    private static let readDevices: [String] = ["/dev/zero"].filter { path in access(path, F_OK) == 0 }
+    private static let devices: [String] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"]
         .filter { path in access(path, F_OK) == 0 }
 }
 

@@ -71,6 +71,10 @@ package struct ChildSetup: Hashable, Sendable {
     /// The open `cgroup.procs` files of the control groups that the program joins before it starts. The caller closes
     /// them. A group that cannot be joined because another process removed it is skipped.
     package var groups: [Int32] = []
+    /// The namespaces that it enters before it starts, as open files. The caller closes them.
+    package var namespaces: [Int32] = []
+    /// Whether the kernel ends it, and what it started, before all others when memory runs out.
+    package var endsFirst = false
 
     package init() {}
 
@@ -105,6 +109,8 @@ package struct ChildSetup: Hashable, Sendable {
         setup.seccomp_count = program.count / SeccompProgram.instructionSize
         setup.supervised = isSupervised ? 1 : 0
         (setup.groups, setup.group_count) = (memory.copy(groups), groups.count)
+        (setup.namespaces, setup.namespace_count) = (memory.copy(namespaces), namespaces.count)
+        setup.ends_first = endsFirst ? 1 : 0
         return withExtendedLifetime(memory) {
             var failed = Self.start(&setup, &process, &status)
             if failed?.step == CSYSTEMSUPPORT_GROUP_STEP {

@@ -3,7 +3,7 @@ import Glibc
 /// A single-threaded event loop: it waits for files, timers and deferred work, and calls back.
 ///
 /// Siftbox waits for everything in one loop: the keyboard, the filter's pipes, time limits, the steps of a session. So
-/// nothing needs a lock, nothing is polled, and an idle inbox never wakes up.
+/// nothing needs a lock, and an idle inbox wakes up at most every ten seconds, to check its filter (TreeWatch).
 ///
 ///     let loop = EventLoop()
 ///     loop.whenReadable(keyboard) { read() }

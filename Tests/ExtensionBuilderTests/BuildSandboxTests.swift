@@ -105,8 +105,8 @@ import Testing
         _ mechanism: IsolationMechanism
     ) throws {
         for script in [
-            "for i in 1 2 3 4; do head -c 10000000 /dev/zero > $HOME/$i; done; sleep 600",
-            "head -c 40000000 /dev/zero > $HOME/a; exec 3< $HOME/a; rm $HOME/a; sleep 600",
+            "for i in 1 2 3 4; do yes | head -c 10000000 > $HOME/$i; done; sleep 600",
+            "yes | head -c 40000000 > $HOME/a; exec 3< $HOME/a; rm $HOME/a; sleep 600",
         ] {
             let message = refusal(script, mechanism, .disk, 30)
             #expect(message?.contains("the limit of 30 MiB (all files that it writes)") == true)
@@ -124,7 +124,7 @@ import Testing
     @Test(arguments: mechanisms) func `no file can exceed the limit`(_ mechanism: IsolationMechanism) throws {
         var limits = BuildLimits()
         limits[.fileSize] = 1
-        let (status, output) = try run("exec head -c 5000000 /dev/zero > $HOME/large", mechanism, limits)
+        let (status, output) = try run("yes | head -c 5000000 > $HOME/large", mechanism, limits)
         #expect(SwiftCompiler.limit(status, output) == .fileSize)
         let size = try FileManager.default.attributesOfItem(atPath: work.path + "/out/large")[.size] as? Int
         #expect(size == 1 << 20)

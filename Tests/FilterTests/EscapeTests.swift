@@ -45,13 +45,13 @@ struct EscapeTests {
     }
 
     /// nil: this machine cannot run it.
-    private static func command(_ attempt: Case) throws -> [String]? {
+    static func command(_ attempt: Case, list: String = "attempts.py") throws -> [String]? {
         let available = HostEnvironment().isolation
         guard attempt.mechanism == "bubblewrap" ? available.namespaces != nil : available.landlock != nil else {
             return nil
         }
         let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("Escapes/attempts.py").path
+            .appendingPathComponent("Escapes/\(list)").path
         let command = [program, list, attempt.mechanism] + [attempt.abi.map(String.init)].compactMap { $0 }
         if (geteuid() == 0) == attempt.isRoot { return command }
         // Only root can switch to another user.

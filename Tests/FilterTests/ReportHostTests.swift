@@ -180,7 +180,7 @@ struct ReportHostTests {
         let text = try #require(try report.open().elements.first?.text)
         let folder = String(text.prefix { $0 != " " })
         #expect(text == "\(folder) \(folder)")
-        #expect(FileManager.default.fileExists(atPath: folder + "/kept"))
+        #expect(FileManager.default.fileExists(atPath: folder))
         report.host.cancel()
         try report.wait { report.host.isTerminated }
         #expect(!FileManager.default.fileExists(atPath: folder))

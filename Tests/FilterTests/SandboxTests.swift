@@ -151,7 +151,8 @@ struct SandboxTests {
         #expect(try filter.ask("text").action == .junk)
         try filter.wait { !filter.host.log.last(1, from: .standardError).isEmpty }
         let folder = try #require(filter.host.log.last(1, from: .standardError).first?.text)
-        #expect(FileManager.default.fileExists(atPath: folder + "/kept"))
+        #expect(filter.host.container.map { faccessat($0.opened.file, "kept", F_OK, 0) } == 0)
+        #expect(FileManager.default.fileExists(atPath: folder))
         filter.host.close()
         try filter.wait { filter.host.isTerminated }
         #expect(!FileManager.default.fileExists(atPath: folder))

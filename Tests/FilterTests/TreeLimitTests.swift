@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 import Messages
-import Sandboxing
 import SystemSupport
 import TestFiles
 import Testing
 
 @testable import FilterProcesses
+@testable import Sandboxing
 
 @Suite("X5: limits on all processes of a filter together", .waitsForPrograms, .needsBubblewrap)
 struct TreeLimitTests {
@@ -68,20 +68,17 @@ struct TreeLimitTests {
 
     @Test(arguments: [
         """
-        file = os.memfd_create("x")
-        for _ in range(24): os.write(file, b"x" * (1 << 20))
-        """,
-        """
-        import mmap
-        held.append(mmap.mmap(-1, 24 << 20))
-        held[0].write(b"x" * (24 << 20))
+        for _ in range(4):
+            if os.fork() == 0:
+                held.append([os.pipe() for _ in range(100)])
+                time.sleep(600)
         """,
         """
         import socket
         held.append([socket.socketpair() for _ in range(64)])
         """,
     ])
-    func `shared memory, mapped or not`(bad: String) throws {
+    func `shared memory: pipes and sockets`(bad: String) throws {
         try expect(.sharedMemoryUsedUp, "the limit is 16MiB (extension-shared-memory)", bad) {
             $0.limits[.sharedMemory] = 16
         }
@@ -255,13 +252,27 @@ struct TreeLimitTests {
     }
 
     @Test
-    func `an idle filter is not checked: the loop waits only for its pipes`() throws {
+    func `an idle filter is checked less and less often`() throws {
         let filter = try ScriptedFilter("for query in lines: answer(query)")
         #expect(try filter.ask("text").action == .junk)
-        try filter.wait { filter.host.isWatching == false }
+        try filter.wait { filter.host.pauseOfChecks.map { $0 > TreeWatch.idleIntervals.busy } ?? false }
         // It continues where it was.
         #expect(try filter.ask("text").action == .junk)
         #expect(filter.host.startCount == 1)
+    }
+
+    @Test
+    func `what a filter does while nothing is in flight counts although a query follows`() throws {
+        let filter = try ScriptedFilter(
+            """
+            for query in lines:
+                answer(query)
+                end = time.process_time() + (3 if query["messageBody"] == "bad" else 0)
+                while time.process_time() < end: pass
+            """
+        ) { $0.limits[.idleCPU] = 1 }
+        #expect(try filter.ask("bad").action == .junk)
+        try filter.wait { filter.logged("killed: busy-after-answer") }
     }
 
     @Test
@@ -278,6 +289,55 @@ struct TreeLimitTests {
         )
         #expect(try filter.ask(["a", "b", "c"]).map(\.action) == [.junk, .junk, .junk], "\(filter.logText)")
         #expect(filter.host.startCount == 1)
+    }
+}
+
+@Suite("X3, X5: the container in memory", .waitsForPrograms, .needsBubblewrap)
+struct MemoryFolderTests {
+    private static func filter(_ script: String) throws -> ScriptedFilter {
+        try ScriptedFilter(script) {
+            $0.container = nil
+            ($0.limits[.disk], $0.limits[.files]) = (8, 100)
+        }
+    }
+
+    @Test(arguments: [
+        ("for n in 'xy': open(n, 'wb').write(b'x' * (7 << 20))", Diagnostic.Name.diskUsedUp),
+        ("for n in range(200): open(str(n), 'w').close()", .tooManyFiles),
+    ])
+    func `the kernel refuses what exceeds the limit, and the filter is stopped`(
+        bad: String, name: Diagnostic.Name
+    ) throws {
+        let filter = try Self.filter(
+            """
+            for query in lines:
+                try:
+                    \(bad)
+                except OSError as error:
+                    print("refused", error.errno, file=sys.stderr, flush=True)
+                time.sleep(600)
+            """)
+        let outcome = try filter.ask("bad")
+        #expect(outcome.action == nil && outcome.names == [name], "\(outcome.diagnostics)\n\(filter.logText)")
+        #expect(filter.logged("refused 28") == (filter.host.container?.memoryFolder != nil), "\(filter.logText)")
+    }
+
+    @Test
+    func `what a filter writes is there for its next process, and nowhere on disk`() throws {
+        let filter = try Self.filter(
+            """
+            for query in lines:
+                if os.path.exists("seen"):
+                    answer(query, "transaction")
+                    continue
+                open("seen", "w").close()
+                os._exit(1)
+            """)
+        #expect(try filter.ask(["a", "b"]).map(\.action) == [.transaction, .transaction], "\(filter.logText)")
+        #expect(filter.host.startCount == 2)
+        let container = try #require(filter.host.container)
+        guard container.memoryFolder != nil else { return }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: container.folder.path) == [])
     }
 }
 
@@ -309,5 +369,14 @@ struct FilterLimitTests {
         let stat = "42 (a) b) (c) S 1 42 42 0 -1 4194560 1 2 3 4 100 50 25 25 20 0 1 0 99 1 1"
         #expect(TreeUse.cpuTime(stat) == .seconds(1) * 200 / sysconf(Int32(_SC_CLK_TCK)))
         #expect(TreeUse.cpuTime("") == .zero)
+        #expect(TreeUse.cpuTime(stat, isOwn: false) == .seconds(1) * 50 / sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    @Test
+    func `a deleted file that is only mapped is recognized by its name`() {
+        let line = "7f0c60000000-7f0c60001000 r--s 00000000 fe:00 4711   /tmp/box/a b (deleted)"
+        #expect(MappedFiles.number(ofDeleted: Substring(line), in: "/tmp/box") == 4711)
+        #expect(MappedFiles.number(ofDeleted: Substring(line), in: "/tmp/bo") == nil)
+        #expect(MappedFiles.number(ofDeleted: Substring(line.dropLast(10)), in: "/tmp/box") == nil)
     }
 }

@@ -59,6 +59,11 @@ typedef struct {
     /// The `cgroup.procs` files of the control groups that the program joins first; a supervisor does not join them.
     const int32_t *groups;
     size_t group_count;
+    /// The namespaces that the program enters before anything else (setns(2)).
+    const int32_t *namespaces;
+    size_t namespace_count;
+    /// Whether the kernel ends the program before all others when memory runs out.
+    int32_t ends_first;
 } csystemsupport_setup;
 
 /// The failed step when a control group could not be joined.
@@ -78,6 +83,23 @@ typedef struct {
 /// sets `process`, or an errno and sets `failure`.
 int csystemsupport_start(
     pid_t *process, int32_t *status, const csystemsupport_setup *setup, csystemsupport_failure *failure);
+
+/// A folder in memory, mounted in a mount namespace of its own. The files are closed on exec.
+typedef struct {
+    /// Created unless this process is root; -1: none.
+    int32_t user_namespace;
+    int32_t mount_namespace;
+    /// The folder, which the caller can use without entering the namespaces.
+    int32_t folder;
+} csystemsupport_mounted;
+
+/// Mounts an empty file system in memory at `path`, for programs that enter the namespaces.
+///
+/// - `options`: of tmpfs(5).
+/// - `makes_user_namespace`: whether this process is an ordinary user, who needs a user namespace for a mount.
+/// Returns 0, or an errno.
+int csystemsupport_mount(
+    const char *path, const char *options, int32_t makes_user_namespace, csystemsupport_mounted *mounted);
 
 /// A placeholder in a seccomp program for the program's own process ID; the supervised child replaces it.
 #define CSYSTEMSUPPORT_OWN_PROCESS 0x51F7B0C5u

@@ -4,26 +4,29 @@ import Glibc
 import Messages
 import SystemSupport
 
-// Runs the list of escape attempts with one isolation mechanism, and prints the result of each:
+// Runs a list of attempts with one isolation mechanism, and prints the result of each:
 //
 //     EscapeAttempts LIST MECHANISM [ABI]
 //
-// LIST is attempts.py, MECHANISM is bubblewrap or landlock, ABI an older Landlock ABI. Exit status 0: all were refused.
+// LIST is attempts.py or resources.py, MECHANISM is bubblewrap or landlock, ABI an older Landlock ABI. Exit status 0: all were refused.
 guard CommandLine.arguments.count >= 3, let mode = FilterOptions.IsolationMode(rawValue: CommandLine.arguments[2])
 else {
     print("usage: EscapeAttempts LIST bubblewrap|landlock [ABI]")
     exit(2)
 }
-let bait = try Bait(list: URL(fileURLWithPath: CommandLine.arguments[1]), mechanism: mode.rawValue)
+let list = URL(fileURLWithPath: CommandLine.arguments[1])
+let landlockABI = CommandLine.arguments.dropFirst(3).first.flatMap(Int.init)
+if list.lastPathComponent == "resources.py" {
+    exit(try ResourceAttempts(list: list, mode: mode, landlockABI: landlockABI).run() ? 0 : 1)
+}
+let bait = try Bait(list: list, mechanism: mode.rawValue)
 
 let loop = EventLoop()
 var options = FilterOptions()
 options.isolationMode = mode
 options.responseTimeout = .seconds(120)
 let filter = try FilterCatalog.find(bait.filter.path, relativeTo: bait.folder)
-let host = FilterHost(
-    loop: loop, filter: filter, options: options,
-    landlockABI: CommandLine.arguments.dropFirst(3).first.flatMap(Int.init))
+let host = FilterHost(loop: loop, filter: filter, options: options, landlockABI: landlockABI)
 var outcome: FilterOutcome?
 host.query(FilterQuery(sender: nil, messageBody: bait.text, receiverISOCountryCode: nil)) { outcome = $0 }
 _ = loop.run(atMost: .seconds(150)) { outcome != nil }
