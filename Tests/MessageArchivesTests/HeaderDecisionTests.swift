@@ -49,6 +49,17 @@ import Testing
         #expect(try records("mail,spam\n" + rows(6, labels: ("0", "1"), isTextFirst: true)).messages[1].labels == ["1"])
     }
 
+    @Test func `names above dates or phone numbers are a header`() throws {
+        let table = "Richtung;Nummer;Datum;Wortlaut\nEin;+12025550143;14.11.2023 22:13;Hallo du\n"
+        #expect(refusal(table)?.hasSuffix("Name it with --column text=Wortlaut.") == true)
+        #expect(try records(table, columns: columns(text: "4", sender: "2")).lines == ["2 ·+12025550143·Hallo du"])
+    }
+
+    @Test func `a header in the middle of a table is not a message`() throws {
+        let found = try records("text,label\na,ham\ntext,label\ntext,spam\n").lines
+        #expect(found == ["2 ham··a", "3 skipped: the header", "4 spam··text"])
+    }
+
     @Test func `a first message is not a header`() throws {
         for labels in [("ham", "spam"), ("0", "1"), ("legit", "scam"), ("work", "play")] {
             for count in [2, 3, 5, 8] {

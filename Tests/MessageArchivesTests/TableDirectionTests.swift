@@ -137,6 +137,17 @@ import Testing
                 "4 bad: the column direction is empty; expected received or sent",
             ])
         #expect(try records("direction,text\n,a\n,b\n").messages.map(\.direction) == [.received, .received])
+        #expect(
+            try records("is_from_me,address,text\n0,24273,a\n1,24273,b\nmaybe,24273,c\n").lines == [
+                "2 ·24273·a", "3 ·to 24273·b",
+                "4 bad: unknown direction \"maybe\" in the column is_from_me; expected received or sent",
+            ])
+        #expect(
+            try notes("from_me,text\nme,a\n").last
+                == "FILE: the column from_me is not read as the direction: 'me' is neither sent nor received.")
+        // A contact that is a name is not a sender.
+        #expect(try records("Contact,text\nAnn,a\n").lines == ["2 ··a"])
+        #expect(try records("Contact,text\n+12025550143,a\n").lines == ["2 ·+12025550143·a"])
         // A type of something else is named.
         let table = "type,text\nSent,a\nfax,b\ntelex,c\n"
         #expect(try records(table).messages.map(\.direction) == [.received, .received, .received])

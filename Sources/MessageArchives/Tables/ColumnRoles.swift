@@ -101,6 +101,10 @@ extension ColumnRoles {
     private func sender(of path: String) -> (Int?, [String]) {
         var notes: [String] = []
         for column in places(ColumnNames.senderColumns) {
+            // A contact is usually a name.
+            if plain[column] == "contact", !values(column).allSatisfy({ $0.contains { $0.isNumber || $0 == "@" } }) {
+                continue
+            }
             guard let reason = SenderCells.violation(values(column), isNumber: isNumber(column)) else {
                 return (column, notes)
             }
@@ -232,7 +236,9 @@ extension ColumnRoles {
             for column in places(names) where isFree(column) {
                 let values = values(column)
                 let found = DirectionColumn(column: column, form: .flag(whenTrue: direction))
-                if !values.isEmpty, values.allSatisfy({ found.meaning($0) != nil }) { return (found, unknown) }
+                let others = values.filter { found.meaning($0) == nil }
+                if others.count < values.count, others.count <= values.count / 2 { return (found, unknown) }
+                if let first = others.first, !SenderCells.isDate(first) { unknown.append((column, first)) }
             }
         }
         return (nil, unknown)

@@ -14,12 +14,14 @@ enum HeaderDecision {
         if isCounted(first) { return true }
         guard names.allSatisfy(isName) else { return false }
         var columns = (labels: 0, others: 0)
+        var hasTypes = false
         for (column, name) in first.enumerated() where !name.isEmpty {
             let values = records.dropFirst().compactMap {
                 $0.indices.contains(column) ? $0[column].trimmed : nil
             }.filter { !$0.isEmpty }
             // A label, unless its column says whether it holds: `spam` above 0 and 1.
             if labels.contains(name.lowercased()), !values.allSatisfy(flags.contains) { return false }
+            if !values.isEmpty, values.allSatisfy({ SenderCells.isDate($0) || $0.hasPrefix("+") }) { hasTypes = true }
             if isLabel(values) {
                 // Then it is a label itself.
                 if values.contains(name) { return false }
@@ -28,7 +30,8 @@ enum HeaderDecision {
                 columns.others += 1
             }
         }
-        if names.contains(where: isUsual) { return true }
+        // A name above dates or phone numbers is not one of them.
+        if hasTypes || names.contains(where: isUsual) { return true }
         return records.count > 3 && columns.labels > 0 && columns.labels + columns.others == names.count
     }
 

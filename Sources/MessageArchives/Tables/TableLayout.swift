@@ -116,9 +116,9 @@ extension ColumnNames {
             let named = [layout.label, layout.sender, layout.date].compactMap { $0 }
             let others = cells.indices.filter { !named.contains($0) }
             guard let last = others.last, others.count <= 2 else {
-                let longest = others.max {
-                    HeaderDecision.meanLength(records, $0) < HeaderDecision.meanLength(records, $1)
-                }
+                let longest = others.filter { column in
+                    HeaderDecision.isText(records.compactMap { $0.indices.contains(column) ? $0[column] : nil })
+                }.max { HeaderDecision.meanLength(records, $0) < HeaderDecision.meanLength(records, $1) }
                 throw ArchiveError(
                     "\(path) has \(cells.count) columns and no header that names the text column. "
                         + "Add a first line with column names, or use --column text=\(1 + (longest ?? 0)).")

@@ -39,7 +39,7 @@ struct TableMessages {
     ) -> Outcome {
         let isBlank = cells.allSatisfy { cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }
         if isBlank, !isEmptyBody(cells) { return .blank }
-        guard !isHeader else { return .record(.skipped("the header")) }
+        guard !isHeader, !isHeaderAgain(cells, bytes) else { return .record(.skipped("the header")) }
         if let reason = violation(cells) { return .record(.bad(reason)) }
         do {
             return .record(try record(cells, bytes))
@@ -49,6 +49,12 @@ struct TableMessages {
             case .skipped(let reason): return .record(.skipped(reason))
             }
         }
+    }
+
+    /// Whether a record is the same as the header, as where two files were joined.
+    private func isHeaderAgain(_ cells: [TableRecord.Cell], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        header.count > 1 && cells.count == header.count
+            && zip(cells, header).allSatisfy { bytes[$0.start..<$0.end].elementsEqual($1.utf8) }
     }
 
     /// Why a record is not a message.

@@ -8,17 +8,17 @@ extension TableMessages {
     mutating func direction(
         _ written: String?, _ column: DirectionColumn, status: String?
     ) throws(NoMessage) -> ArchivedMessage.Direction {
-        guard let written, !written.trimmed.isEmpty else {
-            if column.mayBeEmpty || layout.isExported { return .received }
-            throw .bad("\(name(column.column)) is empty; expected received or sent")
-        }
-        switch meaning(written, column) {
+        switch written.flatMap({ meaning($0, column) }) {
         case .skipped(let reason): throw .skipped(reason)
         case .filed(.received): return .received
         case .filed(.sent):
             if let status, case .skipped(let reason) = WrittenDirection(status) { throw .skipped(reason) }
             return .sent
         case nil:
+            guard let written, !written.trimmed.isEmpty else {
+                if column.mayBeEmpty || layout.isExported { return .received }
+                throw .bad("\(name(column.column)) is empty; expected received or sent")
+            }
             throw .bad(
                 "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.column)); expected received or sent"
             )
