@@ -68,7 +68,10 @@ package final class CorpusReader {
     package var reading: CorpusReading {
         var reading = reportedReading
         reading.fraction = fraction
-        if file < files.count { reading.remarks += reader.remarks }
+        if file < files.count {
+            reading.remarks += reader.remarks
+            reading.notes += reader.notes
+        }
         return reading
     }
 
@@ -105,6 +108,7 @@ package final class CorpusReader {
         if let rows = options.rows, row >= rows.upperBound { return try end() }
         guard let record = try reader.next() else {
             reportedReading.remarks += reader.remarks
+            reportedReading.notes += reader.notes
             file += 1
             guard file < files.count else { return try end() }
             reader = try Archive.open(files[file].path, as: options.format, columns: options.columns)

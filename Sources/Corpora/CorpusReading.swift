@@ -21,6 +21,8 @@ package struct CorpusReading: Sendable {
     package private(set) var skipped: [Skipped] = []
     /// Warnings on how the files were read, such as a guessed encoding.
     package internal(set) var remarks: [String] = []
+    /// How the files were read, such as which columns of a table are read as what.
+    package internal(set) var notes: [String] = []
     /// The number of messages in the selected rows without a label.
     package private(set) var unlabeled = 0
     /// The labels that the user added to the map, as written.

@@ -13,7 +13,7 @@ package struct TrainingMessages {
     /// Reads all messages and adds them to `repeated`.
     ///
     /// - Parameters:
-    ///   - onRemark: Called with each warning on how a file was read.
+    ///   - onRemark: Called with what there is to say about how a file was read.
     ///   - onText: Called for each message with a body, with the fraction read so far, from 0 to 1.
     /// - Throws: `ArchiveError`, `SortedRuns.Failure`.
     package func read(
@@ -31,7 +31,7 @@ package struct TrainingMessages {
                 try onText((Double(number) + reader.fraction) / Double(files.count))
                 try repeated.addTraining(body, at: CorpusPlace(file: number, place: reader.place))
             }
-            reader.remarks.forEach(onRemark)
+            (reader.notes + reader.remarks).forEach(onRemark)
         }
     }
 

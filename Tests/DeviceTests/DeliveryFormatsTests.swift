@@ -32,6 +32,15 @@ import Testing
         #expect(sentence == "2 messages were delivered, 1 line was skipped.")
     }
 
+    @Test func `an empty body of a table differs from none, and sent messages are not delivered`() throws {
+        let found = try deliver(
+            "From,To,Type,Text\n24273,+12025550199,in,\"\"\n24273,+12025550199,in,\n+12025550199,24273,out,mine\n")
+        #expect(found.messages == ["·24273·", "·24273·-"])
+        #expect(
+            found.sentence.hasPrefix(
+                "2 messages were delivered, 0 lines were skipped. Also skipped: sent messages (1)."))
+    }
+
     @Test func `only received messages of an archive are delivered`() throws {
         let found = try deliver(
             """

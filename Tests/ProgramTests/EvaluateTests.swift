@@ -83,7 +83,7 @@ struct EvaluateTests {
         #expect(try evaluate(path, "--save", base, "--json", full).status == 0)
         for baseline in [base, full] {
             let same = try evaluate(path, "--baseline", baseline)
-            #expect(same.status == 0 && same.errors == "", "\(same.errors)")
+            #expect(same.status == 0 && !same.errors.contains("conditions"), "\(same.errors)")
             let otherwise = ["--baseline", baseline, "--release", "18", "--country", "GB", "--one-at-a-time"]
             let result = try Program.run(["evaluate", "--filter", "filterit", path, "--json", "-"] + otherwise)
             let change =
@@ -226,7 +226,9 @@ struct EvaluateTests {
             said.errors.contains("western.csv:2:8: not valid UTF-8; the file is read as Windows-1252."),
             "\(said.errors)")
         let named = try evaluate(path, "--encoding", "cp1252")
-        #expect(named.status == 0 && named.errors == "" && !named.output.contains("Windows-1252"), "\(named.errors)")
+        #expect(
+            named.status == 0 && named.errors.hasSuffix("label as label.\n") && !named.output.contains("Windows-1252"),
+            "\(named.errors)")
         let unknown = try evaluate(path, "--encoding", "klingon")
         #expect(unknown.status == 2 && unknown.errors.contains("'klingon': unknown encoding"), "\(unknown.errors)")
         try Data(Array("label,text\nham,".utf8) + [0xCF, 0xF0, 0xE8, 0x0A]).write(to: URL(fileURLWithPath: path))

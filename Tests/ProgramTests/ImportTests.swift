@@ -17,13 +17,13 @@ import Testing
     @Test func `a file is imported once, and a longer one adds what is new`() throws {
         let file = try table("messages.csv", rows: 40)
         var result = try Program.run(["import", file, "--store", store])
-        #expect(result.status == 0 && result.errors == "Imported 40 messages.\n", "\(result)")
+        #expect(result.status == 0 && result.errors.hasSuffix("Imported 40 messages.\n"), "\(result)")
         result = try Program.run(["import", file, "--store", store])
-        #expect(result.errors == "Nothing new. 40 were already in the inbox.\n", "\(result)")
+        #expect(result.errors.hasSuffix("Nothing new. 40 were already in the inbox.\n"), "\(result)")
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let longer = try folder.write("longer.csv", "label,text\nham,Something new\n" + text.dropFirst(11))
         result = try Program.run(["import", longer, "--store", store])
-        #expect(result.errors == "Imported 1 message. 40 were already in the inbox.\n", "\(result)")
+        #expect(result.errors.hasSuffix("Imported 1 message. 40 were already in the inbox.\n"), "\(result)")
     }
 
     @Test func `importing an exported archive restores the same inbox`() throws {
@@ -34,7 +34,7 @@ import Testing
         #expect(result.status == 0 && result.output == "" && result.errors == "", "\(result)")
         let copy = folder.path("copy.sift")
         result = try Program.run(["import", archive, "--store", copy])
-        #expect(result.status == 0 && result.errors == "Imported the whole inbox: 300 messages.\n", "\(result)")
+        #expect(result.status == 0 && result.errors.hasSuffix("Imported the whole inbox: 300 messages.\n"), "\(result)")
         let again = try Program.run(["export", "--store", copy])
         #expect(again.output == (try String(contentsOfFile: archive, encoding: .utf8)))
         // Without its last line feed it is the same.
@@ -61,7 +61,7 @@ import Testing
             """
         let file = try folder.write("messages.jsonl", lines)
         var result = try Program.run(["import", file, "--store", store])
-        #expect(result.errors == "Imported 4 messages and 1 reply.\n", "\(result)")
+        #expect(result.errors.hasSuffix("Imported 4 messages and 1 reply.\n"), "\(result)")
         let out = folder.path("out.\(format)")
         #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
         let written = try String(contentsOfFile: out, encoding: .utf8)
@@ -71,7 +71,7 @@ import Testing
             #expect(written.contains(#""category":"transactionalFinance","folder":"Finance""#), "\(written)")
         }
         result = try Program.run(["import", out, "--store", store])
-        #expect(result.errors == "Nothing new. 5 were already in the inbox.\n", "\(result)")
+        #expect(result.errors.hasSuffix("Nothing new. 5 were already in the inbox.\n"), "\(result)")
         let copy = folder.path("copy.sift")
         #expect(try Program.run(["import", out, "--store", copy]).status == 0)
         #expect(try Program.run(["export", "--store", copy, "--format", format]).output == written)
@@ -96,11 +96,11 @@ import Testing
             #expect(!written.contains("555010"), "\(written)")
             #expect(written.ranges(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T/).count == 2, "\(written)")
             var result = try Program.run(["import", out, "--store", store])
-            #expect(result.errors == "Nothing new. 26 were already in the inbox.\n", "\(format): \(result)")
+            #expect(result.errors.hasSuffix("Nothing new. 26 were already in the inbox.\n"), "\(format): \(result)")
             let copy = folder.path("copy-\(format).sift")
             #expect(try Program.run(["import", out, "--store", copy]).status == 0)
             result = try Program.run(["import", out, "--store", copy])
-            #expect(result.errors == "Nothing new. 26 were already in the inbox.\n", "\(format): \(result)")
+            #expect(result.errors.hasSuffix("Nothing new. 26 were already in the inbox.\n"), "\(format): \(result)")
         }
     }
 
@@ -126,7 +126,8 @@ import Testing
             #expect(
                 try Program.run(["export", "--store", store, "--format", format, "-o", out, "--force"]).status == 0)
             let result = try Program.run(["import", out, "--store", store])
-            #expect(result.errors == "Nothing new. \(count) were already in the inbox.\n", "\(number): \(result)")
+            #expect(
+                result.errors.hasSuffix("Nothing new. \(count) were already in the inbox.\n"), "\(number): \(result)")
         }
         // The archive of the inbox keeps what is needed for this.
         let archive = folder.path("inbox.ndjson")
@@ -134,7 +135,7 @@ import Testing
         let copy = folder.path("copy.sift")
         #expect(try Program.run(["import", archive, "--store", copy]).status == 0)
         let repeated = try Program.run(["import", out, "--store", copy])
-        #expect(repeated.errors == "Nothing new. 12 were already in the inbox.\n")
+        #expect(repeated.errors.hasSuffix("Nothing new. 12 were already in the inbox.\n"))
         // The same message at another time is a new one.
         let more = try folder.write(
             "more.jsonl", #"{"from":"AX-HDFCBK","text":"Card","date":1772444460000,"service":"MMS"}"#)
@@ -153,6 +154,38 @@ import Testing
 
             """
         #expect(result.output == expected)
+    }
+
+    @Test func `in CSV, an empty body differs from none, written and read`() throws {
+        let lines =
+            #"{"from":"24273","text":"","date":1772442000000}"# + "\n" + #"{"from":"24273","date":1772442000001}"#
+        #expect(try Program.run(["import", folder.write("t.jsonl", lines), "--store", store]).status == 0)
+        let out = folder.path("out.csv")
+        #expect(try Program.run(["export", "--store", store, "--format", "csv", "-o", out]).status == 0)
+        let written = try String(contentsOfFile: out, encoding: .utf8)
+        #expect(written.contains(",24273,,\"\",2026-") && written.contains(",24273,,,2026-"), "\(written)")
+        #expect(try Program.run(["import", out, "--store", store]).errors.contains("Nothing new. 2 were already"))
+        let copy = folder.path("copy.sift")
+        #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+        let messages = try Program.run(["export", "--store", copy, "--format", "jsonl"]).output
+        #expect(messages.ranges(of: "\"text\":").count == 1 && messages.contains("\"text\":\"\""), "\(messages)")
+    }
+
+    @Test func `an import prints which columns of a table are read as what`() throws {
+        let file = try folder.write(
+            "log.csv",
+            "From,To,Direction,Body,Price\n+12025550143,+12025550199,inbound,Hi,1\n+12025550199,+12025550143,outbound-api,Yes,1\n"
+        )
+        let result = try Program.run(["import", file, "--store", store])
+        #expect(
+            result.errors.contains(
+                "log.csv: columns: Body as text, From as sender, To as recipient, Direction as direction; not used: Price."
+            ),
+            "\(result)")
+        #expect(result.errors.hasSuffix("Imported 1 message and 1 reply.\n"), "\(result)")
+        let exported = try Program.run(["export", "--store", store, "--format", "jsonl"]).output
+        #expect(
+            !exported.contains("+12025550199") && exported.ranges(of: "\"conversation\":1,").count == 2, "\(exported)")
     }
 
     @Test func `mistakes are reported, and leave no inbox`() throws {
@@ -201,7 +234,7 @@ import Testing
     func `the complete records of a truncated file are imported`(_ name: String, _ content: String) throws {
         let result = try Program.run(["import", folder.write(name, content), "--store", store])
         #expect(result.status == 2, "\(result)")
-        #expect(result.errors.hasPrefix("Imported 1 message.\n"), "\(result)")
+        #expect(result.errors.contains("Imported 1 message.\n"), "\(result)")
         let words =
             name.hasSuffix(".csv") ? ":3:5: this quote is never closed" : " is incomplete: it ends "
         #expect(result.errors.contains("\(name)\(words)"), "\(result)")

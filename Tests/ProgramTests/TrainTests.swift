@@ -107,7 +107,7 @@ import Testing
             "sh", "-c", "\(Program.siftbox) train '\(corpus)' -o '\(folder.path("m"))' > /dev/full",
         ])
         #expect(result.status == 2)
-        #expect(result.errors == "siftbox: Standard output could not be written: the disk is full.\n")
+        #expect(result.errors.hasSuffix("siftbox: Standard output could not be written: the disk is full.\n"))
     }
 
     @Test func `sub-actions beyond what a filter declares are reported`() throws {
@@ -123,16 +123,17 @@ import Testing
         let result = try Program.run(["train", many, "-o", folder.path("m")])
         #expect(result.status == 0)
         #expect(
-            result.errors.hasPrefix("siftbox: a filter declares at most 5 sub-actions, and the corpus has 7. "),
+            result.errors.contains("\nsiftbox: a filter declares at most 5 sub-actions, and the corpus has 7. "),
             "\(result.errors)")
         #expect(result.errors.contains("for promotionalCoupons, transactionalOthers."), "\(result.errors)")
-        #expect(try Program.run(["train", many, "--classes", "actions", "-o", folder.path("m")]).errors == "")
+        let actions = try Program.run(["train", many, "--classes", "actions", "-o", folder.path("m")])
+        #expect(!actions.errors.contains("declares"), "\(actions.errors)")
     }
 
     @Test func `mapped labels that no message has are reported`() throws {
         let result = try Program.run(["train", corpus, "--map", "smap=junk", "-o", folder.path("m")])
         #expect(result.status == 0)
-        #expect(result.errors == "--map: no message has the label 'smap'.\n")
+        #expect(result.errors.hasSuffix("--map: no message has the label 'smap'.\n"))
     }
 
     @Test func `the bundled model is the one that this version trains`() throws {

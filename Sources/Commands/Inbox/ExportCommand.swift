@@ -19,7 +19,8 @@ package struct ExportCommand: ParsableCommand {
 
             The last line of an inbox archive is the SHA-256 of the lines before it. An archive that was edited is refused.
 
-            In jsonl and csv, a message that was imported without a date or a sender has none. folder is the folder of the \
+            In jsonl and csv, a message that was imported without a date or a sender has none. In csv, an empty body is "", \
+            and none is an empty cell. folder is the folder of the \
             message's category if a filter declares every sub-folder; it does not depend on the active filter.
 
             `siftbox import` reads jsonl and csv. It ignores id, conversation and folder, which it derives from the other \
@@ -112,7 +113,7 @@ package struct ExportCommand: ParsableCommand {
         let release = try inbox.meta("release").flatMap(Int.init).flatMap(Release.init(number:)) ?? .standard
         let country = try inbox.meta("country").flatMap(Country.init(code:)) ?? .us
         let lines = ExportLines(release: release, country: country)
-        if format == .csv { try file.write(ExportLines.csv(ExportLines.columns)) }
+        if format == .csv { try file.write(ExportLines.csvHeader) }
         let all = try inbox.messageCount()
         var (last, done): (Int64, Int) = (.min, 0)
         while true {

@@ -159,7 +159,7 @@ struct ImportReport {
 
     /// The invalid records first, the counts last.
     var lines: [String] {
-        var lines = reading.remarks + reading.bad.map { "\($0.path):\($0.place): \($0.reason)" }
+        var lines = reading.notes + reading.remarks + reading.bad.map { "\($0.path):\($0.place): \($0.reason)" }
         let omitted = reading.badCount - reading.bad.count
         if omitted > 0 { lines.append("… and \(Counted.number(omitted)) more") }
         lines += summary.otherNames.map { "\($0.path):\($0.place): \($0.reason)" }

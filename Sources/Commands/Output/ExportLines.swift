@@ -1,6 +1,7 @@
 import Foundation
 import InboxDatabase
 import JSONCodec
+import MessageArchives
 import Messages
 
 /// Writes messages as lines for other programs: JSON Lines, or CSV with quotes (RFC 4180).
@@ -88,40 +89,29 @@ struct ExportLines {
         return line.bytes
     }
 
+    /// An empty body is quoted, unlike none.
     func csv(_ message: ExportedMessage) -> [UInt8] {
         let (from, with) = people(message)
-        // With their types, these are compiled 2 s sooner.
-        let date: String = message.date.map { date in Self.date(date) ?? String(date) } ?? ""
-        let direction = message.isFromUser ? "sent" : "received"
-        let cells: [String] = [
-            String(message.id), String(message.conversation), direction, from ?? "",
-            with.joined(separator: "|"), message.body ?? "", date,
-            message.service, message.isRead ? "true" : "false", message.label ?? "", message.bucket.category.apiName,
-            folders[message.bucket] ?? "",
-        ]
-        return Self.csv(cells)
+        var line = CSVLine()
+        line.add(String(message.id))
+        line.add(String(message.conversation))
+        line.add(message.isFromUser ? "sent" : "received")
+        line.add(from)
+        line.add(with.isEmpty ? nil : with.joined(separator: "|"))
+        line.add(message.body)
+        line.add(message.date.map { Self.date($0) ?? String($0) })
+        line.add(message.service)
+        line.add(message.isRead ? "true" : "false")
+        line.add(message.label)
+        line.add(message.bucket.category.apiName)
+        line.add(folders[message.bucket])
+        return line.end()
     }
 
-    static func csv(_ cells: [String]) -> [UInt8] {
-        var line: [UInt8] = []
-        for (number, cell) in cells.enumerated() {
-            if number > 0 { line.append(UInt8(ascii: ",")) }
-            let quote = UInt8(ascii: "\"")
-            let isPlain = cell.utf8.allSatisfy {
-                $0 != quote && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r")
-            }
-            // Many readers trim spaces at the ends of cells without quotes.
-            if isPlain, cell.utf8.first != 0x20, cell.utf8.last != 0x20 {
-                line += cell.utf8
-            } else {
-                line.append(quote)
-                for byte in cell.utf8 {
-                    if byte == quote { line.append(quote) }
-                    line.append(byte)
-                }
-                line.append(quote)
-            }
-        }
-        return line + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    /// The names of the columns in CSV.
+    static var csvHeader: [UInt8] {
+        var line = CSVLine()
+        for column in columns { line.add(column) }
+        return line.end()
     }
 }

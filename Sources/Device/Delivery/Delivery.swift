@@ -27,6 +27,8 @@ package final class Delivery {
         package var skippedRecords = SkippedRecords()
         /// Remarks for the user about how the file was read, such as a guessed encoding.
         package var remarks: [String] = []
+        /// How the file was read, such as which columns of a table are read as what.
+        package var notes: [String] = []
         /// Why the delivery ended before the end of the file; nil: it read all of it.
         package var stoppedBy: String?
 
@@ -167,7 +169,7 @@ package final class Delivery {
     private func endIfDone() {
         guard atEnd, inFlight == 0, !hasEnded else { return }
         hasEnded = true
-        summary.remarks = archive.remarks
+        (summary.remarks, summary.notes) = (archive.remarks, archive.notes)
         onProgress?()
         onEnd?(summary)
     }

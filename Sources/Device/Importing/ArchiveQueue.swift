@@ -121,6 +121,7 @@ private struct Reading {
 
     private mutating func openNext(after ended: any ArchiveReader) {
         summary.remarks += ended.remarks
+        summary.notes += ended.notes
         reader = nil
         archive += 1
         while reader == nil, archive < paths.count {

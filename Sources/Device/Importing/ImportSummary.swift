@@ -18,6 +18,8 @@ extension Import {
         package var skippedRecords = SkippedRecords()
         /// Remarks for the user about how files were read, such as a guessed encoding.
         package var remarks: [String] = []
+        /// How files were read, such as which columns of a table are read as what.
+        package var notes: [String] = []
         /// Why files ended early. The records before that were imported, and so were the other files.
         package var cutShort: [String] = []
         var formats: Set<ArchiveFormat> = []

@@ -111,6 +111,7 @@ struct PlainInbox {
         for skipped in delivery.summary.reasons { PlainLine.note("\(path):\(skipped.place): \(skipped.reason)") }
         let omitted = delivery.summary.skipped - delivery.summary.reasons.count
         if omitted > 0 { PlainLine.note("… and \(omitted) more") }
+        for note in delivery.summary.notes { PlainLine.note(note) }
         PlainLine.note(delivery.summary.sentence)
         if let reason = delivery.summary.stoppedBy { throw PhoneError.store(reason) }
         return delivery.summary.delivered > 0 || delivery.summary.skipped == 0
