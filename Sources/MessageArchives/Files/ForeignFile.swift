@@ -41,6 +41,26 @@ enum ForeignFile {
         ([0x7F, 0x45, 0x4C, 0x46], "is a program."),
     ]
 
+    /// For XML that is not a backup of messages; by the name of its root.
+    static func xml(_ text: [UInt8]) -> String {
+        var rest = text[...]
+        var root = ""
+        while root.isEmpty, let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[sign...].dropFirst()
+            // Instructions, declarations and comments have no name.
+            root = String(decoding: rest.prefix { $0 > 0x2F && $0 != 0x3E && $0 != 0x3F }.prefix(40), as: UTF8.self)
+        }
+        if root.lowercased().hasPrefix("call") { return callLog(root) }
+        return
+            "is XML or HTML in an unsupported format\(root.isEmpty ? "" : " (<\(root)>)"). The only supported XML is that of "
+            + "SMS Backup & Restore."
+    }
+
+    /// The log of calls that backup programs write beside the messages.
+    static func callLog(_ root: String) -> String {
+        "is a call log (<\(root)>), which has no messages. Use the backup of messages: sms-….xml."
+    }
+
     private static func zip(_ beginning: [UInt8]) -> String {
         func names(_ name: String) -> Bool { beginning.firstPlace(of: Array(name.utf8)) != nil }
         if names("messages.ndjson") {

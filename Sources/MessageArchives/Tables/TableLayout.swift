@@ -51,7 +51,7 @@ struct TableLayout: Hashable, Sendable {
 
 extension ColumnNames {
     /// The default names of columns in lower case, by priority.
-    static let textColumns = ["text", "body", "message", "msg", "sms", "v2"]
+    static let textColumns = ["text", "body", "message", "messagebody", "content", "msg", "sms", "v2"]
     static let labelColumns = ["label", "category", "class", "v1"]
     static let senderColumns = [
         "sender", "from", "address", "number", "phone", "phone number", "phone_number", "sender id", "sender_id",

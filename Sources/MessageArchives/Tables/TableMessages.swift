@@ -106,14 +106,13 @@ struct TableMessages {
             message.isRead = known
         }
         if let name = cell(layout.category), !name.isEmpty {
-            guard let category = Category(appleName: name) else { return "unknown category \"\(name)\"" }
-            message.verdict = category
+            guard message.setVerdict(named: name) else { return "unknown category \"\(name)\"" }
         }
         return nil
     }
 
     /// The names of `siftbox export`, and others.
-    private static let directions: [String: ArchivedMessage.Direction] = [
+    static let directions: [String: ArchivedMessage.Direction] = [
         "received": .received, "incoming": .received, "inbound": .received, "in": .received,
         "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
     ]
