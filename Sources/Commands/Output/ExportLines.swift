@@ -18,17 +18,7 @@ struct ExportLines {
     init(release: Release, country: Country) {
         self.country = country
         // With every possible folder: the export does not depend on the active filter.
-        var facts = FolderList.Facts()
-        facts.hasJunk = true
-        facts.filterName = ""
-        facts.capabilities =
-            Capabilities.validate(
-                DeclaredCapabilities(
-                    transactional: SubAction.inFolderOrder(of: .transaction).map(ReportedValue.known),
-                    promotional: SubAction.inFolderOrder(of: .promotion).map(ReportedValue.known)),
-                in: release, limit: .warn
-            ).capabilities
-        let list = FolderList(release, facts)
+        let list = FolderList.complete(release)
         folders = Dictionary(
             uniqueKeysWithValues: Bucket.all.compactMap { bucket in
                 list.mostSpecific(for: bucket).map { (bucket, $0.name) }
@@ -68,6 +58,10 @@ struct ExportLines {
             + "\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2)).\(padded(rest, 3))Z"
     }
 
+    private func category(_ message: ExportedMessage) -> String {
+        message.isAllowed ? Action.allow.name : message.bucket.category.apiName
+    }
+
     func json(_ message: ExportedMessage) -> [UInt8] {
         let (from, with) = people(message)
         var line = JSONLine()
@@ -76,14 +70,15 @@ struct ExportLines {
         line.add("direction", message.isFromUser ? "sent" : "received")
         line.add("from", ifAny: from)
         if !with.isEmpty { line.add("with", with.map(JSON.string)) }
-        line.add("text", ifAny: message.body)
+        // With null, the line says that the message has no body.
+        line.add("text", JSON(ifAny: message.body))
         if let date = message.date {
             if let written = Self.date(date) { line.add("date", written) } else { line.add("date", Int(date)) }
         }
         line.add("service", message.service)
         line.add("read", message.isRead)
         line.add("label", ifAny: message.label)
-        line.add("category", message.bucket.category.apiName)
+        line.add("category", category(message))
         line.add("folder", ifAny: folders[message.bucket])
         return line.bytes
     }
@@ -96,7 +91,7 @@ struct ExportLines {
         let cells: [String] = [
             String(message.id), String(message.conversation), direction, from ?? "",
             with.joined(separator: "|"), message.body ?? "", date,
-            message.service, message.isRead ? "true" : "false", message.label ?? "", message.bucket.category.apiName,
+            message.service, message.isRead ? "true" : "false", message.label ?? "", category(message),
             folders[message.bucket] ?? "",
         ]
         return Self.csv(cells)
