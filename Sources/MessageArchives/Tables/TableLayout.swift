@@ -50,14 +50,6 @@ struct TableLayout: Hashable, Sendable {
 }
 
 extension ColumnNames {
-    /// The default names of columns in lower case, by priority.
-    static let textColumns = ["text", "body", "message", "messagebody", "content", "msg", "sms", "v2"]
-    static let labelColumns = ["label", "category", "class", "v1"]
-    static let senderColumns = [
-        "sender", "from", "address", "number", "phone", "phone number", "phone_number", "sender id", "sender_id",
-    ]
-    static let dateColumns = ["date", "time", "timestamp"]
-
     /// The names that the user set.
     var given: [String] { [text, label, sender, date].compactMap { $0 } }
 
