@@ -90,7 +90,7 @@ import Testing
         #expect(result.status == 2 && result.errors == error, "\(result)")
     }
 
-    @Test func `flags, repeatable options, values and names of files are no repetitions`() throws {
+    @Test func `flags, repeatable options, values and names of files are not repetitions`() throws {
         let folder = try TestFolder()
         let file = try folder.write("--rows", "ham\thello\nspam\tjunk\n")
         #expect(file.hasSuffix("--rows"))

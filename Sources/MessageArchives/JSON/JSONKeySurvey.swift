@@ -1,44 +1,103 @@
 import JSONCodec
 
 /// Looks for the keys of JSON Lines before anything is read from them. Otherwise every text of a file with another name for
-/// it would be lost.
-enum JSONKeySurvey {
+/// it would be lost, and messages that the user sent would be read as received.
+struct JSONKeySurvey {
     /// The number of keys that an error lists.
     static let maxPaths = 20
+    /// The number of objects whose values decide.
+    private static let sampleSize = 100
 
-    /// Reads the file until every key was found: for nearly all files, its first line.
+    private let path: String
+    private var keys: JSONKeys
+    private var sample: [JSONObject] = []
+    /// What looks like a part of a message, and is not read: sentences with the path of the file.
+    private(set) var remarks: [String] = []
+
+    /// Reads the first objects, and as many more as it takes to find every key that is needed.
     ///
     /// - Throws: `ArchiveError` if there are objects, but none has a text, or none has a key that the user set.
-    static func check(_ keys: JSONKeys, of file: FileWindow, _ decoder: CellDecoder) throws(ArchiveError) {
+    init(_ keys: JSONKeys, of file: FileWindow, _ decoder: CellDecoder) throws(ArchiveError) {
+        (path, self.keys) = (file.path, keys)
         var lines = LineReader(try FileWindow(path: file.path, encoding: file.encoding))
         var missing = keys.given
         if !missing.contains(where: { $0.part == .text }) { missing.append((.text, "")) }
         var paths: [String] = []
-        while !missing.isEmpty, let line = try? lines.nextObject(decoder) {
+        while !missing.isEmpty || sample.count < Self.sampleSize, let line = try? lines.nextObject(decoder) {
             guard case .success(let object) = line else { continue }
+            if sample.count < Self.sampleSize { sample.append(object) }
             let parts = keys.members(of: object)
             missing.removeAll { parts.isReadable($0.part) }
-            for path in object.paths(maxPaths) where paths.count < maxPaths && !paths.contains(path) {
+            guard !missing.isEmpty else { continue }
+            for path in object.paths(Self.maxPaths) where paths.count < Self.maxPaths && !paths.contains(path) {
                 paths.append(path)
             }
         }
         // A file without objects is reported line by line.
-        guard let (part, name) = missing.first, !paths.isEmpty else { return }
+        if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
+        findDirection()
+        findDate()
+    }
+
+    /// The keys of the file.
+    var found: JSONKeys { keys }
+
+    private static func error(
+        _ part: JSONKeys.Part, _ name: String, _ paths: [String], _ path: String
+    ) -> ArchiveError {
         let found = "Keys: \(paths.map { $0.count > 40 ? $0.prefix(39) + "…" : $0 }.joined(separator: ", "))."
-        throw ArchiveError(
+        return ArchiveError(
             name.isEmpty
-                ? "\(file.path): no line has a text. \(found) Name its key with --column text=NAME."
-                : "\(file.path): no line has a key '\(name)' for the \(part). \(found)")
+                ? "\(path): no line has a text. \(found) Name its key with --column text=NAME."
+                : "\(path): no line has a key '\(name)' for the \(part). \(found)")
+    }
+
+    private mutating func findDirection() {
+        let parts = sample.map { keys.members(of: $0) }
+        guard !parts.contains(where: { $0[.direction] != nil }) else { return }
+        let hasBoxNumbers = parts.contains { $0[.sender] != nil && $0[.date] != nil }
+        let (box, unknown) = JSONBox.find(in: sample, keys, hasBoxNumbers: hasBoxNumbers)
+        keys.box = box
+        for (key, value) in unknown {
+            remarks.append(
+                "\(path): the key \(key) is not read as the direction: '\(value.prefix(40))' is neither sent nor received."
+            )
+        }
+        guard box == nil else { return }
+        let senders = Set(parts.compactMap { $0[.sender]?.address })
+        guard let both = parts.lazy.compactMap({ $0[.recipient]?.address }).first(where: senders.contains) else {
+            return
+        }
+        remarks.append(
+            "\(path): \(both.prefix(40)) is a sender and a recipient, and no key says which messages were sent. All are read as "
+                + "received: add a key direction (received, sent).")
+    }
+
+    private mutating func findDate() {
+        guard !sample.contains(where: { keys.members(of: $0)[.date] != nil }) else { return }
+        for key in sample.first?.members.map(\.key) ?? [] where JSONKeys.part(of: key) == nil {
+            let values = sample.compactMap { $0[key]?.string }
+            let areDates = values.allSatisfy { text in
+                text.utf8.count >= 8 && text.contains { !$0.isNumber } && ArchiveDate.isDate(text)
+            }
+            guard !values.isEmpty, areDates else { continue }
+            return remarks.append(
+                "\(path): the key \(key) looks like a date. To read it, use --column date=\(key).")
+        }
+    }
+}
+
+extension ArchiveDate {
+    fileprivate static func isDate(_ text: String) -> Bool {
+        if case .at = written(text) { true } else { false }
     }
 }
 
 extension JSONParts {
-    /// Whether the object has a key for the part whose value is not an object or a list of objects.
+    /// Whether the object has a key for the part whose value is not an object.
     fileprivate func isReadable(_ part: JSONKeys.Part) -> Bool {
         guard key(of: part) != nil else { return false }
-        switch self[part] {
-        case .object: return false
-        default: return true
-        }
+        if case .object = self[part] { return false }
+        return true
     }
 }

@@ -1,7 +1,7 @@
 import JSONCodec
 
-/// Which key of an object in JSON Lines is which part of a message: the default names of columns in tables, whatever their
-/// case, the keys of `siftbox export`, and those that the user set with `--column`.
+/// Which key of an object in JSON Lines is which part of a message: the default names of columns in tables, the keys of
+/// `siftbox export`, and those that the user set with `--column`.
 ///
 ///     let keys = JSONKeys(ColumnNames())
 ///     keys.members(of: object)[.text]     // {"Body":"Hello"}: .string("Hello")
@@ -10,18 +10,21 @@ import JSONCodec
 /// A name that the user set can be a path: `message.text` of `{"message":{"text":"Hello"}}`.
 package struct JSONKeys: Sendable {
     package enum Part: Int, CaseIterable, Sendable {
-        case text, sender, label, date, labels, others, service, direction, read, category, id
+        case text, sender, recipient, label, date, labels, others, service, direction, status, read, category, id
 
-        /// The names in lower case, by priority.
+        /// The names by priority.
         fileprivate var names: [String] {
             switch self {
             case .text: ColumnNames.textColumns
             case .sender: ColumnNames.senderColumns
+            case .recipient: ColumnNames.recipientColumns
             // `category` is where an export was filed.
             case .label: ColumnNames.labelColumns.filter { $0 != "category" }
             case .date: ColumnNames.dateColumns
+            case .direction: ColumnNames.directionColumns
+            case .status: ColumnNames.statusColumns
             case .others: ["with"]
-            default: ["\(self)"]
+            case .labels, .service, .read, .category, .id: ["\(self)"]
             }
         }
     }
@@ -35,13 +38,19 @@ package struct JSONKeys: Sendable {
     private static let places: [String: Place] = {
         var places: [String: Place] = [:]
         for part in Part.allCases {
-            for (rank, name) in part.names.enumerated() { places[name] = Place(part: part, rank: rank) }
+            for (rank, name) in part.names.enumerated() {
+                for name in [name, ColumnNames.plain(name)] where places[name] == nil {
+                    places[name] = Place(part: part, rank: rank)
+                }
+            }
         }
         return places
     }()
 
     /// The names that the user set.
     package let given: [(part: Part, name: String)]
+    /// The key that shows the direction, if it has a name that also stands for other things.
+    var box: JSONBox?
 
     package init(_ columns: ColumnNames) {
         let names: [(Part, String?)] = [
@@ -53,13 +62,22 @@ package struct JSONKeys: Sendable {
     /// The part that a key is by its default names; nil: none.
     package static func part(of key: String) -> Part? { place(of: key)?.part }
 
-    private static func place(of key: String) -> Place? { places[key] ?? places[key.lowercased()] }
+    private static func place(of key: String) -> Place? {
+        if let place = places[key] { return place }
+        // The plain form of such a key is the key itself.
+        if key.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) { return nil }
+        return places[ColumnNames.plain(key)]
+    }
 
     /// The members of an object that are parts of a message.
     package func members(of object: JSONObject) -> JSONParts {
         var parts = JSONParts()
         var ranks = [Int](repeating: .max, count: Part.allCases.count)
         for member in object.members {
+            if let box, member.key == box.key {
+                parts.box = member.value
+                continue
+            }
             guard let place = Self.place(of: member.key), !isGiven(place.part, member.key) else { continue }
             let index = place.part.rawValue
             // The last of equal keys counts, as in nearly every parser.
@@ -77,7 +95,7 @@ package struct JSONKeys: Sendable {
     }
 
     /// Whether the user set another key for a part, or this key for another part.
-    private func isGiven(_ part: Part, _ key: String) -> Bool {
+    func isGiven(_ part: Part?, _ key: String) -> Bool {
         given.contains {
             $0.part == part || $0.part == .label && part == .labels || $0.name.lowercased() == key.lowercased()
         }
@@ -87,6 +105,8 @@ package struct JSONKeys: Sendable {
 /// The members of an object that are parts of a message.
 package struct JSONParts {
     private var members = [(key: String, value: JSON)?](repeating: nil, count: JSONKeys.Part.allCases.count)
+    /// The value of `JSONKeys.box`.
+    fileprivate(set) var box: JSON?
 
     fileprivate mutating func set(_ part: JSONKeys.Part, _ key: String, _ value: JSON) {
         members[part.rawValue] = (key, value)
@@ -108,6 +128,16 @@ extension JSON {
         switch self {
         case .string(let text): text
         case .integer(let number) where number >= 0: String(number)
+        default: nil
+        }
+    }
+
+    /// A string, a number or a boolean as it is written in a table; nil if it is anything else.
+    var cell: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .integer(let number): String(number)
+        case .bool(let value): String(value)
         default: nil
         }
     }

@@ -9,13 +9,14 @@ import Messages
 /// | key | value |
 /// |---|---|
 /// | those of a table's text column | the message body |
-/// | those of a table's sender column | the sender; of a sent message, the recipient |
+/// | those of a table's sender column | the sender; of a sent message without a recipient, the recipient |
+/// | those of a table's recipient column | of a sent message, the recipients |
 /// | those of a table's date column | ISO 8601 or another form of `ArchiveDate`, or seconds, milli-, micro- or nanoseconds since 1970 |
 /// | those of a table's label column, `labels`; not `category` | a string (`junk\|promotion` is two labels), a number or a list |
 /// | `service` | `SMS`, `MMS`, `RCS`, `iMessage` |
 /// | `with` | the other members of a group |
 /// | `id` | a string or a whole number |
-/// | `direction` | `received`, `sent` |
+/// | those of a table's direction column, and others (`JSONBox`) | `received`, `sent` or a word of `WrittenDirection` |
 /// | `read` | whether the user has read it |
 /// | `category` | Apple's name of the category that the message was filed in; not a label |
 ///
@@ -29,6 +30,7 @@ final class JSONLinesReader: ArchiveReader {
     private var lines: LineReader
     private let decoder: CellDecoder
     private let keys: JSONKeys
+    private let surveyRemarks: [String]
     /// The lines without a key for the text: their number, and the first one.
     private var withoutText: (count: Int, line: Int, paths: [String]) = (0, 0, [])
 
@@ -36,8 +38,8 @@ final class JSONLinesReader: ArchiveReader {
     init(_ window: FileWindow, _ decoder: CellDecoder, _ columns: ColumnNames) throws(ArchiveError) {
         lines = LineReader(window)
         self.decoder = decoder
-        keys = JSONKeys(columns)
-        try JSONKeySurvey.check(keys, of: window, decoder)
+        let survey = try JSONKeySurvey(JSONKeys(columns), of: window, decoder)
+        (keys, surveyRemarks) = (survey.found, survey.remarks)
     }
 
     /// Whether an object may be a message of this format.
@@ -46,9 +48,9 @@ final class JSONLinesReader: ArchiveReader {
     }
 
     var remarks: [String] {
-        guard withoutText.count > 0 else { return [] }
+        guard withoutText.count > 0 else { return surveyRemarks }
         let count = Counted.pluralized(withoutText.count, "line has no text", "lines have no text")
-        return [
+        return surveyRemarks + [
             "\(lines.window.path):\(withoutText.line): \(count) and \(withoutText.count == 1 ? "is" : "are") read as a message "
                 + "without a body. Keys of this line: \(withoutText.paths.joined(separator: ", "))."
         ]
@@ -61,7 +63,12 @@ final class JSONLinesReader: ArchiveReader {
         case .success(let object):
             do {
                 let parts = keys.members(of: object)
-                let message = try ArchivedMessage(parts)
+                let direction: ArchivedMessage.Direction
+                switch try parts.direction(keys.box) {
+                case .filed(let filed): direction = filed
+                case .skipped(let reason): return .skipped(reason)
+                }
+                let message = try ArchivedMessage(parts, direction)
                 if parts.key(of: .text) == nil {
                     if withoutText.count == 0 {
                         withoutText = (0, lines.number, object.paths(JSONKeySurvey.maxPaths))
@@ -78,8 +85,9 @@ final class JSONLinesReader: ArchiveReader {
 
 extension ArchivedMessage {
     /// Reads a message from the members of an object of JSON Lines.
-    fileprivate init(_ parts: JSONParts) throws(BadMember) {
-        address = try Self.address(parts)
+    fileprivate init(_ parts: JSONParts, _ direction: Direction) throws(BadMember) {
+        self.direction = direction
+        (address, others) = try Self.people(parts, direction)
         body = try parts.string(.text)
         if let name = try parts.string(.service) {
             guard let service = Service(rawValue: name) else {
@@ -100,12 +108,6 @@ extension ArchivedMessage {
         } else {
             identifier = try parts.string(.id)
         }
-        if let name = try parts.string(.direction) {
-            guard let direction = TableMessages.directions[name.lowercased()] else {
-                throw BadMember(reason: "unknown direction \"\(name)\"; expected received or sent")
-            }
-            self.direction = direction
-        }
         switch parts[.read] {
         case nil: break
         case .bool(let value): isRead = value
@@ -119,18 +121,28 @@ extension ArchivedMessage {
         guard address != nil || body != nil else { throw BadMember(reason: "the sender and the text are missing") }
     }
 
-    private static func address(_ parts: JSONParts) throws(BadMember) -> String? {
-        guard let value = parts[.sender] else { return nil }
+    /// The sender; of a sent message, whom it went to, which `from` has in an export.
+    private static func people(
+        _ parts: JSONParts, _ direction: Direction
+    ) throws(BadMember) -> (String?, others: [String]) {
+        if direction == .sent, let value = parts[.recipient] {
+            guard let people = value.address.map({ [$0] }) ?? value.list(\.address) else {
+                throw BadMember(
+                    reason: "\"\(parts.key(of: .recipient) ?? "to")\" is neither an address nor a list of addresses")
+            }
+            return (people.first, Array(people.dropFirst()))
+        }
+        guard let value = parts[.sender] else { return (nil, []) }
         guard let address = value.address else {
             throw BadMember(reason: "\"\(parts.key(of: .sender) ?? "sender")\" is neither a string nor a whole number")
         }
-        return address
+        return (address, [])
     }
 
     private static func labels(_ parts: JSONParts, _ part: JSONKeys.Part) throws(BadMember) -> [String] {
         guard let value = parts[part] else { return [] }
         if case .string(let text) = value { return labels(text) }
-        guard let labels = value.label.map({ [$0] }) ?? value.list(\.label) else {
+        guard let labels = value.cell.map({ [$0] }) ?? value.list(\.cell) else {
             throw BadMember(
                 reason: "\"\(parts.key(of: part) ?? "label")\" is neither a string or number nor a list of them")
         }
@@ -148,6 +160,32 @@ extension ArchivedMessage {
 }
 
 extension JSONParts {
+    /// The direction by its key, or by one that may show it.
+    fileprivate func direction(_ box: JSONBox?) throws(BadMember) -> WrittenDirection {
+        var found = WrittenDirection.filed(.received)
+        if let name = try string(.direction) {
+            guard let direction = WrittenDirection(name) else {
+                throw BadMember(reason: "unknown direction \"\(name)\"; expected received or sent")
+            }
+            found = direction
+        } else if let box, let value = self.box, value != .null {
+            guard let direction = box.meaning(value) else {
+                throw BadMember(
+                    reason:
+                        "unknown direction \"\((value.cell ?? value.kind).prefix(40))\" in \"\(box.key)\"; expected received or sent"
+                )
+            }
+            found = direction
+        }
+        // The status of a message that never left the phone.
+        if found == .filed(.sent), let status = self[.status]?.string,
+            case .skipped(let reason) = WrittenDirection(status)
+        {
+            return .skipped(reason)
+        }
+        return found
+    }
+
     /// The string of a part; nil if it is absent or null.
     fileprivate func string(_ part: JSONKeys.Part) throws(BadMember) -> String? {
         guard let value = self[part] else { return nil }
@@ -172,16 +210,6 @@ extension JSONObject {
 }
 
 extension JSON {
-    /// A label: a string, a number or a boolean.
-    fileprivate var label: String? {
-        switch self {
-        case .string(let text), .number(let text): text
-        case .integer(let number): String(number)
-        case .bool(let value): String(value)
-        default: nil
-        }
-    }
-
     /// The elements of a list; nil if it is not one of such elements.
     fileprivate func list<Element>(_ element: (JSON) -> Element?) -> [Element]? {
         guard case .array(let values) = self else { return nil }

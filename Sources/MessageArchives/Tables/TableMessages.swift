@@ -112,7 +112,7 @@ struct TableMessages {
     }
 
     /// The names of `siftbox export`, and others.
-    static let directions: [String: ArchivedMessage.Direction] = [
+    private static let directions: [String: ArchivedMessage.Direction] = [
         "received": .received, "incoming": .received, "inbound": .received, "in": .received,
         "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
     ]
