@@ -61,7 +61,7 @@ import Testing
 
     @Test func `allow of iOS 27 is not none`() throws {
         #expect(try message(isFiltered: 1, ["filter_action": 1]).isAllowed)
-        #expect(try message(["filter_action": 1]).verdict == .uncategorized)
+        #expect(try message("28849", ["filter_action": 1]).verdict == .uncategorized)
         #expect(try message("28849(smsft_fi)", ["filter_action": 1]).isAllowed)
         for columns: [String: (any SQLValueConvertible)?] in [[:], ["filter_action": 0], ["filter_action": 2]] {
             #expect(try !message(isFiltered: 1, columns).isAllowed)

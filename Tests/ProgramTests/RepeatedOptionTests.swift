@@ -51,7 +51,8 @@ import Testing
                     name.kind == "long" ? ["\(name.written)=a", name.written, "b"] : [name.written, "b"]
                 }
             }
-            let result = try run(words + forms)
+            // With an unknown option, no command does anything, whatever this test finds.
+            let result = try run(words + forms + ["--no-such-option"])
             #expect(result.status == 2 && result.output == "", "\(words): \(result)")
             for name in single.compactMap({ $0.names?.last { $0.kind == "long" }?.written }) {
                 #expect(result.errors.contains("\(name) is given "), "\(words) \(name): \(result.errors)")
@@ -60,7 +61,7 @@ import Testing
             let repeated = options.filter(\.isRepeating).flatMap {
                 [$0.names?.first?.written ?? "", "=", $0.names?.first?.written ?? "", "="]
             }
-            let allowed = try run(words + repeated)
+            let allowed = try run(words + repeated + ["--no-such-option"])
             #expect(!allowed.errors.contains("is given twice ("), "\(words): \(allowed.errors)")
         }
         #expect(checked > 100)
