@@ -18,7 +18,8 @@ package struct LabelMap: Hashable, Sendable {
 
     /// The built-in labels: the names of categories, and the two that most corpora use.
     package init() {
-        meanings = Self.byName.mapValues { [$0] }
+        meanings = Self.folderNames.compactMapValues { $0.map { [$0] } }
+        meanings.merge(Self.byName.mapValues { [$0] }) { $1 }
         meanings["ham"] = [.uncategorized]
         meanings["spam"] = [.junk]
     }
@@ -89,7 +90,7 @@ package struct LabelMap: Hashable, Sendable {
 
     /// Apple's names and all names that Siftbox writes for a category, in lower case.
     private static let byName: [String: Category] = {
-        var names = folderNames.compactMapValues { $0 }
+        var names: [String: Category] = [:]
         for category in Category.all {
             names[EvaluationClass(category).title.lowercased()] = category
             if let folder = category.folder { names[folder.rawValue] = category }

@@ -160,7 +160,7 @@ import Testing
             #"{"text":"a","category":"allow"}"# + "\n" + #"{"text":"a","category":"none"}"# + "\n"
         ).messages
         #expect(found.map(\.verdict) == [.uncategorized, .uncategorized] && found.map(\.isAllowed) == [true, false])
-        let table = try records("direction,service,with,text,category\nreceived,SMS,,a,allow\nreceived,SMS,,b,none\n")
+        let table = try records("direction,service,with,text,label,category\nreceived,SMS,,a,,allow\nreceived,SMS,,b,,none\n")
             .messages
         #expect(table.map(\.isAllowed) == [true, false])
     }

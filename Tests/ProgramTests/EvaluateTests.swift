@@ -326,9 +326,10 @@ struct EvaluateTests {
     /// are.
     @Test func `a suggested command is safe in a shell`() throws {
         for (label, advice) in [
-            ("smishing", "--map smishing=junk "), ("not spam", "--map 'not spam'=junk "),
-            ("x'; touch y; '", "--map LABEL=junk "), ("$(id)", "--map LABEL=junk "), ("-x", "--map LABEL=junk "),
-            (String(repeating: "long", count: 50_000), "--map LABEL=junk "), ("спам", "--map спам=junk "),
+            ("smishing", "--map smishing=CATEGORY."), ("not spam", "--map 'not spam'=CATEGORY."),
+            ("x'; touch y; '", "--map LABEL=CATEGORY."), ("$(id)", "--map LABEL=CATEGORY."),
+            ("-x", "--map LABEL=CATEGORY."), (String(repeating: "long", count: 50_000), "--map LABEL=CATEGORY."),
+            ("спам", "--map спам=CATEGORY."),
         ] {
             let path = try folder.write("label.tsv", "\(label)\tSee you at six\n")
             let result = try evaluate(path)

@@ -204,11 +204,11 @@ import Testing
     }
 
     @Test func `a file with only invalid records fails, a file with some does not`() throws {
-        let bad = try folder.write("bad.jsonl", "{\"from\":1}\n{\"text\":2}\n")
+        let bad = try folder.write("bad.jsonl", "{\"from\":-1}\n{\"text\":2}\n")
         var result = try Program.run(["import", bad, "--store", store])
         #expect(result.status == 1, "\(result)")
         #expect(result.errors.contains("bad.jsonl:1: ") && result.errors.contains("bad.jsonl:2: "), "\(result)")
-        let some = try folder.write("some.jsonl", "{\"from\":1}\n{\"text\":\"fine\"}\n")
+        let some = try folder.write("some.jsonl", "{\"from\":-1}\n{\"text\":\"fine\"}\n")
         result = try Program.run(["import", some, "--store", store])
         #expect(
             result.status == 0 && result.errors.contains("Imported 1 message. 1 record could not be read"), "\(result)")

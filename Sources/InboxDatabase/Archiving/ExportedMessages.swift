@@ -60,20 +60,10 @@ extension InboxStore {
                         isFromUser: sender == nil, sender: lacksSender ? nil : sender, body: body,
                         service: row[5], isRead: row[6], label: row[7],
                         bucket: Bucket(Category(code: row[8]) ?? .uncategorized, standing: row[9], deleted: row[10]),
-                        isAllowed: Self.isAllowed(row[12]),
+                        isAllowed: StoredRecord.isAllowed(row[12]),
                         people: people[conversation] ?? []))
             }
             return found
         }
     }
-
-    /// Whether a journey has the verdict `allow`.
-    private static func isAllowed(_ journey: Data?) -> Bool {
-        // Without decoding almost all of them: the verdict is only in the journeys that have this number.
-        guard let journey, journey.contains(UInt8(ascii: "1")) else { return false }
-        if journey.count > 1, journey.range(of: allowedMember) == nil { return false }
-        return StoredRecord.decode(Journey.self, journey, JSONDecoder()).value?.action == .allow
-    }
-
-    private static let allowedMember = Data(#""v":1"#.utf8)
 }
