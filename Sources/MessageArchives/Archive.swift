@@ -110,8 +110,9 @@ private final class ArchiveOpening {
     private func table(as format: ArchiveFormat?) throws(ArchiveError) -> TableReader? {
         let decoder = try decoder()
         let recognition = TableRecognition(window: window, columns: columns, decoder: decoder)
-        guard let layout = try recognition.layout(as: format) ?? (format == nil ? nil : .labeled) else { return nil }
-        return TableReader(window, layout, decoder)
+        guard let table = try recognition.table(as: format) ?? (format == nil ? nil : RecognizedTable(layout: .labeled))
+        else { return nil }
+        return try TableReader(window, table, decoder)
     }
 
     /// Without this check, UTF-32 would be read as UTF-16.

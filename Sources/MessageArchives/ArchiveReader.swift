@@ -15,6 +15,9 @@ package protocol ArchiveReader: AnyObject {
     /// Warnings on how the file is read, such as a guessed encoding: sentences with the path of the file. Complete at
     /// the end of the file.
     var remarks: [String] { get }
+    /// How the file is read, such as which columns are read as what: sentences with the path of the file. Complete at the
+    /// end of the file.
+    var notes: [String] { get }
 
     /// The next record; nil at the end.
     ///
@@ -24,6 +27,7 @@ package protocol ArchiveReader: AnyObject {
 
 extension ArchiveReader {
     package var remarks: [String] { [] }
+    package var notes: [String] { [] }
 }
 
 /// A record of an archive.

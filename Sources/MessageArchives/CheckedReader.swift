@@ -16,6 +16,7 @@ final class CheckedReader: ArchiveReader {
     var place: ArchivePlace { placeBefore ?? reader.place }
     var fraction: Double { reader.fraction }
     var remarks: [String] { reader.remarks + added }
+    var notes: [String] { reader.notes }
 
     func next() throws(ArchiveError) -> ArchiveRecord? {
         let record = if let ahead { ahead } else { try reader.next() }

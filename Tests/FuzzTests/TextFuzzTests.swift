@@ -142,7 +142,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("csv", ["label,text,sender\nham,\"a \"\"b\"\", c\",+12025550143\nspam,\"two\nlines\",x\n"]),
+        (
+            "csv",
+            [
+                "label,text,sender\nham,\"a \"\"b\"\", c\",+12025550143\nspam,\"two\nlines\",x\n",
+                "label,text,date\nham,hello\\, \\\"you\\\"\\\nthere,2024-01-02\nspam,\\N,\n",
+                "Chat,Date,Time,Type,From,To,Status,Service,Text\nA,1/2/2024,10:11,Sent,,x;y,Failed,MMS,\"\"\n"
+                    + "A,13/2/2024,1:02 PM,Incoming,+12025550143,,Read,sms,b\n",
+                "class,email\nham,hello you\nspam,win\nham,see you\nspam,buy now\n",
+            ]
+        ),
         ("tsv", ["ham\tI'll be late\nspam\tYou have won\nham\t\"x\"\n"]),
         ("json-lines", [#"{"label":"spam","text":"a\nb","sender":"X","date":"2026-01-01"}"# + "\n{\"text\":\"b\"}\n"]),
         (
@@ -184,6 +193,7 @@ import Testing
             guard let reader = try? Archive.open(file.path) else { return false }
             var count = 0
             while (try? reader.next()) != nil { count += 1 }
+            _ = reader.notes
             var columns = ColumnNames()
             columns.text = "m.t"
             let named = try? Archive.open(

@@ -25,7 +25,7 @@ import Testing
         #expect(
             try GeneratedSection.names(in: Self.document).sorted() == [
                 "columns", "cut-short", "dates", "formats", "limits", "messages-columns", "messages-filtered",
-                "messages-marks", "refused", "siftbox-archive", "skipped",
+                "messages-marks", "other-columns", "refused", "siftbox-archive", "skipped",
             ])
     }
 
@@ -81,13 +81,25 @@ import Testing
         check("columns", table(["`--column`", "default names"], rows))
     }
 
+    @Test func `names of columns that tables have beside those`() {
+        let rows = [
+            ("recipient of a sent message", ColumnNames.recipientColumns), ("time of day", ColumnNames.timeColumns),
+            ("direction", ColumnNames.directionColumns), ("direction, if its cells say it", ColumnNames.boxColumns),
+            ("yes for a sent message", ColumnNames.sentColumns),
+            ("yes for a received message", ColumnNames.receivedColumns), ("status", ColumnNames.statusColumns),
+            ("service, if its cells are services", ColumnNames.serviceColumns),
+            ("conversation", ColumnNames.conversationColumns),
+        ].map { [$0, $1.map { "`\($0)`" }.joined(separator: ", ")] }
+        check("other-columns", table(["what", "names"], rows))
+    }
+
     @Test func `dates`() {
         let written: [(String, DateOrder?)] = [
             ("2023-11-14T22:13:20.5+01:00", nil), ("2023-11-14 22:13", nil), ("2023/11/14", nil),
             ("14.11.2023 22:13", nil), ("14/11/2023 22:13", nil), ("11/14/2023 10:13 PM", nil),
             ("11/12/2023", .dayFirst), ("11/12/2023", .monthFirst), ("1700000000", nil), ("1700000000.25", nil),
             ("1700000000000", nil), ("1700000000000000000", nil), ("11/12/2023", nil), ("20231114", nil),
-            ("yesterday", nil),
+            ("yesterday", nil), ("2023-02-30", nil),
         ]
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let rows = written.map { text, order in
@@ -129,6 +141,9 @@ extension ArchivesDocumentTests {
                 columns(label: "label")
             ),
             ("a missing column", Array("label,text\nspam,WIN\n".utf8), nil, columns(text: "body")),
+            ("an unknown name of the text", Array("id,class,mail\n1,spam,WIN a prize\n".utf8), nil, columns()),
+            ("a table separated by bars", Array("label|text\nspam|WIN\n".utf8), nil, columns()),
+            ("a Parquet table", Array("PAR1".utf8), nil, columns()),
             ("a workbook", Array("PK\u{3}\u{4}[Content_Types].xml".utf8), nil, columns()),
             ("a compressed file", [0x1F, 0x8B, 8, 0], nil, columns()),
             ("a call log", Array("<?xml version=\"1.0\"?><calls count=\"1\"/>".utf8), nil, columns()),
@@ -147,6 +162,7 @@ extension ArchivesDocumentTests {
             ("a line without a TAB", "ham\thello\nhello\n", .tsv),
             ("a comma without quotes", "label,text\nspam,WIN, now\n", .csv),
             ("a quote that is not closed", "label,text\nspam,\"WIN\nham,hello\n", .csv),
+            ("an unknown direction", "direction,text\nnorth,hello\n", .csv),
             ("a date in an unknown format", "date,text\nyesterday,hello\n", .csv),
             ("a line that is not JSON", "{\"text\":\"a\"}\nhello\n", .jsonLines),
             ("an unknown service", "{\"text\":\"a\",\"service\":\"fax\"}\n", .jsonLines),

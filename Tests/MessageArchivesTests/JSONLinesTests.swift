@@ -77,7 +77,7 @@ import Testing
         for name in ["class", "v1", "Label", "labels"] {
             #expect(try text("{\"text\":\"Hi\",\"\(name)\":\"spam\"}")?.labels == ["spam"], "\(name)")
         }
-        for name in ColumnNames.dateColumns + ["Date"] {
+        for name in ColumnNames.dateColumns + ["Date", "messageDate"] {
             #expect(try text("{\"text\":\"Hi\",\"\(name)\":1772444460000}")?.date == 1_772_444_460_000, "\(name)")
         }
         // The first name counts, as in a table; null only if there is no other.
@@ -139,6 +139,30 @@ import Testing
         #expect(try records("{broken\n{\n").lines == ["1 bad: not a JSON object", "2 bad: not a JSON object"])
     }
 
+    @Test func `a date and its time can be in two keys, and --dates holds for JSON Lines`() throws {
+        #expect(try text(#"{"text":"a","Date":"2026-03-02","Time":"09:41"}"#)?.date == 1_772_444_460_000)
+        #expect(try text(#"{"text":"a","time":"2026-03-02 09:41"}"#)?.date == 1_772_444_460_000)
+        #expect(try text(#"{"text":"a","date":"2026-03-02 09:41","time":"10:00"}"#)?.date == 1_772_444_460_000)
+        var names = ColumnNames()
+        names.dateOrder = .dayFirst
+        let line = #"{"text":"a","date":"02/03/2026 09:41"}"#
+        #expect(try records(line, columns: names).messages.first?.date == 1_772_444_460_000)
+        #expect(try records(line).lines.first?.contains("bad date") == true)
+    }
+
+    @Test func `which keys are read as what is reported, if they are unusual`() throws {
+        func notes(_ text: String) throws -> [String] {
+            try withFile(Array(text.utf8)) { path in
+                try Archive.open(path).notes.map { $0.replacing(path, with: "FILE") }
+            }
+        }
+        #expect(
+            try notes(#"{"Body":"a","from":"1","price":2}"# + "\n" + #"{"Body":"a","date":1,"n":{"x":1}}"# + "\n")
+                == ["FILE: keys: Body as text, from as sender, date as date; not used: price, n.x."])
+        #expect(try notes(#"{"id":1,"from":"1","text":"a","category":"none","folder":"Junk"}"#) == [])
+        #expect(try notes(#"{"sender":"1","messageBody":"a","country":"US"}"#) == [])
+    }
+
     @Test func `lines without a key for the text are reported`() throws {
         let lines =
             #"{"from":"1","text":"a"}"# + "\n" + #"{"from":"1","contents":"b"}"# + "\n" + #"{"from":"1","text":null}"#
@@ -160,8 +184,10 @@ import Testing
             #"{"text":"a","category":"allow"}"# + "\n" + #"{"text":"a","category":"none"}"# + "\n"
         ).messages
         #expect(found.map(\.verdict) == [.uncategorized, .uncategorized] && found.map(\.isAllowed) == [true, false])
-        let table = try records("direction,service,with,text,label,category\nreceived,SMS,,a,,allow\nreceived,SMS,,b,,none\n")
-            .messages
+        let table = try records(
+            "direction,service,with,text,label,category\nreceived,SMS,,a,,allow\nreceived,SMS,,b,,none\n"
+        )
+        .messages
         #expect(table.map(\.isAllowed) == [true, false])
     }
 

@@ -210,7 +210,8 @@ import Testing
 
     @Test func `refuses other documents`() throws {
         let cases = [
-            ("<calls count='1'><call number='1'/></calls>", "is a call log (<calls>)"), ("<html><body/></html>", "<html>"),
+            ("<calls count='1'><call number='1'/></calls>", "is a call log (<calls>)"),
+            ("<html><body/></html>", "<html>"),
             ("", "no <smses>"), ("just words", "no <smses>"),
             ("<!DOCTYPE x [<!ENTITY a 'b'>]><smses/>", "declares a document type"),
         ]

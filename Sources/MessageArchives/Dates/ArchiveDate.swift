@@ -26,8 +26,26 @@ enum ArchiveDate {
         if scanner.isAtEnd { return .absent }
         if let number = scanner.epoch() { return number }
         guard let day = scanner.day() else { return unreadable(bytes) }
-        guard let time = scanner.time() else { return unreadable(bytes) }
+        guard let time = scanner.time() else {
+            return scanner.hasImpossibleTime
+                ? .unreadable("date \(quoted(bytes)) has a time that does not exist") : unreadable(bytes)
+        }
         return date(day, order, bytes) { WrittenDate($0 + time, written: quoted(bytes)) }
+    }
+
+    /// A date whose time is in another column.
+    ///
+    /// - Parameters:
+    ///   - day: A date; if it has a time, that counts.
+    ///   - time: A time, or a whole date.
+    static func written(
+        _ day: UnsafeBufferPointer<UInt8>, time: UnsafeBufferPointer<UInt8>, order: DateOrder? = nil
+    ) -> WrittenDate {
+        var scanner = DateScanner(day)
+        scanner.skipBlanks()
+        guard scanner.day() != nil, scanner.isAtEnd else { return written(day, order: order) }
+        if case .at(let whole) = written(time, order: order) { return .at(whole) }
+        return (Array(day) + [0x20] + Array(time)).withUnsafeBufferPointer { written($0, order: order) }
     }
 
     static func written(_ text: String, order: DateOrder? = nil) -> WrittenDate {
@@ -50,9 +68,12 @@ enum ArchiveDate {
         _ make: (Int64) -> WrittenDate
     ) -> WrittenDate {
         let days: Int64?
+        let inYear: Int
         switch day {
-        case .known(let year, let month, let day): days = Self.days(year, month, day)
+        case .known(let year, let month, let day):
+            (days, inYear) = (Self.days(year, month, day), year)
         case .either(let first, let second, let year):
+            inYear = year
             guard let order = order ?? Self.order(bytes) ?? (first == second ? .dayFirst : nil) else {
                 return .unreadable(
                     """
@@ -69,7 +90,9 @@ enum ArchiveDate {
                 )
             }
         }
-        return days.map { make($0 * 86_400_000) } ?? unreadable(bytes)
+        if let days { return make(days * 86_400_000) }
+        return (1970...9999).contains(inYear)
+            ? .unreadable("date \(quoted(bytes)) does not exist") : WrittenDate(-1, written: quoted(bytes))
     }
 
     private static func unreadable(_ bytes: UnsafeBufferPointer<UInt8>) -> WrittenDate {

@@ -10,6 +10,8 @@ struct DateScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private let end: Int
+    /// Whether the time has an hour, a minute or a second that no day has.
+    private(set) var hasImpossibleTime = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
@@ -114,11 +116,13 @@ extension DateScanner {
             skipBlanks()
             guard place > before else { return nil }
         }
-        guard var hour = number(1...2)?.value, take(":"), let minute = twoDigits(), minute < 60 else { return nil }
+        guard var hour = number(1...2)?.value, take(":"), let minute = twoDigits() else { return nil }
+        hasImpossibleTime = minute >= 60 || hour >= 24
         var seconds: Int64 = 0
         if take(":") {
+            guard let second = twoDigits(), let fraction = thousandths() else { return nil }
+            if second > 60 { hasImpossibleTime = true }
             // A leap second counts as second 59.
-            guard let second = twoDigits(), second <= 60, let fraction = thousandths() else { return nil }
             seconds = Int64(min(second, 59)) * 1_000 + fraction
         }
         skipBlanks()
@@ -127,7 +131,7 @@ extension DateScanner {
             hour = hour % 12 + (isAfternoon ? 12 : 0)
             skipBlanks()
         }
-        guard hour < 24, let offset = offset(), isAtEnd else { return nil }
+        guard !hasImpossibleTime, let offset = offset(), isAtEnd else { return nil }
         return Int64((hour * 60 + minute) * 60_000) + seconds - offset
     }
 

@@ -5,6 +5,7 @@ enum ForeignFile {
     /// - Parameter text: The beginning, converted to UTF-8.
     static func describe(_ beginning: [UInt8], text: [UInt8]) -> String? {
         if beginning.starts(with: "PK\u{3}\u{4}".utf8) { return zip(beginning) }
+        if beginning.dropFirst(257).starts(with: "ustar".utf8) { return "is a tar archive. Unpack it (tar -xf)." }
         if let reason = utf32(beginning) { return reason }
         for (magic, reason) in magics where beginning.starts(with: magic) { return reason }
         if beginning.dropFirst(4).starts(with: "ftyp".utf8) { return "is a picture or a video." }
@@ -39,6 +40,20 @@ enum ForeignFile {
             "is an Android backup. Export the messages with an app such as SMS Import/Export."
         ),
         ([0x7F, 0x45, 0x4C, 0x46], "is a program."),
+        (Array("PK\u{5}\u{6}".utf8), "is an empty ZIP archive."),
+        (Array("Rar!".utf8), "is a RAR archive. Unpack it and use a file from it."),
+        ([0x1F, 0x9D], "\(compressed) (uncompress)."),
+        ([0x04, 0x22, 0x4D, 0x18], "\(compressed) (unlz4)."),
+        (Array("PAR1".utf8), "is a Parquet table. \(pandas("parquet"))"),
+        (Array("ARROW1".utf8), "is a Feather or Arrow table. \(pandas("feather"))"),
+        (Array("FEA1".utf8), "is a Feather table. \(pandas("feather"))"),
+        (Array("Obj\u{1}".utf8), "is an Avro file. Convert it to JSON Lines (avro-tools tojson FILE)."),
+        ([0x89, 0x48, 0x44, 0x46], "is an HDF5 file. Convert it to CSV."),
+        ([0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59], "is an array of NumPy. Convert it to CSV."),
+        (
+            [0x00, 0x01, 0x00, 0x00] + Array("Standard ".utf8),
+            "is a database of Access. Convert it to CSV (mdb-export)."
+        ),
     ]
 
     /// For XML that is not a backup of messages; by the name of its root.
@@ -59,6 +74,11 @@ enum ForeignFile {
     /// The log of calls that backup programs write beside the messages.
     static func callLog(_ root: String) -> String {
         "is a call log (<\(root)>), which has no messages. Use the backup of messages: sms-….xml."
+    }
+
+    /// How to convert a table that only programs write.
+    private static func pandas(_ format: String) -> String {
+        "Convert it to CSV: python3 -c \"import pandas; pandas.read_\(format)('FILE').to_csv('messages.csv', index=False)\""
     }
 
     private static func zip(_ beginning: [UInt8]) -> String {

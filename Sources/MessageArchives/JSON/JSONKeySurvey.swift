@@ -13,6 +13,8 @@ struct JSONKeySurvey {
     private var sample: [JSONObject] = []
     /// What looks like a part of a message, and is not read: sentences with the path of the file.
     private(set) var remarks: [String] = []
+    /// Which keys are read as what, if they have other names than those of `siftbox export` and the filter protocol.
+    private(set) var notes: [String] = []
 
     /// Reads the first objects, and as many more as it takes to find every key that is needed.
     ///
@@ -37,6 +39,7 @@ struct JSONKeySurvey {
         if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
         findDirection()
         findDate()
+        addNote()
     }
 
     /// The keys of the file.
@@ -55,7 +58,7 @@ struct JSONKeySurvey {
     private mutating func findDirection() {
         let parts = sample.map { keys.members(of: $0) }
         guard !parts.contains(where: { $0[.direction] != nil }) else { return }
-        let hasBoxNumbers = parts.contains { $0[.sender] != nil && $0[.date] != nil }
+        let hasBoxNumbers = parts.contains { $0[.sender] != nil && ($0[.date] ?? $0[.time]) != nil }
         let (box, unknown) = JSONBox.find(in: sample, keys, hasBoxNumbers: hasBoxNumbers)
         keys.box = box
         for (key, value) in unknown {
@@ -73,8 +76,40 @@ struct JSONKeySurvey {
                 + "received: add a key direction (received, sent).")
     }
 
+    private static let usual: Set<String> = [
+        "text", "messageBody", "from", "sender", "with", "date", "service", "direction", "read", "label", "labels",
+        "category",
+        "id", "conversation", "folder",
+    ]
+
+    private mutating func addNote() {
+        var used: [String] = []
+        var parts: Set<String> = []
+        for found in sample.map({ keys.members(of: $0) }) {
+            for part in JSONKeys.Part.allCases where found[part] != nil {
+                guard let key = found.key(of: part), parts.insert(key).inserted else { continue }
+                used.append("\(ColumnNames.short(key)) as \(part)")
+            }
+        }
+        if let box = keys.box, parts.insert(box.key).inserted {
+            used.append("\(ColumnNames.short(box.key)) as direction")
+        }
+        guard !parts.isSubset(of: Self.usual) else { return }
+        var unused: [String] = []
+        for key in sample.flatMap({ $0.paths(Self.maxPaths) }) where !parts.contains(key) && !unused.contains(key) {
+            if unused.count < Self.maxPaths { unused.append(key) }
+        }
+        let rest = unused.isEmpty ? "." : "; not used: \(ColumnNames.list(unused))."
+        notes.append("\(path): keys: \(used.joined(separator: ", "))\(rest)")
+    }
+
     private mutating func findDate() {
-        guard !sample.contains(where: { keys.members(of: $0)[.date] != nil }) else { return }
+        guard
+            !sample.contains(where: {
+                let parts = keys.members(of: $0)
+                return parts[.date] != nil || parts[.time] != nil
+            })
+        else { return }
         for key in sample.first?.members.map(\.key) ?? [] where JSONKeys.part(of: key) == nil {
             let values = sample.compactMap { $0[key]?.string }
             let areDates = values.allSatisfy { text in

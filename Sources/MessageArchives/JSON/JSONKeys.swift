@@ -10,7 +10,7 @@ import JSONCodec
 /// A name that the user set can be a path: `message.text` of `{"message":{"text":"Hello"}}`.
 package struct JSONKeys: Sendable {
     package enum Part: Int, CaseIterable, Sendable {
-        case text, sender, recipient, label, date, labels, others, service, direction, status, read, category, id
+        case text, sender, recipient, label, date, time, labels, others, service, direction, status, read, category, id
 
         /// The names by priority.
         fileprivate var names: [String] {
@@ -20,7 +20,8 @@ package struct JSONKeys: Sendable {
             case .recipient: ColumnNames.recipientColumns
             // `category` is where an export was filed.
             case .label: ColumnNames.labelColumns.filter { $0 != "category" }
-            case .date: ColumnNames.dateColumns
+            case .date: ColumnNames.dateColumns.filter { !ColumnNames.timeColumns.contains($0) }
+            case .time: ColumnNames.timeColumns
             case .direction: ColumnNames.directionColumns
             case .status: ColumnNames.statusColumns
             case .others: ["with"]
@@ -49,6 +50,7 @@ package struct JSONKeys: Sendable {
 
     /// The names that the user set.
     package let given: [(part: Part, name: String)]
+    let dateOrder: DateOrder?
     /// The key that shows the direction, if it has a name that also stands for other things.
     var box: JSONBox?
 
@@ -56,6 +58,7 @@ package struct JSONKeys: Sendable {
         let names: [(Part, String?)] = [
             (.text, columns.text), (.sender, columns.sender), (.label, columns.label), (.date, columns.date),
         ]
+        dateOrder = columns.dateOrder
         given = names.compactMap { part, name in name.map { (part, $0) } }
     }
 
@@ -97,7 +100,8 @@ package struct JSONKeys: Sendable {
     /// Whether the user set another key for a part, or this key for another part.
     func isGiven(_ part: Part?, _ key: String) -> Bool {
         given.contains {
-            $0.part == part || $0.part == .label && part == .labels || $0.name.lowercased() == key.lowercased()
+            $0.part == part || $0.part == .label && part == .labels || $0.part == .date && part == .time
+                || $0.name.lowercased() == key.lowercased()
         }
     }
 }

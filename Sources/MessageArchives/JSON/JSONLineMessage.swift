@@ -67,13 +67,23 @@ extension ArchivedMessage {
         return labels.flatMap { labels in Self.labels(labels) }
     }
 
-    static func date(_ value: JSON?) -> WrittenDate {
-        switch value {
-        case nil, .null: .absent
-        case .integer(let number): ArchiveDate.epoch(Int64(number))
-        case .number(let text), .string(let text): ArchiveDate.written(text)
+    /// The date, whose time can be in a key of its own.
+    static func date(_ parts: JSONParts, order: DateOrder?) -> WrittenDate {
+        switch (parts[.date], parts[.time]) {
+        case (nil, nil): .absent
+        case (.integer(let number), _), (nil, .integer(let number)): ArchiveDate.epoch(Int64(number))
+        case (.string(let day), .string(let time)): ArchiveDate.written(day, time: time, order: order)
+        case (.number(let text), _), (.string(let text), _), (nil, .number(let text)), (nil, .string(let text)):
+            ArchiveDate.written(text, order: order)
         default: .unreadable("date is neither a string nor a number")
         }
+    }
+}
+
+extension ArchiveDate {
+    fileprivate static func written(_ day: String, time: String, order: DateOrder?) -> WrittenDate {
+        var (day, time) = (day, time)
+        return day.withUTF8 { day in time.withUTF8 { written(day, time: $0, order: order) } }
     }
 }
 

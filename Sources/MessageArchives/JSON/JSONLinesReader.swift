@@ -31,6 +31,7 @@ final class JSONLinesReader: ArchiveReader {
     private let decoder: CellDecoder
     private let keys: JSONKeys
     private let surveyRemarks: [String]
+    let notes: [String]
     /// The lines without a key for the text: their number, and the first one.
     private var withoutText: (count: Int, line: Int, paths: [String]) = (0, 0, [])
 
@@ -39,7 +40,7 @@ final class JSONLinesReader: ArchiveReader {
         lines = LineReader(window)
         self.decoder = decoder
         let survey = try JSONKeySurvey(JSONKeys(columns), of: window, decoder)
-        (keys, surveyRemarks) = (survey.found, survey.remarks)
+        (keys, surveyRemarks, notes) = (survey.found, survey.remarks, survey.notes)
     }
 
     /// Whether an object may be a message of this format.
@@ -75,7 +76,7 @@ final class JSONLinesReader: ArchiveReader {
                     }
                     withoutText.count += 1
                 }
-                return .message(message, dated: ArchivedMessage.date(parts[.date]))
+                return .message(message, dated: ArchivedMessage.date(parts, order: keys.dateOrder))
             } catch {
                 return .bad(error.reason)
             }

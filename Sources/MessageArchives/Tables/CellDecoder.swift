@@ -6,16 +6,36 @@ struct CellDecoder {
 
     /// The string in `bytes`; nil if they are invalid in the file's encoding.
     func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-        if let text = String(utf8: bytes) { return text }
-        // In a file with mixed encodings, valid non-ASCII UTF-8 is practically never Windows-1252 text.
-        return reading == .windows1252 ? Self.windows1252(bytes) : nil
+        let text = String(utf8: bytes)
+        guard reading == .windows1252 else { return text }
+        // In a file with mixed encodings, UTF-8 that makes sense is practically never Windows-1252 text.
+        if let text, bytes.isASCII || Self.isPlausible(text) { return text }
+        return Self.windows1252(bytes)
     }
 
     /// The JSON in `bytes`; nil if they are not JSON, or invalid in the file's encoding.
     func json(_ bytes: UnsafeBufferPointer<UInt8>) -> JSON? {
-        if let value = JSONReader.read(bytes) { return value }
-        guard reading == .windows1252, String(utf8: bytes) == nil else { return nil }
-        return JSONReader.read(Array(Self.windows1252(bytes).utf8))
+        guard reading == .windows1252, !bytes.isASCII else { return JSONReader.read(bytes) }
+        return string(bytes).flatMap { JSONReader.read(Array($0.utf8)) }
+    }
+
+    /// Whether UTF-8 in a Western file is not Windows-1252 that is valid UTF-8 by chance, such as `Ì¼`: one letter of
+    /// another script or an accent alone is not plausible.
+    private static func isPlausible(_ text: String) -> Bool {
+        var (before, isBeforeLetter) = (Unicode.Scalar(0x20 as UInt8), false)
+        let scalars = Array(text.unicodeScalars)
+        for (place, scalar) in scalars.enumerated() {
+            defer { (before, isBeforeLetter) = (scalar, scalar.properties.isAlphabetic) }
+            switch scalar.value {
+            case 0x80...0x9F: return false
+            case 0x250...0x36F where !isBeforeLetter: return false
+            case 0x370...0x7FF:
+                let after = place + 1 < scalars.count ? scalars[place + 1] : " "
+                guard [before, after].contains(where: { (0x370...0x7FF).contains($0.value) }) else { return false }
+            default: break
+            }
+        }
+        return true
     }
 
     /// Decodes every byte: the five that Windows-1252 does not define become C1 characters. A survey refuses them.

@@ -1,5 +1,5 @@
-/// The default names of columns, in lower case and by priority. In tables, only their letters and digits count: `Message
-/// Date`, `message_date` and `messageDate` are one name (`plain`).
+/// The default names of columns, in lower case and by priority. In tables, what stands between words
+/// does not count: `Message Date`, `message_date` and `messageDate` are one name (`plain`).
 extension ColumnNames {
     static let textColumns = [
         "text", "body", "message", "messagebody", "content", "msg", "sms", "v2", "message text", "sms text",
@@ -12,8 +12,8 @@ extension ColumnNames {
     /// Whom a sent message went to. Without such a column, the sender's column has them.
     static let recipientColumns = ["to", "recipient", "receiver", "to number", "recipient number", "recipient id"]
     static let dateColumns = [
-        "date", "timestamp", "datetime", "message date", "sent date", "date sent", "sent at", "received at", "date received",
-        "time",
+        "date", "timestamp", "datetime", "message date", "sent date", "date sent", "sent at", "received at",
+        "date received", "time",
     ]
     /// The time of day, if the date's column has none.
     static let timeColumns = ["time", "message time", "sent time", "time sent"]
@@ -27,7 +27,9 @@ extension ColumnNames {
         "type", "message type", "sms type", "msg_box", "message box", "box", "mailbox", "folder", "kind", "status",
     ]
     /// Whether a message was sent, as yes or no.
-    static let sentColumns = ["is from me", "from me", "is sent", "sent by me", "is outgoing", "is mine", "outgoing", "sent"]
+    static let sentColumns = [
+        "is from me", "from me", "is sent", "sent by me", "is outgoing", "is mine", "outgoing", "sent",
+    ]
     /// Whether a message was received, as yes or no.
     static let receivedColumns = ["is received", "is incoming", "incoming", "received"]
     /// Whether a sent message has left the phone.
@@ -37,6 +39,8 @@ extension ColumnNames {
     /// What the messages of a conversation have in common.
     static let conversationColumns = ["chat session", "conversation", "chat", "thread", "thread id"]
 
-    /// The letters and digits of a name, in lower case.
-    static func plain(_ name: String) -> String { String(name.lowercased().filter { $0.isLetter || $0.isNumber }) }
+    /// A name in lower case, without what stands between its words.
+    static func plain(_ name: String) -> String {
+        String(name.lowercased().filter { !$0.isWhitespace && !"_-./".contains($0) })
+    }
 }

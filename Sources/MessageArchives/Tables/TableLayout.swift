@@ -5,6 +5,8 @@ struct TableLayout: Hashable, Sendable {
     var separator: UInt8
     /// Whether cells may be quoted.
     var isQuoted: Bool
+    /// Whether a backslash makes the next character part of the cell.
+    var hasEscapes = false
     /// The first quote that does not enclose its cell, in a table that is read without quoting although some cells need
     /// it.
     var strayQuote: TextPosition?
@@ -15,22 +17,33 @@ struct TableLayout: Hashable, Sendable {
     var text: Int
     var label: Int?
     var sender: Int?
+    /// Whom a sent message went to; nil: they are in the sender's column.
+    var recipient: Int?
+    /// Whether the sender's column has the user's own number for sent messages.
+    var sentHaveOwnNumber = false
     var date: Int?
+    /// The time of day, if the date's column may lack it.
+    var time: Int?
     var dateOrder: DateOrder?
     /// The number of cells that the text may span: unquoted separators split it, and the columns after it have no
     /// names.
     var textCells = 1
     /// The number of lines before the table.
     var linesBefore = 0
-    /// The additional columns of `siftbox export --format csv`.
-    var direction: Int?
+    var direction: DirectionColumn?
+    /// Whether a sent message has left the phone.
+    var status: Int?
     var service: Int?
+    /// What the messages of a conversation have in common, if that shows whom a message was sent to.
+    var conversation: Int?
+    /// The additional columns of `siftbox export --format csv`.
     var others: Int?
     var read: Int?
     var category: Int?
-
     /// Whether it is the export of an inbox.
-    var isExported: Bool { direction != nil && service != nil && others != nil }
+    var isExported = false
+    /// Whether a quoted empty text is an empty body, unlike an empty cell without quotes: not if all cells are quoted.
+    var distinguishesEmpty = false
 
     /// The layout of UCI's corpus: a label, a TAB and a message, without a header.
     static let labeled = TableLayout(separator: TableRecord.tab, isQuoted: false, width: 2, text: 1, label: 0)
@@ -39,7 +52,7 @@ struct TableLayout: Hashable, Sendable {
     static func labeled(like written: TableLayout) -> TableLayout {
         var layout = labeled
         (layout.isQuoted, layout.linesBefore) = (written.isQuoted, written.linesBefore)
-        layout.strayQuote = written.strayQuote
+        (layout.strayQuote, layout.distinguishesEmpty) = (written.strayQuote, written.distinguishesEmpty)
         // An unquoted TAB is part of the text.
         if layout.isQuoted { layout.textCells = .max }
         return layout
@@ -49,63 +62,46 @@ struct TableLayout: Hashable, Sendable {
     var isLabeled: Bool { self == Self.labeled(like: self) }
 }
 
+/// The column that says whether a message was sent or received, and how.
+struct DirectionColumn: Hashable, Sendable {
+    enum Form: Hashable, Sendable {
+        case words
+        /// Android's numbers, or words.
+        case box
+        /// Yes or no.
+        case flag(whenTrue: ArchivedMessage.Direction)
+    }
+
+    var column: Int
+    var form: Form
+    /// Whether messages without a direction were received, because the first records have none.
+    var mayBeEmpty = false
+
+    /// What a cell says; nil: nothing.
+    func meaning(_ written: String) -> WrittenDirection? {
+        switch form {
+        case .words: WrittenDirection(written)
+        case .box: WrittenDirection(written, box: true)
+        case .flag(let direction): WrittenDirection(flag: written, whenTrue: direction)
+        }
+    }
+}
+
 extension ColumnNames {
     /// The names that the user set.
     var given: [String] { [text, label, sender, date].compactMap { $0 } }
 
-    /// The layout of a table whose first record has these cells; nil if they are not column names.
+    /// The layout of a table without a header.
     ///
-    /// - Throws: `ArchiveError` if a column that the user named is missing.
-    func layout(header: [String], of path: String, like written: TableLayout) throws(ArchiveError) -> TableLayout? {
-        let names = header.map { $0.trimmed.lowercased() }
-        func place(_ name: String) -> Int? {
-            header.firstIndex(of: name) ?? names.firstIndex(of: name.trimmed.lowercased())
-        }
-        func isPresent(_ name: String?, _ usual: [String]) -> Bool {
-            name.flatMap(place) ?? usual.firstNonNil(place) != nil
-        }
-        guard isPresent(text, Self.textColumns) || given.contains(where: { place($0) != nil }) else { return nil }
-        func column(_ name: String?, _ usual: [String]) throws(ArchiveError) -> Int? {
-            guard let name else { return usual.firstNonNil(place) }
-            if let place = place(name) { return place }
-            if let number = Int(name), (1...header.count).contains(number) { return number - 1 }
-            throw missing(name, header, path)
-        }
-        guard let text = try column(text, Self.textColumns) else {
-            throw ArchiveError(
-                "\(path):1: no text column found. Columns: \(Self.list(header)). Name it with --column text=NAME.")
-        }
-        var layout = written
-        layout.hasHeader = true
-        layout.text = text
-        // Kaggle's `v1,v2,,,` has the rest of a text after an unquoted comma there. Pandas names such columns
-        // "Unnamed".
-        let named = 1 + (names.lastIndex { !$0.isEmpty && !$0.hasPrefix("unnamed:") } ?? 0)
-        let isSplit = text >= named - 1
-        layout.width = isSplit ? header.count : named
-        if isSplit { layout.textCells = header.count - text }
-        layout.label = try column(label, Self.labelColumns)
-        layout.sender = try column(sender, Self.senderColumns)
-        layout.date = try column(date, Self.dateColumns)
-        layout.dateOrder = dateOrder
-        layout.direction = place("direction")
-        // Only together: other tables use these names for other things.
-        if layout.direction != nil, let service = place("service"), let others = place("with") {
-            (layout.service, layout.others) = (service, others)
-            layout.read = place("read")
-            let category = place("category")
-            layout.category = category == layout.label ? nil : category
-        }
-        return layout
-    }
-
-    /// The layout of a table without a header, whose first record has these cells.
-    ///
+    /// - Parameter records: The first ones.
     /// - Throws: `ArchiveError` if a column that the user named is not a valid column number.
-    func layout(cells: [String], of path: String, like written: TableLayout) throws(ArchiveError) -> TableLayout {
+    func layout(records: [[String]], of path: String, like written: TableLayout) throws(ArchiveError) -> TableLayout {
+        let cells = records.first ?? []
         func column(_ name: String?) throws(ArchiveError) -> Int? {
             guard let name else { return nil }
-            guard let number = Int(name), (1...cells.count).contains(number) else { throw missing(name, cells, path) }
+            guard let number = Int(name), (1...cells.count).contains(number) else {
+                throw Self.missing(name, cells, path)
+            }
             return number - 1
         }
         var layout = written
@@ -120,9 +116,12 @@ extension ColumnNames {
             let named = [layout.label, layout.sender, layout.date].compactMap { $0 }
             let others = cells.indices.filter { !named.contains($0) }
             guard let last = others.last, others.count <= 2 else {
+                let longest = others.max {
+                    HeaderDecision.meanLength(records, $0) < HeaderDecision.meanLength(records, $1)
+                }
                 throw ArchiveError(
                     "\(path) has \(cells.count) columns and no header that names the text column. "
-                        + "Add a first line with column names, or use --column text=2.")
+                        + "Add a first line with column names, or use --column text=\(1 + (longest ?? 0)).")
             }
             layout.text = last
             if others.count == 2, layout.label == nil { layout.label = others[0] }
@@ -130,13 +129,20 @@ extension ColumnNames {
         return layout
     }
 
-    private func missing(_ name: String, _ header: [String], _ path: String) -> ArchiveError {
-        ArchiveError("\(path):1: no column '\(name)'. Columns: \(Self.list(header)).")
+    static func missing(_ name: String, _ header: [String], _ path: String) -> ArchiveError {
+        ArchiveError("\(path):1: no column '\(name)'. Columns: \(list(header)).")
     }
 
-    private static func list(_ header: [String]) -> String {
-        let shown = header.prefix(20).map { $0.count > 40 ? $0.prefix(39) + "…" : $0 }.joined(separator: ", ")
-        return shown + (header.count > 20 ? ", …" : "")
+    /// The names of columns, cut if they are long or many.
+    static func list(_ header: [String]) -> String {
+        let named = header.filter { !$0.trimmed.isEmpty }
+        return named.prefix(20).map(short).joined(separator: ", ") + (named.count > 20 ? ", …" : "")
+    }
+
+    /// A cell for messages: its beginning, in one line.
+    static func short(_ cell: String) -> String {
+        let line = String(cell.map { $0.isNewline ? " " : $0 })
+        return line.count > 40 ? line.prefix(39) + "…" : line
     }
 }
 

@@ -8,14 +8,24 @@ struct TableMessages {
         case record(ArchiveRecord)
     }
 
-    private let layout: TableLayout
+    let layout: TableLayout
+    let header: [String]
     private let isLabeled: Bool
     private let decoder: CellDecoder
     private let window: FileWindow
     private var labels = LabelCache()
+    /// Whom the messages of a conversation came from, for those that were sent.
+    var people = ConversationPeople()
+    /// What the first different cells of the direction's column say.
+    var directions: [String: WrittenDirection?] = [:]
+    /// The cells of the sender's column that are not addresses: their number, and the first one.
+    private var withoutAddress: (count: Int, first: String) = (0, "")
+    /// The last wrong number of cells, and what is said about it.
+    private var lastViolation = (count: -1, reason: "")
 
-    init(_ layout: TableLayout, _ decoder: CellDecoder, _ window: FileWindow) {
+    init(_ layout: TableLayout, header: [String], _ decoder: CellDecoder, _ window: FileWindow) {
         self.layout = layout
+        self.header = header
         isLabeled = layout.isLabeled
         self.decoder = decoder
         self.window = window
@@ -27,49 +37,97 @@ struct TableMessages {
     mutating func outcome(
         _ cells: [TableRecord.Cell], _ bytes: UnsafeBufferPointer<UInt8>, isHeader: Bool
     ) -> Outcome {
-        if cells.allSatisfy({ cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }) { return .blank }
+        let isBlank = cells.allSatisfy { cell in bytes[cell.start..<cell.end].allSatisfy { $0 <= 0x20 } }
+        if isBlank, !isEmptyBody(cells) { return .blank }
         guard !isHeader else { return .record(.skipped("the header")) }
         if let reason = violation(cells) { return .record(.bad(reason)) }
+        do {
+            return .record(try record(cells, bytes))
+        } catch {
+            switch error {
+            case .bad(let reason): return .record(.bad(reason))
+            case .skipped(let reason): return .record(.skipped(reason))
+            }
+        }
+    }
+
+    /// Why a record is not a message.
+    enum NoMessage: Error {
+        case bad(String)
+        case skipped(String)
+    }
+
+    private mutating func record(
+        _ cells: [TableRecord.Cell], _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(NoMessage) -> ArchiveRecord {
         /// The cell of a column; nil if it is empty or absent.
         func cell(_ column: Int?) -> TableRecord.Cell? {
             guard let column, column < cells.count, cells[column].start < cells[column].end else { return nil }
             return cells[column]
         }
+        func string(_ column: Int?) throws(NoMessage) -> String? {
+            guard let cell = cell(column) else { return nil }
+            guard let text = self.string(cell, bytes) else { throw .bad("not valid \(window.encodingName)") }
+            return text
+        }
         var message = ArchivedMessage()
         if layout.textCells > 1, let rest = remainingText(cells) {
             var parts: [String] = []
-            for cell in rest {
-                guard let part = string(cell, bytes) else { return invalidEncoding }
-                parts.append(part)
-            }
+            for column in rest.indices { parts.append(try string(column) ?? "") }
             message.body = parts.joined(separator: String(Unicode.Scalar(layout.separator)))
-        } else if let cell = cell(layout.text) {
-            guard let body = string(cell, bytes) else { return invalidEncoding }
-            message.body = body
+        } else {
+            message.body = try string(layout.text) ?? (isEmptyBody(cells) ? "" : nil)
         }
-        if let cell = cell(layout.sender) {
-            guard let address = string(cell, bytes) else { return invalidEncoding }
-            message.address = address
+        if let column = layout.direction {
+            let (written, status) = (try string(column.column), try string(layout.status))
+            message.direction = try direction(written, column, status: status)
+        }
+        if let sender = cell(layout.sender), layout.recipient == nil || message.direction == .received {
+            let address = try string(layout.sender)
+            if layout.isExported || TableRecord.withCell(sender, of: bytes, SenderCells.isAddress) {
+                message.address = address
+            } else {
+                if withoutAddress.count == 0 { withoutAddress.first = address ?? "" }
+                withoutAddress.count += 1
+            }
+        }
+        if message.direction == .sent { try addRecipient(to: &message, string) }
+        if layout.conversation != nil, message.direction == .received, let address = message.address {
+            let conversation = try string(layout.conversation)
+            people.add(address, to: conversation)
         }
         if message.body == nil, message.address == nil {
-            return .record(.bad(isLabeled ? "no text after the TAB" : "no text"))
+            throw .bad(isLabeled ? "no text after the TAB" : "no text")
         }
         if let cell = cell(layout.label) {
             guard let found = TableRecord.withCell(cell, of: bytes, { labels.labels($0, decoder) }) else {
-                return invalidEncoding
+                throw .bad("not valid \(window.encodingName)")
             }
             message.labels = found
         }
-        var date = WrittenDate.absent
-        if let cell = cell(layout.date) {
-            date = TableRecord.withCell(cell, of: bytes) { ArchiveDate.written($0, order: layout.dateOrder) }
+        try addService(to: &message, string)
+        if layout.isExported { try addExported(to: &message, string) }
+        return .message(message, dated: date(cell, bytes))
+    }
+
+    typealias CellReader = (Int?) throws(NoMessage) -> String?
+
+    /// Whether the text is an empty body: a quoted cell without content, if the table distinguishes it from no body.
+    private func isEmptyBody(_ cells: [TableRecord.Cell]) -> Bool {
+        layout.distinguishesEmpty && layout.text < cells.count && cells[layout.text].isQuoted
+            && cells[layout.text].start == cells[layout.text].end
+    }
+
+    private func date(
+        _ cell: (Int?) -> TableRecord.Cell?, _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> WrittenDate {
+        guard let date = cell(layout.date) else { return .absent }
+        return TableRecord.withCell(date, of: bytes) { day in
+            guard let time = cell(layout.time) else { return ArchiveDate.written(day, order: layout.dateOrder) }
+            return TableRecord.withCell(time, of: bytes) {
+                ArchiveDate.written(day, time: $0, order: layout.dateOrder)
+            }
         }
-        let exported = [layout.direction, layout.service, layout.others, layout.read, layout.category]
-        for cell in exported.lazy.compactMap(cell) where string(cell, bytes) == nil { return invalidEncoding }
-        if let reason = addExported(to: &message, { cell($0).map { string($0, bytes) ?? "" } }) {
-            return .record(.bad(reason))
-        }
-        return .record(.message(message, dated: date))
     }
 
     /// The cells of a text that continues in columns without names; nil if it does not.
@@ -81,87 +139,40 @@ struct TableMessages {
         return cells[layout.text...last]
     }
 
-    /// Adds the values of an exported table's additional columns.
-    ///
-    /// - Returns: the reason if a value is invalid.
-    private func addExported(to message: inout ArchivedMessage, _ cell: (Int?) -> String?) -> String? {
-        if let direction = cell(layout.direction), !direction.isEmpty {
-            if let known = Self.directions[direction.lowercased()] {
-                message.direction = known
-            } else if layout.isExported {
-                return "unknown direction \"\(direction)\"; expected received or sent"
-            }
-        }
-        if let name = cell(layout.service), !name.isEmpty {
-            guard let service = Service(rawValue: name) else {
-                let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
-                return "unknown service \"\(name)\"; expected one of \(names)"
-            }
-            message.service = service
-        }
-        if let others = cell(layout.others) { message.others = others.split(separator: "|").map(String.init) }
-        if let read = cell(layout.read), !read.isEmpty {
-            // A spreadsheet writes TRUE.
-            guard let known = Bool(read.lowercased()) else { return "\"read\" is \"\(read)\"; expected true or false" }
-            message.isRead = known
-        }
-        if let name = cell(layout.category), !name.isEmpty {
-            guard message.setVerdict(named: name) else { return "unknown category \"\(name)\"" }
-        }
-        return nil
+    /// What is not as the columns' names say: sentences for the user.
+    var notes: [String] {
+        guard withoutAddress.count > 0, let sender = layout.sender else { return [] }
+        let cells = Counted.pluralized(withoutAddress.count, "cell")
+        return [
+            "\(window.path): \(cells) of \(name(sender)), such as '\(ColumnNames.short(withoutAddress.first))', "
+                + "\(withoutAddress.count == 1 ? "is not an address" : "are not addresses"): these messages have no sender."
+        ]
     }
-
-    /// The names of `siftbox export`, and others.
-    private static let directions: [String: ArchivedMessage.Direction] = [
-        "received": .received, "incoming": .received, "inbound": .received, "in": .received,
-        "sent": .sent, "outgoing": .sent, "outbound": .sent, "out": .sent,
-    ]
-
-    private var invalidEncoding: Outcome { .record(.bad("not valid \(window.encodingName)")) }
 
     private func string(_ cell: TableRecord.Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
         TableRecord.withCell(cell, of: bytes, decoder.string)
     }
 
-    private func violation(_ cells: [TableRecord.Cell]) -> String? {
+    /// Why the number of cells is wrong; nil if it is right.
+    private mutating func violation(_ cells: [TableRecord.Cell]) -> String? {
         var count = cells.count
-        if count >= TableRecord.maxCells { return "too many cells: \(Counted.number(count)) or more" }
-        if isLabeled { return count < 2 ? "no TAB between label and text" : nil }
-        if count <= layout.text {
-            return "\(Counted.pluralized(count, "cell")), but the text is in cell \(layout.text + 1)"
-        }
         // Some programs write a separator at the end of each line.
-        while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
-        if count > layout.width {
-            return
-                "\(Counted.pluralized(count, "cell")), but the header has \(layout.width); put quotes around a cell that contains the separator"
+        if !isLabeled, count < TableRecord.maxCells {
+            while count > layout.width, cells[count - 1].start == cells[count - 1].end { count -= 1 }
         }
-        return nil
+        let isTooMany = count > layout.width && !isLabeled || count >= TableRecord.maxCells
+        guard isTooMany || count <= layout.text else { return nil }
+        // After a quote that is not closed, most lines have the same number.
+        if count != lastViolation.count { lastViolation = (count, violation(count)) }
+        return lastViolation.reason
     }
-}
 
-/// A cache of the last labels: a corpus has few labels and many messages of each.
-private struct LabelCache {
-    private static let maximum = 16
-    private var known: [(bytes: [UInt8], labels: [String])] = []
-
-    mutating func labels(_ cell: UnsafeBufferPointer<UInt8>, _ decoder: CellDecoder) -> [String]? {
-        if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
-        guard let text = decoder.string(cell) else { return nil }
-        let labels = ArchivedMessage.labels(text)
-        if known.count == Self.maximum { known.removeFirst() }
-        known.append((Array(cell), labels))
-        return labels
-    }
-}
-
-extension ArchivedMessage {
-    /// Splits several accepted labels: `junk|promotion`.
-    static func labels(_ written: String) -> [String] {
-        // Fast path: almost all labels are one word.
-        if written.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "|") }), !written.isEmpty {
-            return [written]
-        }
-        return written.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
+    private func violation(_ count: Int) -> String {
+        if count >= TableRecord.maxCells { return "too many cells: \(Counted.number(count)) or more" }
+        if isLabeled { return "no TAB between label and text" }
+        let cells = Counted.pluralized(count, "cell")
+        return count <= layout.text
+            ? "\(cells), but the text is in cell \(layout.text + 1)"
+            : "\(cells), but the header has \(layout.width); put quotes around a cell that contains the separator"
     }
 }

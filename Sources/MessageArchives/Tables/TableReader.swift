@@ -13,7 +13,11 @@ final class TableReader: ArchiveReader {
     private(set) var place = ArchivePlace.line(1)
     var fraction: Double { window.fraction }
 
+    /// Which columns are read as what, and what is not understood.
+    var notes: [String] { opening + messages.notes }
+
     private let layout: TableLayout
+    private let opening: [String]
     private let window: FileWindow
     private var lines: LineReader
     private var record = TableRecord()
@@ -22,14 +26,26 @@ final class TableReader: ArchiveReader {
     private var line: Int
     private var isPastHeader: Bool
 
-    init(_ window: FileWindow, _ layout: TableLayout, _ decoder: CellDecoder) {
+    init(
+        _ window: FileWindow, _ table: RecognizedTable, _ decoder: CellDecoder, isFirstReading: Bool = false
+    ) throws(ArchiveError) {
+        let layout = table.layout
         self.window = window
         self.layout = layout
-        messages = TableMessages(layout, decoder, window)
+        opening = table.notes
+        messages = TableMessages(layout, header: table.header, decoder, window)
         format = layout.separator == TableRecord.tab ? .tsv : .csv
         line = layout.linesBefore
         lines = LineReader(window, afterLines: layout.linesBefore)
         isPastHeader = !layout.hasHeader
+        guard layout.conversation != nil, !isFirstReading else { return }
+        // Whom a message was sent to may be in a later record.
+        let other = try FileWindow(path: window.path, encoding: window.encoding)
+        for _ in 0..<layout.linesBefore { try other.dropLine() }
+        let reader = try TableReader(other, table, decoder, isFirstReading: true)
+        // The second reading reports where the file cannot be read further.
+        while (try? reader.next()) != nil {}
+        messages.people = reader.messages.people
     }
 
     var remarks: [String] {
@@ -75,7 +91,7 @@ final class TableReader: ArchiveReader {
             let isAll = window.isAtEnd
             if window.count == 0, isAll { return nil }
             let (read, outcome) = window.withBytes { bytes in
-                let read = record.read(bytes, separator: layout.separator, isAll: isAll)
+                let read = record.read(bytes, layout, isAll: isAll)
                 guard case .complete(let length, _) = read, length <= LineReader.lineLimit else {
                     return (read, TableMessages.Outcome.blank)
                 }
@@ -121,7 +137,7 @@ final class TableReader: ArchiveReader {
             let rest = UnsafeBufferPointer(rebasing: bytes[(start + 1)...])
             let end = rest.firstIndex(ofByte: 0x0A) ?? rest.count
             let line = UnsafeBufferPointer(rebasing: rest[..<end])
-            if end > 0, case .complete = record.read(line, separator: layout.separator, isAll: true),
+            if end > 0, case .complete = record.read(line, layout, isAll: true),
                 record.cells.count >= layout.width
             {
                 return true

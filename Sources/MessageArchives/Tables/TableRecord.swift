@@ -9,6 +9,8 @@ struct TableRecord {
         var hasDoubledQuotes = false
         /// Whether it is quoted.
         var isQuoted = false
+        /// Whether it contains backslashes that escape what follows them.
+        var hasEscapes = false
     }
 
     enum Outcome: Hashable {
@@ -22,6 +24,7 @@ struct TableRecord {
 
     static let quote = UInt8(ascii: "\"")
     static let tab = UInt8(ascii: "\t")
+    static let backslash = UInt8(ascii: "\\")
     private static let lineFeed: UInt8 = 0x0A
     private static let carriageReturn: UInt8 = 0x0D
 
@@ -29,6 +32,15 @@ struct TableRecord {
     static let maxCells = 10_000
 
     private(set) var cells: [Cell] = []
+
+    /// Reads a record with quotes, in the syntax of a layout.
+    ///
+    /// - Parameter isAll: Whether the file ends with these bytes.
+    mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, _ layout: TableLayout, isAll: Bool) -> Outcome {
+        layout.hasEscapes
+            ? read(escaped: bytes, separator: layout.separator, isAll: isAll)
+            : read(bytes, separator: layout.separator, isAll: isAll)
+    }
 
     /// Reads a record with quotes (RFC 4180). A quote inside a cell that does not begin with one is an ordinary
     /// character.
@@ -112,20 +124,96 @@ struct TableRecord {
         }
         cells.append(Cell(start: start, end: bytes.count))
     }
+}
 
-    /// Calls `read` with the bytes of a cell, with doubled quotes replaced by single ones.
+// Backslashes, as databases and Spark write them.
+extension TableRecord {
+    /// Reads a record in which a backslash makes the next character part of the cell, be it a separator, a quote or a
+    /// line feed. A cell that is `\N` is empty.
+    ///
+    /// - Parameter isAll: Whether the file ends with these bytes.
+    mutating func read(
+        escaped bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, isAll: Bool
+    ) -> Outcome {
+        cells.removeAll(keepingCapacity: true)
+        var (place, lines) = (0, 0)
+        while true {
+            let (opened, openedLine) = (place, lines)
+            var cell = Cell(start: place, end: place)
+            cell.isQuoted = place < bytes.count && bytes[place] == Self.quote
+            if cell.isQuoted { place += 1 }
+            cell.start = place
+            var isOpen = cell.isQuoted
+            while place < bytes.count {
+                let byte = bytes[place]
+                if byte == Self.backslash {
+                    cell.hasEscapes = true
+                    place += 1
+                    guard place < bytes.count else { break }
+                } else if isOpen, byte == Self.quote {
+                    guard place + 1 < bytes.count, bytes[place + 1] == Self.quote else {
+                        isOpen = false
+                        break
+                    }
+                    cell.hasDoubledQuotes = true
+                    place += 1
+                } else if !cell.isQuoted, byte == separator || byte == Self.lineFeed {
+                    break
+                }
+                if bytes[place] == Self.lineFeed { lines += 1 }
+                place += 1
+            }
+            if isOpen { return .misquoted(openedAt: opened, line: openedLine, isCut: true) }
+            if place == bytes.count, !isAll { return .cut }
+            cell.end = place
+            if cell.isQuoted {
+                place += 1
+                if place < bytes.count, bytes[place] == Self.carriageReturn { place += 1 }
+                if place >= bytes.count, !isAll { return .cut }
+                guard place >= bytes.count || bytes[place] == separator || bytes[place] == Self.lineFeed else {
+                    return .misquoted(openedAt: opened, line: openedLine, isCut: false)
+                }
+            } else if cell.end > cell.start, bytes[cell.end - 1] == Self.carriageReturn,
+                place == bytes.count || bytes[place] == Self.lineFeed
+            {
+                cell.end -= 1
+            }
+            if bytes[cell.start..<cell.end].elementsEqual([Self.backslash, UInt8(ascii: "N")]), !cell.isQuoted {
+                (cell.end, cell.hasEscapes) = (cell.start, false)
+            }
+            if cells.count < Self.maxCells { cells.append(cell) }
+            guard place < bytes.count else { return .complete(length: bytes.count, lines: lines + 1) }
+            place += 1
+            if bytes[place - 1] == Self.lineFeed { return .complete(length: place, lines: lines + 1) }
+        }
+    }
+
+    /// Calls `read` with the bytes of a cell as they are meant: doubled quotes are one, and an escaped character is
+    /// itself, or a control character (`\n`, `\r`, `\t`).
     static func withCell<Result>(
         _ cell: Cell, of bytes: UnsafeBufferPointer<UInt8>, _ read: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         let written = UnsafeBufferPointer(rebasing: bytes[cell.start..<cell.end])
-        guard cell.hasDoubledQuotes else { return read(written) }
-        var single: [UInt8] = []
-        single.reserveCapacity(written.count)
-        var isSecond = false
-        for byte in written {
-            isSecond = byte == quote && !isSecond
-            if byte != quote || isSecond { single.append(byte) }
+        guard cell.hasDoubledQuotes || cell.hasEscapes else { return read(written) }
+        var plain: [UInt8] = []
+        plain.reserveCapacity(written.count)
+        var place = 0
+        while place < written.count {
+            var byte = written[place]
+            let hasNext = place + 1 < written.count
+            if cell.hasEscapes, byte == backslash, hasNext {
+                place += 1
+                byte = controls[written[place]] ?? written[place]
+            } else if cell.hasDoubledQuotes, byte == quote, hasNext, written[place + 1] == quote {
+                place += 1
+            }
+            plain.append(byte)
+            place += 1
         }
-        return single.withUnsafeBufferPointer(read)
+        return plain.withUnsafeBufferPointer(read)
     }
+
+    private static let controls: [UInt8: UInt8] = [
+        UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+    ]
 }

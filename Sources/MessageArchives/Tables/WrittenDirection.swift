@@ -63,7 +63,7 @@ enum WrittenDirection: Hashable {
 
     /// Words beside those: `outbound-api`, `Sent messages`, `MESSAGE_TYPE_INBOX`, `not delivered`.
     private static let fillers: Set<String> = [
-        "message", "messages", "msg", "sms", "mms", "text", "texts", "type", "items", "box", "folder", "api", "reply", "call",
+        "message", "messages", "msg", "sms", "mms", "text", "type", "items", "box", "folder", "api", "reply", "call",
         "delivered",
     ]
 }

@@ -92,3 +92,12 @@ extension ArchiveFormat {
     /// The text formats.
     static let textual: [ArchiveFormat?] = [.smsImportExport, .fossify, .csv, .tsv, .jsonLines]
 }
+
+/// How a table with these bytes is read, at its end; FILE stands for its path.
+func notes(_ text: String, columns: ColumnNames = ColumnNames()) throws -> [String] {
+    try withFile(Array(text.utf8)) { path in
+        let reader = try Archive.open(path, columns: columns)
+        while try reader.next() != nil {}
+        return reader.notes.map { $0.replacingOccurrences(of: path, with: "FILE") }
+    }
+}

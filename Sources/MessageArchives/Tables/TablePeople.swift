@@ -1,0 +1,84 @@
+import Messages
+
+// Who sent a message to whom, by which service, and what an export adds.
+extension TableMessages {
+    /// The direction of a message.
+    ///
+    /// - Parameter status: What the status of a sent message says.
+    mutating func direction(
+        _ written: String?, _ column: DirectionColumn, status: String?
+    ) throws(NoMessage) -> ArchivedMessage.Direction {
+        guard let written, !written.trimmed.isEmpty else {
+            if column.mayBeEmpty || layout.isExported { return .received }
+            throw .bad("\(name(column.column)) is empty; expected received or sent")
+        }
+        switch meaning(written, column) {
+        case .skipped(let reason): throw .skipped(reason)
+        case .filed(.received): return .received
+        case .filed(.sent):
+            if let status, case .skipped(let reason) = WrittenDirection(status) { throw .skipped(reason) }
+            return .sent
+        case nil:
+            throw .bad(
+                "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.column)); expected received or sent"
+            )
+        }
+    }
+
+    private mutating func meaning(_ written: String, _ column: DirectionColumn) -> WrittenDirection? {
+        if let known = directions[written] { return known }
+        let meaning = column.meaning(written)
+        if directions.count < 64 { directions[written] = .some(meaning) }
+        return meaning
+    }
+
+    func name(_ column: Int) -> String {
+        header.indices.contains(column) ? "the column \(ColumnNames.short(header[column]))" : "column \(column + 1)"
+    }
+
+    /// Adds whom a sent message went to, never the user's own number.
+    func addRecipient(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
+        if let column = layout.recipient {
+            let people = (try string(column) ?? "").split { ";,|".contains($0) }.map { String($0).trimmed }
+            message.address = people.first { !$0.isEmpty }
+            message.others = Array(people.filter { !$0.isEmpty }.dropFirst())
+        } else if let address = message.address {
+            if layout.sentHaveOwnNumber || Self.oneself.contains(address.trimmed.lowercased()) { message.address = nil }
+        }
+        if message.address == nil { message.address = people.address(of: try string(layout.conversation)) }
+    }
+
+    private static let oneself: Set<String> = ["me", "myself", "self", "you", "i"]
+
+    func addService(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
+        guard let name = try string(layout.service), !name.isEmpty else { return }
+        guard let service = layout.isExported ? Service(rawValue: name) : Self.service(name) else {
+            let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .bad("unknown service \"\(name)\"; expected one of \(names)")
+        }
+        message.service = service
+    }
+
+    /// The service with a name, as other programs write it.
+    static func service(_ name: String) -> Service? {
+        let name = name.trimmed.lowercased()
+        return Service.allCases.first { $0.rawValue.lowercased() == name }
+    }
+
+    /// Adds the values of an exported table's additional columns.
+    func addExported(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
+        if let others = try string(layout.others) {
+            message.others = others.split(separator: "|").map(String.init)
+        }
+        if let read = try string(layout.read), !read.isEmpty {
+            // A spreadsheet writes TRUE.
+            guard let known = Bool(read.lowercased()) else {
+                throw .bad("\"read\" is \"\(read)\"; expected true or false")
+            }
+            message.isRead = known
+        }
+        if let name = try string(layout.category), !name.isEmpty {
+            guard message.setVerdict(named: name) else { throw .bad("unknown category \"\(name)\"") }
+        }
+    }
+}
