@@ -14,6 +14,7 @@ import Testing
         (#"{"_id":"1","address":"24273","body":"x","type":"1"}"#, .smsImportExport),
         // Only Android writes the box as a number.
         (#"{"address":"24273","body":"x"}"#, .jsonLines), (#"{"body":"x","type":"inbox"}"#, .jsonLines),
+        (#"{"from":"24273","body":"x","type":1}"#, .jsonLines), (#"{"thread_id":"1","type":"3"}"#, .smsImportExport),
         (#"{"__parts":[],"msg_box":"1"}"#, .smsImportExport), (#"[{"address":"24273","body":"x","type":1}]"#, .fossify),
         ("[ ]", .fossify), ("[spam]\thello\n", .tsv),
         ("<?xml version='1.0'?><smses count='0'></smses>", .smsBackup),

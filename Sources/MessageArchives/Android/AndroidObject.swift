@@ -15,7 +15,9 @@ struct AndroidObject {
         if ["__parts", "__sender_address", "msg_box", "messageBox"].contains(where: { object[$0] != nil }) {
             return true
         }
-        guard object["address"] != nil || object["body"] != nil else { return false }
+        guard ["address", "thread_id"].contains(where: { object[$0] != nil }),
+            !["text", "from", "sender", "messageBody"].contains(where: { object[$0] != nil })
+        else { return false }
         return ((try? object.number("type")) ?? nil) != nil
     }
 
