@@ -66,7 +66,8 @@ final class FossifyReader: ArchiveReader {
             let isUTF8 = value != nil || String(validating: bytes, as: UTF8.self) != nil
             return .bad(isUTF8 ? LineReader.notAnObject : "not valid \(window.encodingName)")
         }
-        if number == 1, !AndroidObject.recognizes(object), JSONLinesReader.recognizes(object) {
+        let isFossify = AndroidObject.recognizes(object) || object["body"] != nil && object["type"] != nil
+        if number == 1, !isFossify, JSONLinesReader.recognizes(object) {
             throw ArchiveError(
                 "\(window.path) is a JSON list, but not from Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE"
             )
