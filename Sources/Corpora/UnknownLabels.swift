@@ -37,11 +37,6 @@ struct UnknownLabels {
     /// The error that lists the labels, and what to do; nil if there are none.
     var error: ArchiveError? {
         guard let first = found.first else { return nil }
-        let others = LabelMap.categoryNames.filter { $0 != "junk" }.joined(separator: ", ")
-        guard found.count > 1 else {
-            return ArchiveError(
-                "\(sentence(first)) Map it to a category: --map \(Self.quoted(first.label))=junk (or \(others)).")
-        }
         let listed = found.prefix(Self.maxListed)
         var lines = listed.map(sentence)
         if isFull {
@@ -51,8 +46,13 @@ struct UnknownLabels {
         } else if found.count > listed.count {
             lines.append("… and \(Counted.pluralized(found.count - listed.count, "label")) more.")
         }
-        let maps = listed.map { "--map \(Self.quoted($0.label))=junk" }.joined(separator: " ")
-        lines.append("Map them to categories: \(maps) (or \(others)).")
+        if let folder = found.first(where: { LabelMap.isAmbiguousFolder($0.label) }) {
+            lines.append("'\(folder.label)' is a folder, not a category. For an export: --column label=category.")
+        }
+        // The categories of the labels are unknown: if all were junk, nothing could be measured.
+        let maps = listed.map { "--map \(Self.quoted($0.label))=CATEGORY" }.joined(separator: " ")
+        lines.append("Map \(found.count == 1 ? "it to its category" : "them to their categories"): \(maps).")
+        lines.append("Categories: \(LabelMap.categoryNames.joined(separator: ", ")).")
         return ArchiveError(lines.joined(separator: "\n"))
     }
 

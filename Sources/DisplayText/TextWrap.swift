@@ -11,7 +11,7 @@ package enum TextWrap {
     ///     TextWrap.lines(VisibleText("Your code is 482913"), width: 10).map(\.text.text)   // ["Your code", "is 482913"]
     ///
     /// Newlines are kept and blanks at a break are dropped. A word longer than a line is broken between characters, and
-    /// Chinese, Japanese and Korean text between any two. A width below 1 counts as 1; a character wider than a line is
+    /// Chinese, Japanese and Korean text between any two; a mark such as ‹U+202E› only if it is longer than a line. A width below 1 counts as 1; a character wider than a line is
     /// replaced by an ellipsis.
     package static func lines(_ text: VisibleText, width: Int) -> [Line] {
         var breaker = LineBreaker(width: max(1, width))
@@ -55,13 +55,14 @@ package enum TextWrap {
     }
 }
 
-/// Fills lines with characters, and keeps the last possible break.
+/// Fills lines with characters and marks, and keeps the last possible break.
 private struct LineBreaker {
+    /// What is not broken: a character, or a mark of several.
     private struct Atom {
-        let character: Character
+        let text: String
         let kind: VisibleText.Kind
         let width: Int
-        var isBlank: Bool { character == " " }
+        var isBlank: Bool { text == " " }
     }
 
     let width: Int
@@ -74,21 +75,34 @@ private struct LineBreaker {
     init(width: Int) { self.width = width }
 
     mutating func add(_ span: VisibleText.Span) {
-        for character in span.text {
+        guard span.kind == .mark else { return add(span.text[...], span.kind) }
+        var rest = span.text[...]
+        while let start = rest.firstIndex(of: "‹"), let end = rest[start...].firstIndex(of: "›") {
+            add(rest[..<start], .mark)
+            let mark = String(rest[start...end])
+            let columns = TextWidth.width(of: mark)
+            if columns <= width { add(Atom(text: mark, kind: .mark, width: columns)) } else { add(mark[...], .mark) }
+            rest = rest[rest.index(after: end)...]
+        }
+        add(rest, .mark)
+    }
+
+    private mutating func add(_ text: Substring, _ kind: VisibleText.Kind) {
+        for character in text {
             if character.isNewline {
                 endLine(atoms.count)
                 continue
             }
             let columns = TextWidth.width(of: character)
             if columns <= width {
-                add(Atom(character: character, kind: span.kind, width: columns))
+                add(Atom(text: String(character), kind: kind, width: columns))
                 continue
             }
             TextWidth.forEachPiece(of: character) { piece, _ in
                 // A piece of a character can be wider on its own than inside the character.
                 let columns = TextWidth.width(of: piece)
                 let fits = columns <= width
-                add(Atom(character: fits ? piece : "…", kind: fits ? span.kind : .mark, width: fits ? columns : 1))
+                add(Atom(text: fits ? String(piece) : "…", kind: fits ? kind : .mark, width: fits ? columns : 1))
             }
         }
     }
@@ -106,7 +120,7 @@ private struct LineBreaker {
         if atom.width == 2, !atoms.isEmpty { breakPlace = atoms.count }
         atoms.append(atom)
         columns += atom.width
-        if atom.isBlank || atom.width == 2 || (atom.character == "-" && atoms.count > 1) { breakPlace = atoms.count }
+        if atom.isBlank || atom.width == 2 || (atom.text == "-" && atoms.count > 1) { breakPlace = atoms.count }
     }
 
     private mutating func endLine(_ count: Int) {
@@ -125,18 +139,18 @@ private struct LineBreaker {
         for atom in atoms {
             width += atom.width
             // Characters of different spans, such as a mark that was drawn by itself, must not become one character.
-            if let last = spans.last, last.kind == atom.kind, !Self.merges(last.text.last, atom.character) {
-                spans[spans.count - 1].text.append(atom.character)
+            if let last = spans.last, last.kind == atom.kind, !Self.merges(last.text.last, atom.text.first) {
+                spans[spans.count - 1].text += atom.text
             } else {
-                spans.append(VisibleText.Span(String(atom.character), kind: atom.kind))
+                spans.append(VisibleText.Span(atom.text, kind: atom.kind))
             }
         }
         return TextWrap.Line(text: VisibleText(spans: spans), width: width)
     }
 
     /// Whether two characters become one when the second is appended.
-    private static func merges(_ left: Character?, _ right: Character) -> Bool {
-        guard let left, !(left.isASCII && right.isASCII) else { return false }
+    private static func merges(_ left: Character?, _ right: Character?) -> Bool {
+        guard let left, let right, !(left.isASCII && right.isASCII) else { return false }
         return (String(left) + String(right)).count == 1
     }
 

@@ -8,7 +8,7 @@ import UntrustedFiles
 ///     try map.add("spam=junk|promotion")
 ///     map["spam"]                     // [.junk, .promotion(.none)]: either is right
 ///     map["transactionalFinance"]     // Apple's names need no entry
-///     map["transactions/finance"]     // nor do the names that `classify` and the reports write
+///     map["transactions/finance"]     // nor do the names that `classify`, the reports and `export` write
 ///
 /// Labels are case-insensitive.
 package struct LabelMap: Hashable, Sendable {
@@ -18,7 +18,8 @@ package struct LabelMap: Hashable, Sendable {
 
     /// The built-in labels: the names of categories, and the two that most corpora use.
     package init() {
-        meanings = Self.byName.mapValues { [$0] }
+        meanings = Self.folderNames.compactMapValues { $0.map { [$0] } }
+        meanings.merge(Self.byName.mapValues { [$0] }) { $1 }
         meanings["ham"] = [.uncategorized]
         meanings["spam"] = [.junk]
     }
@@ -100,6 +101,21 @@ package struct LabelMap: Hashable, Sendable {
         for action in Action.allCases { names[action.name.lowercased()] = Category(action: action, subAction: .none) }
         return names
     }()
+
+    /// The names of folders in an export, in lower case, with their categories; nil for a name with several meanings, such as
+    /// *Others*, or none.
+    private static let folderNames: [String: Category?] = {
+        var names: [String: Category?] = [:]
+        for folder in Release.all.flatMap({ FolderList.complete($0).folders }) where !folder.unreadOnly {
+            names.merge([folder.name.lowercased(): folder.category]) { $0 == $1 ? $0 : nil }
+        }
+        return names
+    }()
+
+    /// Whether a label is a folder of an export that can have messages of several categories.
+    package static func isAmbiguousFolder(_ label: String) -> Bool {
+        if case .some(nil) = folderNames[label.lowercased()] { true } else { false }
+    }
 }
 
 package struct LabelMapError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -19,6 +19,8 @@ package struct Observation: Hashable, Sendable {
     /// The category from the filter's answer, validated as on iOS (V); uncategorized if it failed.
     package var category: Category
     package var failure: Failure?
+    /// Whether the answer was `allow`, which is the same category as `none`.
+    package var isAllowed = false
     /// Whether the filter deferred to its server, reached or not.
     package var wasDeferred = false
     /// The filter's response time; nil if it failed.

@@ -2,6 +2,7 @@ import Evaluation
 import FilterProcesses
 import FilterWire
 import JSONCodec
+import MessageArchives
 import Messages
 import SystemSupport
 
@@ -17,6 +18,8 @@ package final class Classification {
     package struct Options {
         /// Whether each answer has the filter's time, which differs from run to run.
         package var includesTimes = false
+        /// The keys of the sender and the body, if they are not the default ones.
+        package var columns = ColumnNames()
 
         package init() {}
     }
@@ -49,6 +52,7 @@ package final class Classification {
 
     private let run: FilterRun<Line>
     private let options: Options
+    private let keys: JSONKeys
     private let release: Release
     private let write: ((inout [UInt8]) -> Void) -> Void
     private var splitter = RecordSplitter()
@@ -62,6 +66,7 @@ package final class Classification {
         write: @escaping ((inout [UInt8]) -> Void) -> Void
     ) {
         self.options = options
+        keys = JSONKeys(options.columns)
         self.write = write
         release = runOptions.release
         // Another program's messages are sent as they are.
@@ -121,12 +126,12 @@ package final class Classification {
         // A byte order mark is not part of the first line.
         if count == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = UnsafeBufferPointer(rebasing: bytes[3...]) }
         do {
-            let message = try MessageRecord(bytes)
+            let message = try MessageRecord(bytes, keys)
             guard message.hasBodyKey else {
                 return run.skip(
                     Line(
                         number: count, id: message.id,
-                        problem: "The line has no messageBody (or text). For a message without a body, use null."))
+                        problem: Self.missingBody(keys)))
             }
             run.submit(
                 FilterRunMessage(sender: message.sender, messageBody: message.messageBody, country: message.country),
@@ -136,6 +141,11 @@ package final class Classification {
         } catch {
             run.skip(Line(number: count, id: error.id, problem: error.reason))
         }
+    }
+
+    private static func missingBody(_ keys: JSONKeys) -> String {
+        let name = keys.given.first { $0.part == .text }?.name
+        return "The line has no \(name ?? "messageBody (or text)"). For a message without a body, use null."
     }
 
     private func write(_ line: Line, _ answer: FilterRunAnswer) {

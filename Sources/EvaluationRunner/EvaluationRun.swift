@@ -199,6 +199,7 @@ package final class EvaluationRun {
 
     private func observe(_ message: CorpusBatch.Message, _ answer: FilterRunAnswer, in index: Int) -> Observation {
         var observation = Observation(accepted: message.accepted, category: answer.category, failure: answer.failure)
+        observation.isAllowed = answer.action == .allow
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
         if answer.milliseconds != nil {

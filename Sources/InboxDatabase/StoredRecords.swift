@@ -11,6 +11,16 @@ enum StoredRecord {
         Result { try decoder.decode(type, from: data) }.mapError { UnreadableRecord($0) }
     }
 
+    /// Whether a journey has the verdict `allow`.
+    static func isAllowed(_ journey: Data?) -> Bool {
+        // Without decoding almost all of them: the verdict is only in the journeys that have this number.
+        guard let journey, journey.contains(UInt8(ascii: "1")) else { return false }
+        if journey.count > 1, journey.range(of: allowedMember) == nil { return false }
+        return decode(Journey.self, journey, JSONDecoder()).value?.action == .allow
+    }
+
+    private static let allowedMember = Data(#""v":1"#.utf8)
+
     static func settings(_ json: String) -> (settings: Settings, failure: UnreadableRecord?) {
         switch decode(Settings.Stored.self, Data(json.utf8), JSONDecoder()) {
         case .failure(let failure): (Settings(), failure)

@@ -20,6 +20,8 @@ package enum FlatObject {
             for place in 0..<key.bytes.count where word.utf8Start[place] != key.bytes[place] { return false }
             return true
         }
+
+        package var text: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     /// The value of a key. It is read once, as the expected type.

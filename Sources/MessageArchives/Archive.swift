@@ -82,7 +82,7 @@ private final class ArchiveOpening {
             return table
         case .jsonLines:
             try require("{", "a JSON object", format)
-            return JSONLinesReader(window, try decoder())
+            return try JSONLinesReader(window, try decoder(), columns)
         case .smsImportExport:
             try require("{", "a JSON object", format)
             return SMSImportExportReader(window, try decoder())
@@ -125,11 +125,8 @@ private final class ArchiveOpening {
         let text = window.withBytes { Array($0.prefix(64 << 10)) }
         let beginning = window.encoding == nil ? window.beginning : text
         if let reason = ForeignFile.describe(beginning, text: text) { throw ArchiveError("\(path) \(reason)") }
-        for start in ["<?xml", "<!doctype", "<html"] where begins(with: start) {
-            throw ArchiveError(
-                "\(path) is XML or HTML in an unsupported format. The only supported XML is that of SMS Backup & Restore."
-            )
-        }
+        guard ["<?xml", "<!doctype", "<html", "<!--", "<call"].contains(where: begins) else { return }
+        throw ArchiveError("\(path) \(ForeignFile.xml(text))")
     }
 }
 
@@ -182,10 +179,9 @@ extension ArchiveOpening {
                 decoder.json(UnsafeBufferPointer(rebasing: $0))?.object
             }
         }
-        guard let first else { return JSONLinesReader(window, decoder) }
-        if first["siftbox"] != nil { throw siftboxArchiveError }
-        return SMSImportExportReader.recognizes(first)
-            ? SMSImportExportReader(window, decoder) : JSONLinesReader(window, decoder)
+        if first?["siftbox"] != nil { throw siftboxArchiveError }
+        if let first, AndroidObject.recognizes(first) { return SMSImportExportReader(window, decoder) }
+        return try JSONLinesReader(window, decoder, columns)
     }
 
     private var siftboxArchiveError: ArchiveError {
@@ -208,7 +204,7 @@ extension ArchiveOpening {
     }
 
     /// - Parameter start: in lower case; the comparison ignores case.
-    private func begins(with start: String) -> Bool {
+    private func begins(_ start: String) -> Bool {
         window.withBytes { bytes in
             bytes.drop { $0 <= 0x20 }.prefix(start.utf8.count).elementsEqual(start.utf8) { $0 | 0x20 == $1 | 0x20 }
         }

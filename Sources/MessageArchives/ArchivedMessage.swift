@@ -21,10 +21,21 @@ package struct ArchivedMessage: Hashable, Sendable {
     package var labels: [String] = []
     /// The category in which Messages filed the message.
     package var verdict: Category?
+    /// Whether the verdict of an uncategorized message was `allow` and not `none`.
+    package var isAllowed = false
     /// The identifier of the message in the archive, if it has one.
     package var identifier: String?
 
     package init() {}
+
+    /// Sets the verdict by Apple's name of an action or sub-action.
+    ///
+    /// - Returns: false if the name is unknown.
+    mutating func setVerdict(named name: String) -> Bool {
+        guard let category = Category(appleName: name) else { return false }
+        (verdict, isAllowed) = (category, name == Action.allow.name)
+        return true
+    }
 }
 
 /// A contact of a vCard file.

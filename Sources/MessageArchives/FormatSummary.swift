@@ -18,7 +18,7 @@ extension ArchiveFormat {
     /// What to do with a file without labels, in a corpus that needs them.
     package var labelAdvice: String {
         switch self {
-        case .jsonLines: "Add \"label\" to each line."
+        case .jsonLines: "Add \"label\" to each line, or name its key with --column label=NAME."
         case .messages: "Messages has not filed any of them, so there is no category to use as a label."
         case .smsBackup, .smsImportExport, .fossify:
             "A phone backup has no labels. Convert it to a table and add them: siftbox import FILE --store inbox.sift, "

@@ -56,6 +56,7 @@ extension Siftbox {
                     print(CompletionScript.text(for: shell))
                 } else {
                     try UnknownCommand.check(arguments)
+                    try RepeatedOption.check(arguments)
                     var command = try alone(arguments) ?? parseAsRoot(arguments)
                     try command.run()
                 }
@@ -92,8 +93,8 @@ extension Siftbox {
             PlainLine.note("siftbox: \(failure)")
             return .cannotRun
         }
-        if let unknown = error as? UnknownCommand {
-            PlainLine.note("siftbox: \(unknown)")
+        if error is UnknownCommand || error is RepeatedOption {
+            PlainLine.note("siftbox: \(error)")
             return .cannotRun
         }
         let (code, message) = (exitCode(for: error), fullMessage(for: error))

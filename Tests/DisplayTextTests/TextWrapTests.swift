@@ -40,7 +40,10 @@ struct TextWrapTests {
         #expect(wrap("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2) == ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"])
     }
 
-    @Test func `marks stay marks when they are broken`() {
+    @Test func `a mark is not broken, unless it is longer than a line`() {
+        #expect(wrap("prize\u{202E}now", 10) == ["prize", "‹U+202E›no", "w"])
+        #expect(wrap("a \u{202E}\u{202D}\u{200B}\u{200B}", 12) == ["a", "‹U+202E›", "‹U+202D›", "‹U+200B×2›"])
+        #expect(wrap("日本\u{2066}", 10) == ["日本", "‹U+2066›"])
         let lines = TextWrap.lines(VisibleText("ab\u{202E}"), width: 4)
         #expect(lines[0].text.spans == [.init("ab"), .init("‹U", kind: .mark)])
         #expect(lines.dropFirst().allSatisfy { $0.text.spans.allSatisfy { $0.kind == .mark } })

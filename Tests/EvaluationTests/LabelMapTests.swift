@@ -49,6 +49,24 @@ import Testing
         #expect(map[String(repeating: "junk,", count: 1 << 20)] == nil)
     }
 
+    @Test func `knows the folders of an export, except names with several meanings`() {
+        let map = LabelMap()
+        for (folder, category) in [
+            ("Unknown Senders", Category.uncategorized), ("Known Senders", .uncategorized),
+            ("Messages", .uncategorized),
+            ("All Messages", .uncategorized), ("iMessage & SMS", .uncategorized), ("SMS Junk", .junk), ("Spam", .junk),
+            ("Junk", .junk), ("Transactions", .transaction(.none)), ("All Promotions", .promotion(.none)),
+            ("Coupons", .promotion(.promotionalCoupons)), ("Finance", .transaction(.transactionalFinance)),
+        ] {
+            #expect(map[folder] == [category], "\(folder)")
+            #expect(!LabelMap.isAmbiguousFolder(folder))
+        }
+        for folder in ["Others", "Recently Deleted"] {
+            #expect(map[folder] == nil && LabelMap.isAmbiguousFolder(folder), "\(folder)")
+        }
+        #expect(map["Unread Messages"] == nil && !LabelMap.isAmbiguousFolder("smishing"))
+    }
+
     @Test func `two meanings of one label are refused`() throws {
         var map = LabelMap()
         try map.add("ad=junk|promotion")

@@ -154,6 +154,13 @@ import Testing
         ),
         ("tsv", ["ham\tI'll be late\nspam\tYou have won\nham\t\"x\"\n"]),
         ("json-lines", [#"{"label":"spam","text":"a\nb","sender":"X","date":"2026-01-01"}"# + "\n{\"text\":\"b\"}\n"]),
+        (
+            "json-lines-keys",
+            [
+                #"{"Class":[0,true],"Body":null,"m":{"t":"a"},"Phone":14085551234,"category":"allow","time":1e9}"#
+                    + "\n" + #"{"content":"b","with":[24273,"x"],"direction":"in","m":{"t":{}}}"# + "\n"
+            ]
+        ),
         ("json", [#"[{"address":"+12025550143","body":"x","date":"1700000000000","type":"1"}]"#]),
         (
             "xml",
@@ -161,7 +168,7 @@ import Testing
                 """
                 <?xml version='1.0' encoding='UTF-8'?><!-- x --><smses count="2"><sms protocol="0" address="+12025550143"
                 date="1700000000000" type="1" body="a &amp; &#55357;&#56832;" read="1"/><mms date="1"><parts><part ct="text/plain"
-                text="b"/></parts><addrs><addr address="x" type="137"/></addrs></mms></smses>
+                text="b"/><part ct="text/plain" text="null" data="w6k="/></parts><addrs><addr address="x" type="137"/></addrs></mms></smses>
                 """
             ]
         ),
@@ -187,8 +194,13 @@ import Testing
             var count = 0
             while (try? reader.next()) != nil { count += 1 }
             _ = reader.notes
-            // There are at most as many records as bytes.
-            return count > bytes.count
+            var columns = ColumnNames()
+            columns.text = "m.t"
+            let named = try? Archive.open(
+                file.path, as: name.hasPrefix("json-lines") ? .jsonLines : nil, columns: columns)
+            while (try? named?.next()) != nil { count += 1 }
+            // There are at most as many records as bytes, each time.
+            return count > 2 * bytes.count
         }
         #expect(failure == nil)
     }

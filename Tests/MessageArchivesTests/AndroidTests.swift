@@ -32,7 +32,8 @@ import Testing
             """
             {"_id":"1","date":"1772444460","msg_box":"1","read":"1","m_type":"132","__sender_address":\
             {"address":"+12025550123","type":"137"},"__recipient_addresses":[\(own)],"__parts":[{"ct":"application/smil",\
-            "text":"<smil/>"},{"ct":"text/plain","text":"Look"},{"ct":"image/jpeg","_data":"x"},{"ct":"text/plain","text":"here"}]}
+            "text":"<smil/>"},{"ct":"text/plain","text":"Look"},{"ct":"image/jpeg","_data":"x"},{"ct":"text/plain","text":"here"},\
+            {"ct":"text/plain","binary_data":"c3RheQ=="}]}
             """,
             """
             {"date":"1772444460","msg_box":"1","__sender_address":{"address":"+12025550123","type":"137"},\
@@ -49,7 +50,7 @@ import Testing
         let found = try records(lines.joined(separator: "\n"))
         #expect(
             found.lines == [
-                "1 ·+12025550123·Hi", "2 ·+12025550123·Look\nhere", "3 ·+12025550123++12025550124·-",
+                "1 ·+12025550123·Hi", "2 ·+12025550123·Look\nhere\nstay", "3 ·+12025550123++12025550124·-",
                 "4 ·to +12025550123++12025550124·Hello", "5 skipped: an MMS that was not downloaded",
                 "6 bad: it has neither an address nor a body",
             ])
@@ -93,6 +94,13 @@ import Testing
         let found = try records("[\(Self.mms(String(repeating: "A\\/", count: 1_000_000))),\(Self.sms)]")
         #expect(found.lines.map { $0.prefix(8) } == ["record 1", "record 2"])
         #expect(found.messages.first?.body == "A picture")
+    }
+
+    @Test func `a text part that has its text only as data is read`() throws {
+        let part = Self.mms("x").replacing(#""text":"A picture","data":null"#, with: #""text":null,"data":"SGkgw6k=""#)
+        #expect(try records("[\(part)]").messages.first?.body == "Hi é")
+        let bad = part.replacing("SGkgw6k=", with: "/9j/4A==")
+        #expect(try records("[\(bad)]").lines == ["record 1 bad: the data of a text part is not UTF-8 in base64"])
     }
 
     @Test func `conversations of the first versions are read`() throws {

@@ -59,6 +59,16 @@ import Testing
         #expect(try message(isFiltered: 3, ["is_spam": 1]).verdict == .promotion(.none))
     }
 
+    @Test func `allow of iOS 27 is not none`() throws {
+        #expect(try message(isFiltered: 1, ["filter_action": 1]).isAllowed)
+        #expect(try message("28849", ["filter_action": 1]).verdict == .uncategorized)
+        #expect(try message("28849(smsft_fi)", ["filter_action": 1]).isAllowed)
+        for columns: [String: (any SQLValueConvertible)?] in [[:], ["filter_action": 0], ["filter_action": 2]] {
+            #expect(try !message(isFiltered: 1, columns).isAllowed)
+        }
+        #expect(try !message(service: "iMessage", ["filter_action": 1]).isAllowed)
+    }
+
     @Test func `adds a sub-action from another source`() throws {
         let orders = Category.transaction(.transactionalOrders)
         #expect(try message("28849(smsft_or)", ["filter_action": 4]).verdict == orders)

@@ -122,6 +122,26 @@ import Testing
             records.compactMap(\.reason) == ["an MMS that was not downloaded", "a delivery report", "a draft"])
     }
 
+    @Test func `reads a text part that has its text only as data`() throws {
+        func part(_ data: String, _ text: String = #"text="null""#) -> String {
+            #"<part ct="text/plain" \#(text) data="\#(data)" />"#
+        }
+        let picture = #"<part ct="image/jpeg" text="null" data="SGVsbG8=" />"#
+        let hello = Data("Hello é".utf8).base64EncodedString()
+        let parts = [
+            part(hello), picture + part(hello, #"text="""#), part(hello, ""), part(hello, #"text="The text""#),
+            part(hello) + part(hello), part(""), part("null"), part("/9j/4A=="), part("A"),
+        ]
+        let records = try read(parts.map { mms(#"msg_box="1" address="28849""#, parts: $0) }.joined()).records
+        #expect(
+            records.map { $0.message?.body } == [
+                "Hello é", "Hello é", "Hello é", "The text", "Hello é\nHello é", nil, nil, nil, nil,
+            ])
+        #expect(
+            records.map(\.reason) == [nil, nil, nil, nil, nil, nil, nil]
+                + [String](repeating: "the data of a text part is not UTF-8 in base64", count: 2))
+    }
+
     @Test func `skips huge pictures`() throws {
         let picture = #"<part ct="image/jpeg" text="null" data=""# + String(repeating: "A", count: 5 << 20) + "\" />"
         let records = try read(mms(#"msg_box="1" address="28849""#, parts: picture) + sms("After it")).records
@@ -190,7 +210,8 @@ import Testing
 
     @Test func `refuses other documents`() throws {
         let cases = [
-            ("<calls count='1'><call number='1'/></calls>", "it contains calls"), ("<html><body/></html>", "<html>"),
+            ("<calls count='1'><call number='1'/></calls>", "is a call log (<calls>)"),
+            ("<html><body/></html>", "<html>"),
             ("", "no <smses>"), ("just words", "no <smses>"),
             ("<!DOCTYPE x [<!ENTITY a 'b'>]><smses/>", "declares a document type"),
         ]

@@ -167,6 +167,56 @@ struct EvaluateTests {
         #expect(full.status == 2 && full.errors.contains("the disk is full"), "\(full.errors)")
     }
 
+    @Test func `--predictions writes allow and none as they were answered`() throws {
+        try writeExecutable(
+            """
+            #!/usr/bin/python3 -ES
+            import json, sys
+            for line in map(json.loads, sys.stdin):
+                print(json.dumps({"id": line["id"], "action": line.get("messageBody", "none")}), flush=True)
+
+            """, to: folder.url.appendingPathComponent("says.py"))
+        let path = try folder.write(
+            "corpus.jsonl",
+            ["allow", "none", "junk"].map { #"{"from":"1","text":"\#($0)","label":"ham"}"# + "\n" }.joined())
+        let result = try Program.run(
+            ["evaluate", "--filter", folder.path("says.py"), path, "--predictions", "-", "--against", "filterit"])
+        let actions = result.output.matches(of: /"action":"(\w+)"/).map { String($0.1) }
+        #expect(actions == ["allow", "none", "none", "none", "junk", "junk"], "\(result)")
+        #expect(result.output.contains(#""action":"allow","folder":"unknown","outcome":"right""#), "\(result.output)")
+        let labeled = try folder.write(
+            "labeled.jsonl", actions.map { #"{"from":"1","text":"a","action":"\#($0)"}"# + "\n" }.joined())
+        #expect(try evaluate(labeled, "--column", "label=action").status == 0)
+    }
+
+    @Test func `an export's folders are labels, and a name with several meanings is refused`() throws {
+        let lines = ["none", "junk", "transactionalFinance", "promotionalCoupons", "transaction", "promotion"]
+            .enumerated().map {
+                #"{"from":"2427\#($0)","text":"a","category":"\#($1)"}"# + "\n"
+            }
+        let store = folder.path("inbox.sift")
+        let file = try folder.write("m.jsonl", lines.joined())
+        #expect(try Program.run(["import", file, "--store", store]).status == 0)
+        for format in ["jsonl", "csv"] {
+            let out = folder.path("out.\(format)")
+            #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
+            for column in ["folder", "category"] {
+                let result = try evaluate(out, "--column", "label=\(column)", "--predictions", "-")
+                let expected = result.output.matches(of: /"expected":\["(\w+)"\]/).map { String($0.1) }
+                #expect(
+                    expected == [
+                        "none", "junk", "transactionalFinance", "promotionalCoupons", "transaction", "promotion",
+                    ], "\(result)")
+            }
+        }
+        let other = try folder.write("o.jsonl", #"{"from":"1","text":"a","folder":"Others"}"# + "\n")
+        let result = try evaluate(other, "--column", "label=folder")
+        #expect(result.status == 2)
+        #expect(
+            result.errors.contains("'Others' is a folder, not a category. For an export: --column label=category."),
+            "\(result.errors)")
+    }
+
     @Test func `all unknown labels are reported at once`() throws {
         let path = try folder.write("odd.tsv", "ham\tone\nodd\ttwo\nham\tthree\nvery odd\tfour\nODD\tfive\n")
         let result = try evaluate(path)
@@ -176,7 +226,8 @@ struct EvaluateTests {
                 """
                 siftbox: \(path):2: unknown label 'odd' (2 messages).
                 \(path):4: unknown label 'very odd'.
-                Map them to categories: --map odd=junk --map 'very odd'=junk (or none,
+                Map them to their categories: --map odd=CATEGORY --map 'very odd'=CATEGORY.
+                Categories: none, allow, junk,
                 """), "\(result.errors)")
         let many = try folder.write("many.tsv", (1...70).map { "kind\($0)\twords\n" }.joined())
         let errors = try evaluate(many).errors
@@ -277,9 +328,10 @@ struct EvaluateTests {
     /// are.
     @Test func `a suggested command is safe in a shell`() throws {
         for (label, advice) in [
-            ("smishing", "--map smishing=junk "), ("not spam", "--map 'not spam'=junk "),
-            ("x'; touch y; '", "--map LABEL=junk "), ("$(id)", "--map LABEL=junk "), ("-x", "--map LABEL=junk "),
-            (String(repeating: "long", count: 50_000), "--map LABEL=junk "), ("спам", "--map спам=junk "),
+            ("smishing", "--map smishing=CATEGORY."), ("not spam", "--map 'not spam'=CATEGORY."),
+            ("x'; touch y; '", "--map LABEL=CATEGORY."), ("$(id)", "--map LABEL=CATEGORY."),
+            ("-x", "--map LABEL=CATEGORY."), (String(repeating: "long", count: 50_000), "--map LABEL=CATEGORY."),
+            ("спам", "--map спам=CATEGORY."),
         ] {
             let path = try folder.write("label.tsv", "\(label)\tSee you at six\n")
             let result = try evaluate(path)

@@ -77,6 +77,30 @@ import Testing
         #expect(try Program.run(["export", "--store", copy, "--format", format]).output == written)
     }
 
+    @Test(arguments: ["jsonl", "csv", "archive"])
+    func `allow and none are different in an export, and after it was imported`(_ format: String) throws {
+        let lines = ["allow", "none", "junk"].enumerated().map {
+            #"{"from":"2427\#($0)","text":"a","category":"\#($1)"}"# + "\n"
+        }
+        #expect(try Program.run(["import", folder.write("m.jsonl", lines.joined()), "--store", store]).status == 0)
+        // And from a filter that answers.
+        let parrot = Program.package.appendingPathComponent("Sessions/rules/filters/parrot.sh").path
+        let answers = try folder.write(
+            "answers.jsonl", ["allow", "none"].map { #"{"from":"24280","text":"-> \#($0)"}"# + "\n" }.joined())
+        let delivered = try Program.run(["--plain", "--deliver", answers, "--filter", parrot, "--store", store])
+        #expect(delivered.status == 0, "\(delivered.errors)")
+        let out = folder.path("out")
+        let copy = folder.path("copy.sift")
+        #expect(try Program.run(["export", "--store", store, "--format", format, "-o", out]).status == 0)
+        #expect(try Program.run(["import", out, "--store", copy]).status == 0)
+        for inbox in [store, copy] {
+            let written = try Program.run(["export", "--store", inbox, "--format", "jsonl"]).output
+            #expect(
+                written.matches(of: /"category":"(\w+)"/).map { String($0.1) }
+                    == ["allow", "none", "junk", "allow", "none"], "\(written)")
+        }
+    }
+
     @Test func `a missing date or sender is missing in an export, too, which is therefore imported only once`() throws {
         let lines = """
             {"text":"No sender, no date"}
@@ -213,11 +237,11 @@ import Testing
     }
 
     @Test func `a file with only invalid records fails, a file with some does not`() throws {
-        let bad = try folder.write("bad.jsonl", "{\"from\":1}\n{\"text\":2}\n")
+        let bad = try folder.write("bad.jsonl", "{\"from\":-1}\n{\"text\":2}\n")
         var result = try Program.run(["import", bad, "--store", store])
         #expect(result.status == 1, "\(result)")
         #expect(result.errors.contains("bad.jsonl:1: ") && result.errors.contains("bad.jsonl:2: "), "\(result)")
-        let some = try folder.write("some.jsonl", "{\"from\":1}\n{\"text\":\"fine\"}\n")
+        let some = try folder.write("some.jsonl", "{\"from\":-1}\n{\"text\":\"fine\"}\n")
         result = try Program.run(["import", some, "--store", store])
         #expect(
             result.status == 0 && result.errors.contains("Imported 1 message. 1 record could not be read"), "\(result)")

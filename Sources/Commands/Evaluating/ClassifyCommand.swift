@@ -1,6 +1,7 @@
 import ArgumentParser
 import EvaluationRunner
 import Glibc
+import MessageArchives
 import Messages
 import SystemSupport
 
@@ -11,8 +12,8 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         abstract: "Classify messages from standard input, as JSON Lines.",
         discussion: """
             Reads one message per line: {"id":1,"sender":"+12025550143","messageBody":"…","country":"US"}. id can be any \
-            JSON; sender and messageBody can also be named from and text; only messageBody is required, and null stands \
-            for a message without one. Writes one line for each, in the same order:
+            JSON; sender and messageBody can have the names that import accepts in JSON Lines, such as from and text; only \
+            messageBody is required, and null stands for a message without one. Writes one line for each, in the same order:
 
             {"id":1,"action":"transaction","subAction":"transactionalFinance",
              "folder":"transactions/finance"}
@@ -31,9 +32,10 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             set where built extensions are kept (XDG_CACHE_HOME) and the limits of the compiler (SIFTBOX_BUILD_…). Memory \
             use does not grow with the input. The first lines that the filter logs are printed on standard error.
 
-            Exit status: 0 if one line was written for each line read, even if some are errors; 1 if no line has an \
-            answer; 2 if the filter is unknown or cannot be started; 130 or 143 when interrupted; 141 if the reader of \
-            standard output closed it.
+            Exit status: 0 if every line has an answer; 3 if some have none, such as after the filter was abandoned (0 with \
+            --allow-missing); 1 if no line has an answer; 2 if the filter is unknown or cannot be started; 130 or 143 when \
+            interrupted; 141 if the reader of standard output closed it. One line was written for each line read unless it \
+            is 2 or above 128.
             """
     )
 
@@ -60,7 +62,26 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             """)
     var times = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Name the key of a line (repeatable): text=NAME, sender=NAME. NAME can be a path such as message.text.",
+            valueName: "what=name"))
+    var column: [String] = []
+
+    @Flag(help: "Exit with 0 even if some lines have no answer.")
+    var allowMissing = false
+
     package init() {}
+
+    package func validate() throws { _ = try columns() }
+
+    private func columns() throws -> ColumnNames {
+        let names = try ArchiveOptions.columns(column)
+        guard names.label == nil, names.date == nil else {
+            throw ValidationError("--column: classify reads text=NAME and sender=NAME.")
+        }
+        return names
+    }
 
     package func run() throws {
         for (file, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")] where fcntl(file, F_GETFD) < 0 {
@@ -72,6 +93,7 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         let loop = EventLoop()
         var options = Classification.Options()
         options.includesTimes = times
+        options.columns = try columns()
         let output = StreamWriter(loop, STDOUT_FILENO)
         let classification = Classification(
             loop: loop, filter: filter, runOptions: try filterRunOptions(on: loop), options: options,
@@ -92,16 +114,17 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             throw ExitCode.cannotRun
         }
         if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
-        if classification.errors > 0 {
-            PlainLine.note(
-                "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines without an answer"
-            )
-        }
-        guard classification.isWithoutAnswer else { return }
+        guard classification.errors > 0 else { return }
+        PlainLine.note(
+            "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines without an answer"
+        )
         if let reason = classification.abandonReason {
             PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
         }
-        throw classification.abandonReason?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
+        if classification.isWithoutAnswer {
+            throw classification.abandonReason?.name == .filterCannotStart ? ExitCode.cannotRun : ExitCode.failure
+        }
+        guard allowMissing else { throw ExitCode.incomplete }
     }
 }
 

@@ -31,7 +31,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
              "outcome":"ham-blocked"}
 
-            expected has Apple's names of the correct categories. outcome is right, ham-blocked, spam-missed or \
+            expected has Apple's names of the correct categories; action is the filter's, with allow, which is the category \
+            none. outcome is right, ham-blocked, spam-missed or \
             wrong-folder. id and subAction are present if the message has one, failure (deferred, late, crashed, \
             malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
             folder, outcome and failure of the other filter.

@@ -87,7 +87,7 @@ private struct Answer {
     init(_ observation: Observation, _ rule: Tally, _ release: Release) {
         let category = observation.failure == nil ? observation.category : .uncategorized
         let sub = category.subAction
-        action = sub.flatMap(\.action)?.name ?? category.apiName
+        action = observation.isAllowed ? Action.allow.name : sub.flatMap(\.action)?.name ?? category.apiName
         subAction = sub?.name
         folder = (category.folder ?? (release.folders.unknown != nil ? .unknown : .all)).rawValue
         outcome = rule.mistake(observation)?.rawValue ?? "right"

@@ -19,8 +19,8 @@ package struct ArchiveOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Name a column of a table (repeatable): text=NAME, label=NAME, sender=NAME, date=NAME. In a table without a \
-            header, NAME is a number from 1.
+            Name a column of a table or a key of JSON Lines (repeatable): text=NAME, label=NAME, sender=NAME, date=NAME. In \
+            a table without a header, NAME is a number from 1; in JSON Lines, it can be a path such as message.text.
             """, valueName: "what=name"))
     package var column: [String] = []
 
@@ -46,10 +46,7 @@ package struct ArchiveOptions: ParsableArguments {
 
     /// - Throws: `ValidationError` for an invalid column or encoding.
     package func columns() throws -> ColumnNames {
-        let parts: [String: WritableKeyPath<ColumnNames, String?>] = [
-            "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
-        ]
-        var names = ColumnNames()
+        var names = try Self.columns(column)
         names.dateOrder = dates
         if let encoding {
             guard let known = NamedEncoding(encoding) else {
@@ -61,7 +58,18 @@ package struct ArchiveOptions: ParsableArguments {
             }
             names.encoding = known
         }
-        for entry in column {
+        return names
+    }
+
+    /// The names in the values of `--column`.
+    ///
+    /// - Throws: `ValidationError` if a value is invalid or a column is named twice.
+    static func columns(_ entries: [String]) throws -> ColumnNames {
+        let parts: [String: WritableKeyPath<ColumnNames, String?>] = [
+            "text": \.text, "label": \.label, "sender": \.sender, "date": \.date,
+        ]
+        var names = ColumnNames()
+        for entry in entries {
             guard let equals = entry.firstIndex(of: "="), let part = parts[String(entry[..<equals])],
                 equals != entry.index(before: entry.endIndex)
             else {

@@ -19,17 +19,7 @@ struct ExportLines {
     init(release: Release, country: Country) {
         self.country = country
         // With every possible folder: the export does not depend on the active filter.
-        var facts = FolderList.Facts()
-        facts.hasJunk = true
-        facts.filterName = ""
-        facts.capabilities =
-            Capabilities.validate(
-                DeclaredCapabilities(
-                    transactional: SubAction.inFolderOrder(of: .transaction).map(ReportedValue.known),
-                    promotional: SubAction.inFolderOrder(of: .promotion).map(ReportedValue.known)),
-                in: release, limit: .warn
-            ).capabilities
-        let list = FolderList(release, facts)
+        let list = FolderList.complete(release)
         folders = Dictionary(
             uniqueKeysWithValues: Bucket.all.compactMap { bucket in
                 list.mostSpecific(for: bucket).map { (bucket, $0.name) }
@@ -69,6 +59,10 @@ struct ExportLines {
             + "\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2)).\(padded(rest, 3))Z"
     }
 
+    private func category(_ message: ExportedMessage) -> String {
+        message.isAllowed ? Action.allow.name : message.bucket.category.apiName
+    }
+
     func json(_ message: ExportedMessage) -> [UInt8] {
         let (from, with) = people(message)
         var line = JSONLine()
@@ -77,14 +71,15 @@ struct ExportLines {
         line.add("direction", message.isFromUser ? "sent" : "received")
         line.add("from", ifAny: from)
         if !with.isEmpty { line.add("with", with.map(JSON.string)) }
-        line.add("text", ifAny: message.body)
+        // With null, the line says that the message has no body.
+        line.add("text", JSON(ifAny: message.body))
         if let date = message.date {
             if let written = Self.date(date) { line.add("date", written) } else { line.add("date", Int(date)) }
         }
         line.add("service", message.service)
         line.add("read", message.isRead)
         line.add("label", ifAny: message.label)
-        line.add("category", message.bucket.category.apiName)
+        line.add("category", category(message))
         line.add("folder", ifAny: folders[message.bucket])
         return line.bytes
     }
@@ -103,7 +98,7 @@ struct ExportLines {
         line.add(message.service)
         line.add(message.isRead ? "true" : "false")
         line.add(message.label)
-        line.add(message.bucket.category.apiName)
+        line.add(category(message))
         line.add(folders[message.bucket])
         return line.end()
     }

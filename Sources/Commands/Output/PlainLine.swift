@@ -48,4 +48,7 @@ package enum PlainLine {
 extension ExitCode {
     /// The command could not run: an invalid file, an unknown filter, no terminal.
     package static let cannotRun = ExitCode(2)
+
+    /// Some of the input has no result.
+    package static let incomplete = ExitCode(3)
 }

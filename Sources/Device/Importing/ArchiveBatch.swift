@@ -93,12 +93,13 @@ struct ArchiveBatch {
         batched.date = message.date
         batched.isRead = message.isRead ?? true
         batched.category = message.verdict
+        batched.isAllowed = message.isAllowed
         if !message.labels.isEmpty {
             batched.label = message.labels.count == 1 ? message.labels[0] : message.labels.joined(separator: "|")
         } else if format == .messages, message.direction == .received, let verdict = message.verdict {
             // The category is Apple's own verdict. In an export it is only the folder, which any filter may have
             // chosen.
-            batched.label = verdict.apiName
+            batched.label = message.isAllowed ? Action.allow.name : verdict.apiName
         }
         batched.hasNoSender = message.address == nil
         count += 1

@@ -1,3 +1,4 @@
+import Foundation
 import Messages
 import SQLiteAccess
 
@@ -15,6 +16,8 @@ package struct ExportedMessage: Hashable, Sendable {
     package let isRead: Bool
     package let label: String?
     package let bucket: Bucket
+    /// Whether its verdict was `allow`, and it is still uncategorized.
+    package let isAllowed: Bool
     /// The people of its conversation.
     package let people: [Address]
 }
@@ -31,7 +34,8 @@ extension InboxStore {
                     SELECT m.id, m.conversation, m.date, m.sender, m.body, m.service, m.read, m.label,
                            c.category, c.known, c.deleted,
                            (SELECT CASE WHEN u.last >= m.id THEN u.what END FROM untold u
-                            WHERE u.first <= m.id ORDER BY u.first DESC LIMIT 1)
+                            WHERE u.first <= m.id ORDER BY u.first DESC LIMIT 1),
+                           CASE WHEN c.category = 0 THEN m.journey END
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation
                     WHERE m.id > ? ORDER BY m.id LIMIT ?
                     """)
@@ -56,6 +60,7 @@ extension InboxStore {
                         isFromUser: sender == nil, sender: lacksSender ? nil : sender, body: body,
                         service: row[5], isRead: row[6], label: row[7],
                         bucket: Bucket(Category(code: row[8]) ?? .uncategorized, standing: row[9], deleted: row[10]),
+                        isAllowed: StoredRecord.isAllowed(row[12]),
                         people: people[conversation] ?? []))
             }
             return found

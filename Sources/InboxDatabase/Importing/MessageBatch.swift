@@ -63,6 +63,7 @@ package struct MessageBatch: Hashable, Sendable {
         static let dated = Flags(rawValue: 1)
         static let read = Flags(rawValue: 2)
         static let hasNoSender = Flags(rawValue: 4)
+        static let allowed = Flags(rawValue: 8)
     }
 
     /// - Parameters:
@@ -145,6 +146,8 @@ package struct BatchedMessage: Hashable, Sendable {
     package var label: String?
     /// The recorded category; nil: unknown.
     package var category: Category?
+    /// Whether the verdict of an uncategorized message was `allow` and not `none`.
+    package var isAllowed = false
     /// Whether the archive does not name a sender; the people are then placeholders.
     package var hasNoSender = false
 
@@ -187,6 +190,7 @@ extension MessageBatch {
         if text.date != nil { flags.insert(.dated) } else { hasUndated = true }
         if text.isRead { flags.insert(.read) }
         if text.hasNoSender { flags.insert(.hasNoSender) }
+        if text.isAllowed { flags.insert(.allowed) }
         entries.append(
             Entry(
                 date: text.date ?? 0, person: Int32(text.person), sender: text.isFromUser ? -1 : senders[text.person],

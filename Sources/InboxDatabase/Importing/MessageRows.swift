@@ -98,16 +98,19 @@ struct MessageRows {
             }
         }
         // Messages that the user wrote have no journey; no category has this index.
-        let journey = entry.isFromUser ? Int8.max : category
+        let isAllowed = entry.flags.contains(.allowed) && category == Self.uncategorized
+        let journey = entry.isFromUser ? Int8.max : isAllowed ? Int8(Self.journeys.count) : category
         guard journey != bound.journey else { return }
         bound.journey = journey
         if entry.isFromUser {
             row.bindNull(8)
         } else {
-            Self.journeys[Int(category)].withUnsafeBytes { row.bind(8, copyOfBlob: $0) }
+            (isAllowed ? Self.allowed : Self.journeys[Int(category)]).withUnsafeBytes { row.bind(8, copyOfBlob: $0) }
         }
     }
 
+    private static let uncategorized = ImportedPeople.numbers[Category.uncategorized.code]
+    private static let allowed = Array(String(Action.allow.rawValue).utf8)
     /// The stored journeys of imported messages, by the index of the category.
     private static let journeys = Category.all.map { Array(String($0.code).utf8) }
 }

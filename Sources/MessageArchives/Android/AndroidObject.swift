@@ -9,11 +9,25 @@ struct AndroidObject {
     /// The user's own numbers, learned from the messages read so far: an MMS lists all its recipients.
     private(set) var ownNumbers: Set<String> = []
 
+    /// Whether an object is a message of Android, and not one of JSON Lines with names such as `address` and `body`: only
+    /// Android writes the box of an SMS as a number.
+    static func recognizes(_ object: JSONObject) -> Bool {
+        if ["__parts", "__sender_address", "msg_box", "messageBox"].contains(where: { object[$0] != nil }) {
+            return true
+        }
+        guard ["address", "thread_id"].contains(where: { object[$0] != nil }),
+            !["text", "from", "sender", "messageBody"].contains(where: { object[$0] != nil })
+        else { return false }
+        return ((try? object.number("type")) ?? nil) != nil
+    }
+
+    private static func isMMS(_ object: JSONObject) -> Bool {
+        ["__parts", "parts", "addresses", "msg_box", "messageBox", "m_type"].contains { object[$0] != nil }
+    }
+
     mutating func record(_ object: JSONObject) -> ArchiveRecord {
         do {
-            let isMMS =
-                ["__parts", "parts", "addresses", "msg_box", "messageBox", "m_type"].contains { object[$0] != nil }
-            return isMMS ? try mms(object) : try sms(object)
+            return Self.isMMS(object) ? try mms(object) : try sms(object)
         } catch {
             return .bad(error.reason)
         }
@@ -100,7 +114,15 @@ extension AndroidObject {
         var lines: [String] = []
         for part in object.objects("__parts") + object.objects("parts") {
             guard try part.nonEmptyString("ct", "contentType") == "text/plain" else { continue }
-            if let text = try part.nonEmptyString("text") { lines.append(text) }
+            if let text = try part.nonEmptyString("text") {
+                lines.append(text)
+            } else if let data = try part.nonEmptyString("data", "binary_data") {
+                do {
+                    lines.append(try AndroidProvider.DataPart.text(data))
+                } catch {
+                    throw BadMember(reason: AndroidProvider.DataPart.reason)
+                }
+            }
         }
         guard lines.isEmpty else { return lines.joined(separator: "\n") }
         return try object.nonEmptyString("sub", "subject")

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The constants of Android's message provider (`Telephony.TextBasedSmsColumns`, `Telephony.BaseMmsColumns`,
 /// `Telephony.Mms.Addr`), which every Android archive uses.
 enum AndroidProvider {
@@ -39,4 +41,16 @@ enum AndroidProvider {
     static let ownNumber = "insert-address-token"
     static let notDownloaded = "an MMS that was not downloaded"
     static let deliveryReport = "a delivery report"
+
+    /// The text of a part that has it only as data: base64 of UTF-8.
+    struct DataPart: Error {
+        static let reason = "the data of a text part is not UTF-8 in base64"
+
+        static func text(_ base64: String) throws(DataPart) -> String {
+            guard let data = Data(base64Encoded: base64, options: .ignoreUnknownCharacters),
+                let text = String(data: data, encoding: .utf8)
+            else { throw DataPart() }
+            return text
+        }
+    }
 }

@@ -3,7 +3,7 @@ import UntrustedFiles
 
 /// The attributes of a backup that are read.
 enum BackupAttribute: Int, CaseIterable {
-    case address, date, type, body, read, box, mmsSubject, mmsType, contentType, text
+    case address, date, type, body, read, box, mmsSubject, mmsType, contentType, text, data
 
     /// The maximum length of a value.
     static let maxBytes = 1 << 20
@@ -61,6 +61,17 @@ struct BackupElement {
 
     func number(_ attribute: BackupAttribute) throws(AttributeError) -> Int? {
         try value(attribute).flatMap { Int($0) }
+    }
+
+    /// The text of a part, which some have only as data.
+    func partText() throws(AttributeError) -> String? {
+        if let text = try value(.text), !text.isEmpty { return text }
+        guard let data = try value(.data), !data.isEmpty else { return try value(.text) }
+        do {
+            return try AndroidProvider.DataPart.text(data)
+        } catch {
+            throw AttributeError(description: AndroidProvider.DataPart.reason)
+        }
     }
 
     func isRead() throws(AttributeError) -> Bool? { try value(.read).map { $0 != "0" } }
@@ -149,7 +160,7 @@ struct BackupMMS {
         if isBroken { return decided = .bad("malformed XML in a part") }
         do {
             guard let type = try part.value(.contentType), type.lowercased().hasPrefix("text/plain"),
-                let more = try part.value(.text)
+                let more = try part.partText()
             else { return }
             let whole = body.map { $0 + "\n" + more } ?? more
             if whole.utf8.count > Self.maxBodyBytes { return decided = .bad("its body is longer than 1 MiB") }

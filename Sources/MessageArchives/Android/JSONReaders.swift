@@ -26,14 +26,6 @@ final class SMSImportExportReader: ArchiveReader {
         case .success(let object): parser.record(object)
         }
     }
-
-    /// Whether the object in the first line of a file is a message of this format, and not one of JSON Lines.
-    static func recognizes(_ object: JSONObject) -> Bool {
-        let isAndroid = ["address", "body", "__parts", "__sender_address", "msg_box", "thread_id"].contains {
-            object[$0] != nil
-        }
-        return isAndroid && !JSONLinesReader.recognizes(object)
-    }
 }
 
 /// Reads the export of Fossify Messages (formerly Simple SMS Messenger): a JSON list of messages; in its first
@@ -74,7 +66,8 @@ final class FossifyReader: ArchiveReader {
             let isUTF8 = value != nil || String(validating: bytes, as: UTF8.self) != nil
             return .bad(isUTF8 ? LineReader.notAnObject : "not valid \(window.encodingName)")
         }
-        if number == 1, JSONLinesReader.recognizes(object) {
+        let isFossify = AndroidObject.recognizes(object) || object["body"] != nil && object["type"] != nil
+        if number == 1, !isFossify, JSONLinesReader.recognizes(object) {
             throw ArchiveError(
                 "\(window.path) is a JSON list, but not from Fossify Messages. Convert it to JSON Lines: jq -c '.[]' FILE"
             )

@@ -38,12 +38,8 @@ package final class SMSBackupReader: ArchiveReader {
         }
         guard case .start(let isEmpty, _) = first, xml.name == Self.root else {
             let name = String(decoding: xml.name, as: UTF8.self)
-            let detail =
-                switch (first, name) {
-                case (.none, _): "it has no <smses>"
-                case (_, "calls"): "it contains calls (<calls>)"
-                default: "its root is <\(name)>, not <smses>"
-                }
+            if name.lowercased().hasPrefix("call") { throw ArchiveError("\(path) \(ForeignFile.callLog(name))") }
+            let detail = if case .none = first { "it has no <smses>" } else { "its root is <\(name)>, not <smses>" }
             throw ArchiveError("\(path) is not a message backup of SMS Backup & Restore: \(detail).")
         }
         isInDocument = !isEmpty

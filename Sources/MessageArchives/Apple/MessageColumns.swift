@@ -90,11 +90,19 @@ struct MessageColumns {
         guard message.direction == .received else { return .message(message, dated: date(row)) }
         message.isRead = integer(row, .isRead).map { $0 != 0 }
         // iMessages are never filtered.
-        if message.service != .iMessage { message.verdict = verdict(row, sender, chat) }
+        if message.service != .iMessage {
+            message.verdict = verdict(row, sender, chat)
+            message.isAllowed = message.verdict == .uncategorized && isAllowed(row)
+        }
         return .message(message, dated: date(row))
     }
 
     private func integer(_ row: SQLStatement, _ column: MessageColumn) -> Int64? { row.integerIfAny(column.index) }
+
+    /// Whether iOS 27 recorded that the filter answered `allow`. Earlier releases store the same for `none`.
+    private func isAllowed(_ row: SQLStatement) -> Bool {
+        [.action, .placeAction].contains { integer(row, $0) == Int64(Action.allow.rawValue) }
+    }
 
     private func verdict(_ row: SQLStatement, _ sender: MarkedIdentifier?, _ chat: MessagesConversation) -> Category? {
         RecordedVerdict.mostTrusted(of: [

@@ -56,6 +56,26 @@ enum ForeignFile {
         ),
     ]
 
+    /// For XML that is not a backup of messages; by the name of its root.
+    static func xml(_ text: [UInt8]) -> String {
+        var rest = text[...]
+        var root = ""
+        while root.isEmpty, let sign = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[sign...].dropFirst()
+            // Instructions, declarations and comments have no name.
+            root = String(decoding: rest.prefix { $0 > 0x2F && $0 != 0x3E && $0 != 0x3F }.prefix(40), as: UTF8.self)
+        }
+        if root.lowercased().hasPrefix("call") { return callLog(root) }
+        return
+            "is XML or HTML in an unsupported format\(root.isEmpty ? "" : " (<\(root)>)"). The only supported XML is that of "
+            + "SMS Backup & Restore."
+    }
+
+    /// The log of calls that backup programs write beside the messages.
+    static func callLog(_ root: String) -> String {
+        "is a call log (<\(root)>), which has no messages. Use the backup of messages: sms-….xml."
+    }
+
     /// How to convert a table that only programs write.
     private static func pandas(_ format: String) -> String {
         "Convert it to CSV: python3 -c \"import pandas; pandas.read_\(format)('FILE').to_csv('messages.csv', index=False)\""

@@ -42,3 +42,14 @@ extension LineReader {
 
     static let notAnObject = "not a JSON object"
 }
+
+extension JSONObject {
+    /// The string of a member; nil if it is absent or null.
+    func string(_ key: String) throws(BadMember) -> String? {
+        switch self[key] {
+        case nil, .null: nil
+        case .string(let value): value
+        default: throw BadMember(reason: "\"\(key)\" is not a string")
+        }
+    }
+}

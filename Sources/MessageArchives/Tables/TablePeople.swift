@@ -78,8 +78,7 @@ extension TableMessages {
             message.isRead = known
         }
         if let name = try string(layout.category), !name.isEmpty {
-            guard let category = Category(appleName: name) else { throw .bad("unknown category \"\(name)\"") }
-            message.verdict = category
+            guard message.setVerdict(named: name) else { throw .bad("unknown category \"\(name)\"") }
         }
     }
 }

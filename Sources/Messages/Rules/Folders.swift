@@ -165,6 +165,31 @@ extension FolderList {
     }
 }
 
+extension FolderList {
+    /// The folders of a release if a filter declares every sub-folder.
+    package static func complete(_ release: Release) -> FolderList {
+        var facts = Facts()
+        facts.hasJunk = true
+        facts.filterName = ""
+        facts.capabilities =
+            Capabilities.validate(
+                DeclaredCapabilities(
+                    transactional: SubAction.inFolderOrder(of: .transaction).map(ReportedValue.known),
+                    promotional: SubAction.inFolderOrder(of: .promotion).map(ReportedValue.known)),
+                in: release, limit: .warn
+            ).capabilities
+        return FolderList(release, facts)
+    }
+}
+
+extension Folder {
+    /// The category of the messages that an export places in this folder; nil if there is none.
+    package var category: Category? {
+        if let category = Category.all.first(where: { $0.folder == id }) { return category }
+        return [.all, .known, .unknown].contains(id) ? .uncategorized : nil
+    }
+}
+
 extension Folder {
     /// The conversations of a folder that have unread messages.
     package init(unreadIn folder: Folder) {

@@ -106,7 +106,8 @@ package struct JourneyReport: Hashable, Sendable {
         if archive?.hasSender == false {
             add(.fact, .e5, "The archive has no sender for it; this number is a placeholder")
         }
-        add(.result, .e5, "Filed as in the archive: \(journey.category.name)")
+        let verdict = journey.action == .allow ? " (\(journey.action.name))" : ""
+        add(.result, .e5, "Filed as in the archive: \(journey.category.name)\(verdict)")
     }
 
     private mutating func addCriteria(_ journey: Journey) {

@@ -40,9 +40,12 @@ package struct Journey: Hashable, Sendable {
     }
 
     /// The journey of a message that an archive has as `category`.
-    package init(imported category: Category) {
+    ///
+    /// - Parameter isAllowed: whether the verdict in the archive is `allow`.
+    package init(imported category: Category, isAllowed: Bool = false) {
         self.init(release: 0, alert: Alert(alerts: false, rule: .e5))
         self.category = category
+        if isAllowed { action = .allow }
         isImported = true
     }
 
@@ -55,6 +58,7 @@ package struct Journey: Hashable, Sendable {
         guard isImported else { return journey }
         journey.release = release
         journey.isImported = false
+        journey.action = .none
         return journey
     }
 
@@ -72,7 +76,7 @@ package struct Journey: Hashable, Sendable {
 
 extension Journey: Codable {
     // Short keys, and no default values, because an inbox can have a million journeys. The journey of an imported
-    // message is only the number of its category.
+    // message is only the number of its category, or of `allow`.
     private enum CodingKeys: String, CodingKey {
         case release = "r", reason = "c", replies = "n", filterName = "f", country = "q", answer = "a"
         case milliseconds = "t", diagnostics = "d", action = "v", subAction = "s", category = "g"
@@ -80,8 +84,8 @@ extension Journey: Codable {
     }
 
     package init(from decoder: any Decoder) throws {
-        if let category = try? decoder.singleValueContainer().decode(Category.self) {
-            self.init(imported: category)
+        if let code = try? decoder.singleValueContainer().decode(Int.self), let category = Category(code: code) {
+            self.init(imported: category, isAllowed: code == Action.allow.rawValue)
         } else {
             try self.init(members: decoder)
         }
@@ -114,7 +118,7 @@ extension Journey: Codable {
     package func encode(to encoder: any Encoder) throws {
         if isImported {
             var value = encoder.singleValueContainer()
-            return try value.encode(category)
+            return try value.encode(action == .allow ? action.rawValue : category.code)
         }
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(release, forKey: .release)

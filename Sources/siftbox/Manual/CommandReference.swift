@@ -42,9 +42,16 @@ extension CommandReference {
     /// The program with all of its commands.
     ///
     /// - Throws: `DecodingError` if another version of the argument parser writes the description differently.
-    static func read() throws -> CommandReference {
+    static func read() throws -> CommandReference { try read(Siftbox.self) }
+
+    /// The arguments and options of a command.
+    static func arguments(of command: any ParsableCommand.Type) throws -> [Argument] {
+        try read(command).arguments ?? []
+    }
+
+    private static func read(_ command: any ParsableCommand.Type) throws -> CommandReference {
         struct Dump: Decodable { let command: CommandReference }
-        return try JSONDecoder().decode(Dump.self, from: Data(Siftbox._dumpHelp().utf8)).command
+        return try JSONDecoder().decode(Dump.self, from: Data(command._dumpHelp().utf8)).command
     }
 
     /// The words that start it after the program's name: `new filter`.

@@ -14,7 +14,7 @@ siftbox, rows = sys.argv[1], int(sys.argv[2])
 words = ["hello there", "this is junk", "your code is 1234", "JUNK \U0001f600 mail"]
 lines = [json.dumps({"id": n, "text": f"{words[n % 4]} {n}"}) for n in range(rows)]
 lines.insert(rows // 2, "no JSON at all")
-command = f"{siftbox} classify --filter filterit"
+command = f"{siftbox} classify --filter filterit --allow-missing"
 
 
 def counted(answers):

@@ -1,0 +1,138 @@
+import JSONCodec
+
+/// Looks for the keys of JSON Lines before anything is read from them. Otherwise every text of a file with another name for
+/// it would be lost, and messages that the user sent would be read as received.
+struct JSONKeySurvey {
+    /// The number of keys that an error lists.
+    static let maxPaths = 20
+    /// The number of objects whose values decide.
+    private static let sampleSize = 100
+
+    private let path: String
+    private var keys: JSONKeys
+    private var sample: [JSONObject] = []
+    /// What looks like a part of a message, and is not read: sentences with the path of the file.
+    private(set) var remarks: [String] = []
+    /// Which keys are read as what, if they have other names than those of `siftbox export` and the filter protocol.
+    private(set) var notes: [String] = []
+
+    /// Reads the first objects, and as many more as it takes to find every key that is needed.
+    ///
+    /// - Throws: `ArchiveError` if there are objects, but none has a text, or none has a key that the user set.
+    init(_ keys: JSONKeys, of file: FileWindow, _ decoder: CellDecoder) throws(ArchiveError) {
+        (path, self.keys) = (file.path, keys)
+        var lines = LineReader(try FileWindow(path: file.path, encoding: file.encoding))
+        var missing = keys.given
+        if !missing.contains(where: { $0.part == .text }) { missing.append((.text, "")) }
+        var paths: [String] = []
+        while !missing.isEmpty || sample.count < Self.sampleSize, let line = try? lines.nextObject(decoder) {
+            guard case .success(let object) = line else { continue }
+            if sample.count < Self.sampleSize { sample.append(object) }
+            let parts = keys.members(of: object)
+            missing.removeAll { parts.isReadable($0.part) }
+            guard !missing.isEmpty else { continue }
+            for path in object.paths(Self.maxPaths) where paths.count < Self.maxPaths && !paths.contains(path) {
+                paths.append(path)
+            }
+        }
+        // A file without objects is reported line by line.
+        if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
+        findDirection()
+        findDate()
+        addNote()
+    }
+
+    /// The keys of the file.
+    var found: JSONKeys { keys }
+
+    private static func error(
+        _ part: JSONKeys.Part, _ name: String, _ paths: [String], _ path: String
+    ) -> ArchiveError {
+        let found = "Keys: \(paths.map { $0.count > 40 ? $0.prefix(39) + "…" : $0 }.joined(separator: ", "))."
+        return ArchiveError(
+            name.isEmpty
+                ? "\(path): no line has a text. \(found) Name its key with --column text=NAME."
+                : "\(path): no line has a key '\(name)' for the \(part). \(found)")
+    }
+
+    private mutating func findDirection() {
+        let parts = sample.map { keys.members(of: $0) }
+        guard !parts.contains(where: { $0[.direction] != nil }) else { return }
+        let hasBoxNumbers = parts.contains { $0[.sender] != nil && ($0[.date] ?? $0[.time]) != nil }
+        let (box, unknown) = JSONBox.find(in: sample, keys, hasBoxNumbers: hasBoxNumbers)
+        keys.box = box
+        for (key, value) in unknown {
+            remarks.append(
+                "\(path): the key \(key) is not read as the direction: '\(value.prefix(40))' is neither sent nor received."
+            )
+        }
+        guard box == nil else { return }
+        let senders = Set(parts.compactMap { $0[.sender]?.address })
+        guard let both = parts.lazy.compactMap({ $0[.recipient]?.address }).first(where: senders.contains) else {
+            return
+        }
+        remarks.append(
+            "\(path): \(both.prefix(40)) is a sender and a recipient, and no key says which messages were sent. All are read as "
+                + "received: add a key direction (received, sent).")
+    }
+
+    private static let usual: Set<String> = [
+        "text", "messageBody", "from", "sender", "with", "date", "service", "direction", "read", "label", "labels",
+        "category",
+        "id", "conversation", "folder",
+    ]
+
+    private mutating func addNote() {
+        var used: [String] = []
+        var parts: Set<String> = []
+        for found in sample.map({ keys.members(of: $0) }) {
+            for part in JSONKeys.Part.allCases where found[part] != nil {
+                guard let key = found.key(of: part), parts.insert(key).inserted else { continue }
+                used.append("\(ColumnNames.short(key)) as \(part)")
+            }
+        }
+        if let box = keys.box, parts.insert(box.key).inserted {
+            used.append("\(ColumnNames.short(box.key)) as direction")
+        }
+        guard !parts.isSubset(of: Self.usual) else { return }
+        var unused: [String] = []
+        for key in sample.flatMap({ $0.paths(Self.maxPaths) }) where !parts.contains(key) && !unused.contains(key) {
+            if unused.count < Self.maxPaths { unused.append(key) }
+        }
+        let rest = unused.isEmpty ? "." : "; not used: \(ColumnNames.list(unused))."
+        notes.append("\(path): keys: \(used.joined(separator: ", "))\(rest)")
+    }
+
+    private mutating func findDate() {
+        guard
+            !sample.contains(where: {
+                let parts = keys.members(of: $0)
+                return parts[.date] != nil || parts[.time] != nil
+            })
+        else { return }
+        for key in sample.first?.members.map(\.key) ?? [] where JSONKeys.part(of: key) == nil {
+            let values = sample.compactMap { $0[key]?.string }
+            let areDates = values.allSatisfy { text in
+                text.utf8.count >= 8 && text.contains { !$0.isNumber } && ArchiveDate.isDate(text)
+            }
+            guard !values.isEmpty, areDates else { continue }
+            return remarks.append(
+                "\(path): the key \(key) looks like a date. To read it, use --column date=\(key).")
+        }
+    }
+}
+
+extension ArchiveDate {
+    fileprivate static func isDate(_ text: String) -> Bool {
+        if case .at = written(text) { true } else { false }
+    }
+}
+
+extension JSONParts {
+    /// Whether the object has a key for the part whose value is not an object.
+    fileprivate func isReadable(_ part: JSONKeys.Part) -> Bool {
+        guard key(of: part) != nil else { return false }
+        if case .object = self[part] { return false }
+        return true
+    }
+}
