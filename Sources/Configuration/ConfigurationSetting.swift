@@ -63,6 +63,15 @@ extension ConfigurationSetting {
             configuration.mouse = fields.bool("mouse")
         },
         Self(
+            key: "escape-time", values: "milliseconds, \(words(EscapeTime.allowed))",
+            standard: "\(EscapeTime.standardMilliseconds), over SSH \(EscapeTime.networkMilliseconds)",
+            meaning:
+                "How long to wait after Esc for the rest of a key's sequence. The variable `ESCDELAY` takes precedence."
+        ) { fields, _, configuration in
+            configuration.escapeTime = fields.number(
+                "escape-time", from: EscapeTime.allowed.lowerBound, to: EscapeTime.allowed.upperBound)
+        },
+        Self(
             key: "panes",
             values: "`folders`: \(Self.words(PaneSizes.folderWidths)), `conversations`: "
                 + "\(Self.words(PaneSizes.conversationWidths)), `why`: \(Self.words(PaneSizes.whyWidths)), "

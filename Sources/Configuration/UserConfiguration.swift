@@ -18,6 +18,8 @@ package struct UserConfiguration: Hashable, Sendable {
     package var bell = true
     /// nil: as it was last (`ScreenState`), or on.
     package var mouse: Bool?
+    /// Milliseconds; nil: 25, and over a network 100 (`EscapeTime`).
+    package var escapeTime: Int?
     package var panes = PaneSizes()
 
     package init() {}

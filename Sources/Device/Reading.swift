@@ -45,7 +45,7 @@ extension Phone {
             archive: journey.isImported ? try archive(of: message.id) : nil,
             reports: try store.reports(of: message.id),
             unreadableReports: try store.unreadableReports(of: message.id),
-            time: Times(now: clock.now, zone: clock.timeZone).inTranscript)
+            time: times.inTranscript)
     }
 
     /// Notes on rules that decide the conversation's place but are based on one observation, or not on Apple (F3,

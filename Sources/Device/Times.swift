@@ -1,16 +1,19 @@
 import Foundation
+import Messages
 
-/// Formats dates for the screen, by the device's clock and in its time zone.
+/// Formats dates for the screen as Messages does, by the device's clock, in its time zone and as its country writes them.
 ///
-///     times.inList(message.date)      // "09:41" today, "Mon" within the week, "2 Mar" before
+///     times.inList(message.date)      // "9:41 AM" today, "Yesterday", "Monday" within the week, "3/2/26" before
 package struct Times: Hashable, Sendable {
     /// Milliseconds since 1970.
     package var now: Int64
     package var zone: TimeZone
+    private let format: DateFormat
 
-    package init(now: Int64, zone: TimeZone) {
+    package init(now: Int64, zone: TimeZone, country: Country) {
         self.now = now
         self.zone = zone
+        format = DateFormat(country)
     }
 
     /// A date as local calendar and clock components.
@@ -54,38 +57,39 @@ package struct Times: Hashable, Sendable {
         value >= 0 ? value / by : -((-value + by - 1) / by)
     }
 
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    private func hours(_ time: WallClock) -> String {
-        let (hour, minute) = (time.minute / 60, time.minute % 60)
-        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-    }
+    private func hours(_ time: WallClock) -> String { DateFormat.text(format.time, time) }
 
+    /// `Mar 2` or `2 Mar`, with the year if it is another one.
     private func date(_ time: WallClock) -> String {
-        let year = time.year == self.wallClock(now).year ? "" : " \(time.year)"
-        return "\(time.dayOfMonth) \(Self.months[time.month - 1])\(year)"
+        let month = Self.months[time.month - 1]
+        let day = format.startsWithDay ? "\(time.dayOfMonth) \(month)" : "\(month) \(time.dayOfMonth)"
+        guard time.year != wallClock(now).year else { return day }
+        return format.startsWithDay ? "\(day) \(time.year)" : "\(day), \(time.year)"
     }
 
-    /// `Mon 2 Mar 09:41`: the device's clock in the header.
+    /// `Mon, Mar 2, 9:41 AM`: the device's clock in the header.
     package var clock: String { inTranscript(now) }
 
-    /// `09:41`, for narrow headers.
+    /// `9:41 AM`, for narrow headers.
     package var shortClock: String { hours(wallClock(now)) }
 
-    /// `Mon 2 Mar 09:38`: the line between the messages of two days.
+    /// `Mon, Mar 2, 9:38 AM`: the line between the messages of two days.
     package func inTranscript(_ date: Int64) -> String {
         let time = wallClock(date)
-        return "\(Self.weekdays[time.weekday]) \(self.date(time)) \(hours(time))"
+        return "\(Self.weekdays[time.weekday].prefix(3)), \(self.date(time)), \(hours(time))"
     }
 
-    /// `09:41` today, `Mon` within the week, `2 Mar` before, `2 Mar 2024` in another year.
+    /// `9:41 AM` today, `Yesterday`, `Monday` within the week, `3/2/26` before.
     package func inList(_ date: Int64) -> String {
         let (then, today) = (wallClock(date), wallClock(now))
         switch today.day - then.day {
         case 0: return hours(then)
-        case 1...6: return Self.weekdays[then.weekday]
-        default: return self.date(then)
+        case 1: return "Yesterday"
+        case 2...6: return Self.weekdays[then.weekday]
+        default: return DateFormat.text(format.date, then)
         }
     }
 
@@ -100,4 +104,9 @@ package struct Times: Hashable, Sendable {
         let left = max(0, (Self.bounded(deletedAt) + Int64(days) * day - now + day - 1) / day)
         return left == 1 ? "1 day left" : "\(left) days left"
     }
+}
+
+extension Phone {
+    /// Formats dates as this device shows them.
+    package var times: Times { Times(now: clock.now, zone: clock.timeZone, country: country) }
 }

@@ -26,7 +26,7 @@ package enum InstallationLayout {
         (path: "share/fish/vendor_completions.d/siftbox.fish", target: "share/siftbox.fish"),
     ]
 
-    /// The link at `path`, relative to its own folder, so that the prefix can be moved.
+    /// What the link at `path` leads to, relative to its own folder, so that the prefix can be moved.
     static func destination(of link: (path: String, target: String)) -> String {
         let depth = link.path.split(separator: "/").count - 1
         return String(repeating: "../", count: depth) + "\(current)/\(link.target)"

@@ -30,7 +30,7 @@ struct InstallationRemoval {
     private func removeNewLinks() {
         for link in InstallationLayout.links {
             let new = InstallationLayout.new(link.path)
-            if files.kind(new) == .link(to: InstallationLayout.destination(of: link)) { files.remove(new) }
+            if files.kind(new) == .link(to: files.destination(of: link)) { files.remove(new) }
         }
         let current = InstallationLayout.new(InstallationLayout.current)
         if files.kind(current) != nil { files.remove(current) }

@@ -90,14 +90,14 @@ package struct Installer {
         try manifest.add(contentsOf: files.url(InstallationLayout.incomplete), as: folder)
         manifest.entries[InstallationLayout.current] = .link(to: version)
         for link in InstallationLayout.links {
-            manifest.entries[link.path] = .link(to: InstallationLayout.destination(of: link))
+            manifest.entries[link.path] = .link(to: files.destination(of: link))
         }
         try manifest.write(to: files)
         lock.synchronize()
         try files.move(InstallationLayout.incomplete, to: folder)
         try files.setLink(InstallationLayout.current, to: version)
         for link in InstallationLayout.links {
-            try files.setLink(link.path, to: InstallationLayout.destination(of: link))
+            try files.setLink(link.path, to: files.destination(of: link))
         }
         try removeFormer(besides: folder, &manifest)
         try manifest.write(to: files)

@@ -36,12 +36,32 @@ struct PrefixFiles {
         return true
     }
 
+    /// What a link of the installation leads to. A folder such as `bin` can be a link to a folder elsewhere, where a relative
+    /// path would lead nowhere.
+    func destination(of link: (path: String, target: String)) -> String {
+        let folder = (link.path as NSString).deletingLastPathComponent
+        guard let base = realPath(""), let place = realPath(folder), place != "\(base)/\(folder)" else {
+            return InstallationLayout.destination(of: link)
+        }
+        return "\(base)/\(InstallationLayout.current)/\(link.target)"
+    }
+
+    /// The path without links; nil if there is nothing.
+    private func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(self.path(path), nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// Creates the prefix, with the folders on the way to it.
     func makePrefix() throws(InstallationError) {
         let parts = prefix.pathComponents.dropFirst()
         for end in parts.indices {
             let folder = "/" + parts[...end].joined(separator: "/")
             guard !FileManager.default.fileExists(atPath: folder) else { continue }
+            guard InstalledFile.kind(folder) == nil else {
+                throw InstallationError("\(folder) leads nowhere. Remove it, or choose another --prefix.")
+            }
             guard mkdir(folder, 0o777) == 0 else {
                 let reason = String(cString: strerror(errno))
                 throw InstallationError("\(folder) could not be created: \(reason). Choose another --prefix.")

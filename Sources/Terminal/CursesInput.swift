@@ -64,8 +64,9 @@ extension CursesScreen {
     }
 
     private func waitForMore() {
-        guard isOpen, let loop, let timeout = decoder.pendingTimeout else { return }
-        pauseTimer = loop.after(timeout) { [unowned self] in
+        let now = ContinuousClock.now
+        guard isOpen, let loop, let deadline = decoder.deadline(at: now) else { return }
+        pauseTimer = loop.after(now.duration(to: deadline)) { [unowned self] in
             pauseTimer = nil
             // The rest may have arrived while the loop was busy.
             if unread.isEmpty, !readBytes() { decoder.pause() }
@@ -76,7 +77,7 @@ extension CursesScreen {
     private func send(_ output: InputDecoder.Output) {
         switch output {
         case .key(let key): handler?(.key(key))
-        case .paste(let paste): handler?(.paste(paste.text, isCut: paste.isCut))
+        case .paste(let paste): handler?(.paste(paste.text, paste.end))
         case .mouse(let report): send(report)
         case .color(let report): record(report)
         case .terminalType: endColorQuery()

@@ -43,10 +43,14 @@ package final class CursesScreen: TerminalScreen {
 
     /// Opens the screen.
     ///
-    /// - Parameter theme: its theme; the terminal is asked for its own colors.
+    /// - Parameters:
+    ///   - theme: its theme; the terminal is asked for its own colors.
+    ///   - escapeTime: how long to wait after an ESC.
     /// - Throws: `TerminalError` when there is no terminal, it cannot position the cursor, or its kind and
     ///   xterm-256color are both unknown. The terminal is unchanged then.
-    package init(theme: Theme = .standard) throws(TerminalError) {
+    package init(
+        theme: Theme = .standard, escapeTime: EscapeTime = EscapeTime(configured: nil)
+    ) throws(TerminalError) {
         self.theme = theme
         probe = TerminalProbe.probe()
         if let obstacle = probe.obstacle { throw obstacle }
@@ -63,7 +67,7 @@ package final class CursesScreen: TerminalScreen {
             merger = AttributeMerger(
                 movesKeepAttributes: ct_moves_keep_attributes() != 0, endsWeights: ct_colors() >= 256)
         }
-        decoder = InputDecoder(keys: .ofTerminal())
+        decoder = InputDecoder(keys: .ofTerminal(), escapeTime: escapeTime.duration)
         size = Self.fit()
         defineStyles()
         beginColorQuery()

@@ -48,8 +48,7 @@ package enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
     /// Pasted text, unchanged except that newlines are `\n`. It is not made safe, and it is never handled as keys.
-    /// `isCut`: It was longer than `PasteCollector.limit`, or its end marker is missing.
-    case paste(String, isCut: Bool)
+    case paste(String, PasteEnd)
     /// The screen has a new size and must be drawn.
     case resize(Size)
     /// Close the screen and quit at once, without confirmation.

@@ -2,6 +2,9 @@
 ///
 /// Reading never blocks. The possible start of a sequence is kept; when the rest does not arrive, `pause` decides what
 /// it was, and the bytes after it are keys.
+///
+/// Control functions start with ESC. Their forms of one byte (0x80 to 0x9F) are not read: in UTF-8 these bytes are parts
+/// of characters, and terminals send them only to programs that ask for them.
 struct KeyDecoder {
     enum Output: Equatable {
         case key(Key)
@@ -12,10 +15,12 @@ struct KeyDecoder {
         case terminalType
     }
 
-    /// How long to wait after an ESC for the rest of a sequence. The usual limit of terminal programs.
-    static let escapeTime = Duration.milliseconds(25)
     /// How much longer to wait for the rest of a longer sequence: people do not type its start, but networks split it.
     static let sequenceTime = Duration.milliseconds(475)
+    /// How much longer to wait for the next byte of an answer of the terminal.
+    static let answerTime = Duration.milliseconds(900)
+    /// How much longer an answer may take that was split: if it was cut off, its next bytes are keys.
+    static let maxAnswerTime = Duration.seconds(3)
 
     /// No known sequence is longer; further bytes are dropped.
     private static let maxSequenceLength = 64
@@ -23,6 +28,8 @@ struct KeyDecoder {
     private static let maxAnswerLength = 256
 
     let keys: KeyTable
+    /// How long to wait after an ESC for the rest of a sequence.
+    let escapeTime: Duration
     /// The incomplete sequence from its ESC on; empty: none.
     private var sequence: [UInt8] = []
     /// Its length at the first pause: the bytes after it may be keys.
@@ -30,16 +37,17 @@ struct KeyDecoder {
     private var utf8: [UInt8] = []
     private var hasAlt = false
 
-    init(keys: KeyTable = KeyTable()) { self.keys = keys }
+    init(keys: KeyTable = KeyTable(), escapeTime: Duration = EscapeTime.standard) {
+        (self.keys, self.escapeTime) = (keys, escapeTime)
+    }
 
     /// Decodes one byte.
     mutating func decode(_ byte: UInt8) -> [Output] {
         guard !sequence.isEmpty else { return decodeText(byte) }
         if isAnswer {
-            // Alt-] was pressed some time ago: an answer begins with a digit.
-            if sequence.count == 2, lengthAtPause != nil, !(0x30...0x39 ~= byte) {
-                return finish(.key(.alt("]"))) + decode(byte)
-            }
+            // A control character is typed, too, unless it ends an answer.
+            if mayBeTyped, byte < 0x20, !KeySequence.answerEnds.contains(byte) { return readAsTyped() + decode(byte) }
+            if sequence.count > 2, sequence.last == 0x1B, byte == 0x1B { return [] }  // as one
             if sequence.count >= Self.maxAnswerLength, sequence.last != 0x1B { sequence.removeLast() }
         } else if sequence.count >= Self.maxSequenceLength, 0x20...0x3F ~= byte {
             return []
@@ -54,11 +62,12 @@ struct KeyDecoder {
         case .terminalType: return finish(.terminalType)
         case .ignored: return drop()
         case .interrupted:
+            sequence.removeLast(2)
+            let typed = mayBeTyped ? readAsTyped() : drop()
             sequence = [0x1B]
-            lengthAtPause = nil
-            return decode(byte)
+            return typed + decode(byte)
         case .alt: return decodeAlt(byte)
-        case .unknown: return discard()
+        case .unknown: return isControlAnswer ? drop() : discard()
         case .broken:
             if lengthAtPause == nil { lengthAtPause = sequence.count - 1 }
             return discard()
@@ -68,27 +77,51 @@ struct KeyDecoder {
     /// How long to wait for another byte before calling `pause`; nil: nothing is unfinished.
     var pendingTimeout: Duration? {
         if sequence.isEmpty { return nil }
-        return lengthAtPause == nil ? Self.escapeTime : Self.sequenceTime
+        if lengthAtPause == nil { return escapeTime }
+        return answerLimit == nil ? Self.sequenceTime : Self.answerTime
     }
 
-    /// No byte arrived within `pendingTimeout`.
+    /// After a pause in an answer: how long its end may take from now on; nil: there is none.
+    var answerLimit: Duration? {
+        guard isAnswer, sequence.count > 2, lengthAtPause != nil else { return nil }
+        return mayBeTyped ? Self.answerTime : Self.maxAnswerTime
+    }
+
+    /// No byte arrived within `pendingTimeout`, or the time of an answer has passed.
     mutating func pause() -> [Output] {
         if let key = keys.key(sequence) { return finish(.key(key)) }
         if sequence == [0x1B] { return finish(.key(.escape)) }
-        guard lengthAtPause != nil || sequence.count >= Self.maxAnswerLength else {
+        guard lengthAtPause != nil else {
             lengthAtPause = sequence.count
             return []
         }
-        switch sequence {
-        case [0x1B, 0x4F]: return finish(.key(.alt("O")))
-        case [0x1B, 0x5B]: return finish(.key(.alt("[")))
-        case [0x1B, 0x5D]: return finish(.key(.alt("]")))
-        default: return isAnswer ? drop() : discard()
-        }
+        if sequence.count == 2 || mayBeTyped { return readAsTyped() }
+        return isAnswer ? drop() : discard()
     }
 
-    /// Whether the sequence is an answer of the terminal, or Alt-].
-    private var isAnswer: Bool { sequence.count > 1 && sequence[1] == 0x5D }
+    /// Whether the sequence is an answer of the terminal, or its first two bytes are a key with Alt.
+    private var isAnswer: Bool { sequence.count > 1 && KeySequence.answerStarts.contains(sequence[1]) }
+
+    /// Whether a complete sequence ESC [ … is an answer, also after a pause. With one more byte it may be Alt-[ and a key, but
+    /// ESC [ I and ESC [ O say that a window got or lost the focus.
+    private var isControlAnswer: Bool {
+        guard sequence.count > 2, sequence[1] == 0x5B else { return false }
+        return sequence.count > 3 || sequence[2] == 0x49 || sequence[2] == 0x4F
+    }
+
+    /// Whether there was a pause after the first two bytes of an answer: they may be a key with Alt, and the rest keys.
+    /// Known answers that were split there are answers.
+    private var mayBeTyped: Bool {
+        guard isAnswer, lengthAtPause == 2, sequence.count < Self.maxAnswerLength else { return false }
+        return sequence.count == 2 || !KeySequence.isKnownAnswer(start: sequence[1], next: sequence[2])
+    }
+
+    /// Reads the first two bytes as a key with Alt and the rest as keys.
+    private mutating func readAsTyped() -> [Output] {
+        let typed = sequence.dropFirst()
+        (sequence, lengthAtPause) = ([], nil)
+        return typed.prefix(1).flatMap { decodeAlt($0) } + typed.dropFirst().flatMap { decode($0) }
+    }
 
     /// Drops an answer, also the bytes after a pause: networks split answers, and no one types them.
     private mutating func drop() -> [Output] {

@@ -22,6 +22,22 @@ enum KeySequence: Equatable {
     /// The last byte does not belong to it: the sequence was cut off.
     case broken
 
+    /// What follows ESC in answers that are text up to ESC \: DCS (P), SOS (X), OSC (]), PM (^) and APC (_).
+    static let answerStarts: Set<UInt8> = [0x50, 0x58, 0x5D, 0x5E, 0x5F]
+
+    /// Whether answers are known that begin like this: ESC ] number, ESC P number, ESC P >, ESC P ! and ESC _ G.
+    static func isKnownAnswer(start: UInt8, next: UInt8) -> Bool {
+        switch start {
+        case 0x5D: 0x30...0x39 ~= next
+        case 0x50: 0x30...0x39 ~= next || next == 0x3E || next == 0x21
+        case 0x5F: next == 0x47
+        default: false
+        }
+    }
+
+    /// Control characters that end answers or begin their ends: BEL, CAN, SUB and ESC.
+    static let answerEnds: Set<UInt8> = [0x07, 0x18, 0x1A, 0x1B]
+
     /// - Parameter bytes: At least two; the first is ESC. All but the last were `unfinished`.
     static func read(_ bytes: [UInt8], keys: KeyTable) -> KeySequence {
         switch keys.find(bytes) {
@@ -32,7 +48,7 @@ enum KeySequence: Equatable {
         switch bytes[1] {
         case 0x5B: return bytes.count == 2 ? .unfinished : readControl(bytes)
         case 0x4F: return bytes.count == 2 ? .unfinished : readShift(bytes)
-        case 0x5D: return bytes.count == 2 ? .unfinished : readAnswer(bytes)
+        case let start where answerStarts.contains(start): return bytes.count == 2 ? .unfinished : readAnswer(bytes)
         default: return bytes.count == 2 ? .alt : .broken
         }
     }
@@ -55,14 +71,16 @@ enum KeySequence: Equatable {
         }
     }
 
-    /// ESC ] text, and BEL or ESC \ (an operating system command).
+    /// ESC, one of `answerStarts`, text, and ESC \. An operating system command (ESC ]) can also end with BEL.
     private static func readAnswer(_ bytes: [UInt8]) -> KeySequence {
         let (last, previous) = (bytes[bytes.count - 1], bytes[bytes.count - 2])
-        if previous == 0x1B, bytes.count > 3 {
-            return last == 0x5C ? color(bytes[2..<(bytes.count - 2)]) : .interrupted
+        let isCommand = bytes[1] == 0x5D
+        if previous == 0x1B {
+            if last == 0x5C { return isCommand ? color(bytes[2..<(bytes.count - 2)]) : .ignored }
+            return .interrupted
         }
         switch last {
-        case 0x07: return color(bytes[2..<(bytes.count - 1)])
+        case 0x07 where isCommand: return color(bytes[2..<(bytes.count - 1)])
         case 0x18, 0x1A: return .ignored  // CAN and SUB end any sequence
         default: return .unfinished
         }

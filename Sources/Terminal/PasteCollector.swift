@@ -2,12 +2,12 @@
 ///
 /// The bytes of an arrow key or Enter within a paste are text, never a key.
 package struct PasteCollector: Sendable {
-    /// The maximum number of bytes; the rest is dropped, and `isCut` is set.
+    /// The maximum number of bytes; the rest is dropped.
     package static let limit = 256 * 1024
 
-    package struct Paste: Equatable, Sendable {
+    package struct Paste: Hashable, Sendable {
         package var text: String
-        package var isCut: Bool
+        package var end: PasteEnd
     }
 
     private static let endMarker = Array("\u{1B}[201~".utf8)
@@ -62,6 +62,15 @@ package struct PasteCollector: Sendable {
         let text = String(decoding: bytes, as: UTF8.self)
             .split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
             .split(separator: "\r", omittingEmptySubsequences: false).joined(separator: "\n")
-        return Paste(text: text, isCut: isCut || !isWhole)
+        return Paste(text: text, end: isCut ? .tooLong : isWhole ? .complete : .missing)
     }
+}
+
+/// How a paste ended.
+package enum PasteEnd: Hashable, Sendable {
+    case complete
+    /// It was longer than `PasteCollector.limit`; the rest was dropped.
+    case tooLong
+    /// Its end marker did not arrive in time. The text is what arrived.
+    case missing
 }

@@ -55,7 +55,8 @@ package struct TerminalProbe: Hashable, Sendable {
         )
     }
 
-    private static func environment(_ name: String) -> String {
+    /// The value of a variable; empty when it is not set.
+    static func environment(_ name: String) -> String {
         getenv(name).map { String(cString: $0) } ?? ""
     }
 

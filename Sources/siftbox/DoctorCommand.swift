@@ -246,6 +246,7 @@ struct DoctorCommand: ParsableCommand {
                     "yes; press \(InboxApp.mouseKey(configuration)) in the inbox to give it back to the terminal"
                 )
                 : (.hint, "mouse", "not supported by this terminal type"))
+        rows.append(escapeTime(EscapeTime(configured: configuration.escapeTime)))
         return rows
     }
 

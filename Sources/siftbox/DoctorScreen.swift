@@ -35,6 +35,26 @@ extension DoctorCommand {
         }
     }
 
+    /// How long the screen waits after Esc.
+    static func escapeTime(_ time: EscapeTime) -> Row {
+        let reason =
+            switch time.reason {
+            case .environment: " (ESCDELAY)"
+            case .configuration: " (configuration)"
+            case .network: " (SSH)"
+            case .standard: ""
+            }
+        let used = "\(time.milliseconds) ms\(reason)"
+        guard let ignored = time.ignoredValue else {
+            return (.ok, "Esc key", "waits \(used) for the rest of a sequence")
+        }
+        let allowed = "\(EscapeTime.allowed.lowerBound) to \(EscapeTime.allowed.upperBound)"
+        return (
+            .hint, "Esc key",
+            "the variable ESCDELAY is \(ignored.short.quoted), not milliseconds from \(allowed); using \(used)"
+        )
+    }
+
     /// The configuration file, and every mistake in it.
     static func configuration(_ file: UserConfigurationFile, _ mistakes: [FileMistake]) -> [Row] {
         guard file.isPresent else { return [(.ok, "configuration", "none, using defaults (\(file.path))")] }

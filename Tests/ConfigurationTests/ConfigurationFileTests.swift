@@ -31,6 +31,7 @@ import Testing
             country: gb
             bell: false
             mouse: no
+            escape-time: 150
             panes: { folders: 24, conversations: 48, why: 44, hide-folders: true }
             """)
         #expect(mistakes == [])
@@ -42,6 +43,7 @@ import Testing
         expected.country = Country(code: "GB")
         expected.bell = false
         expected.mouse = false
+        expected.escapeTime = 150
         expected.panes = PaneSizes(folders: 24, conversations: 48, why: 44, hidesFolders: true)
         #expect(configuration == expected)
     }
@@ -61,6 +63,7 @@ import Testing
         ),
         ("bell: true\nthem: mono", "config.yaml:2:1: unknown key 'them'; did you mean 'theme'?"),
         ("mouse: 3", "config.yaml:1:8: mouse: expected true or false, found \"3\""),
+        ("escape-time: 9000", "config.yaml:1:14: escape-time: expected a whole number from 0 to 5000, found 9000"),
         ("release: 5", "config.yaml:1:10: release:"),
         ("country: XX", "config.yaml:1:10: country: unknown country 'XX'"),
         ("panes: { folders: 5 }", "config.yaml:1:19: folders: expected a whole number from 12 to 60, found 5"),

@@ -187,7 +187,7 @@ import Testing
         let report = try #require(try phone.report(of: message))
         #expect(
             report.lines.suffix(3).map(\.text) == [
-                "Mon 2 Mar 09:00: Reported as junk by Report It: https://report.example/junk answered 200.",
+                "Mon, Mar 2, 9:00 AM: Reported as junk by Report It: https://report.example/junk answered 200.",
                 "Sent: \(body)", "The server answered: ok",
             ])
     }

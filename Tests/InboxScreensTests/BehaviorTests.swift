@@ -189,16 +189,34 @@ import Testing
 
     @Test func `pasted text is never keys`() throws {
         let fixture = try filled()
-        fixture.screen.send(.paste("xxq\n", isCut: false))
+        fixture.screen.send(.paste("xxq\n", .complete))
         fixture.settle()
         #expect(fixture.quits == 0)
         #expect(fixture.state.facts.messageCount == 7)
         #expect(fixture.state.transcript.conversation?.deletedAt == nil)
         fixture.press(.character("r"))
-        fixture.screen.send(.paste("one\ntwo", isCut: false))
+        fixture.screen.send(.paste("one\ntwo", .complete))
         fixture.settle()
         #expect(fixture.state.draft.text == "one\ntwo")
         #expect(fixture.state.facts.messageCount == 7)
+    }
+
+    @Test func `a paste without an end is kept, with a note that differs from the one for a paste that is too long`()
+        throws
+    {
+        let fixture = try filled()
+        fixture.press(.character("r"))
+        fixture.screen.send(.paste("half", .missing))
+        fixture.settle()
+        #expect(fixture.state.draft.text == "half")
+        #expect(fixture.bottom.contains("The terminal did not send the end of the paste. Keys work again."))
+        fixture.screen.send(.paste(" and a", .tooLong))
+        fixture.settle()
+        #expect(fixture.bottom.contains("The pasted text is too long; its end is missing."))
+        fixture.press(.escape)
+        fixture.screen.send(.paste("lost", .missing))
+        fixture.settle()
+        #expect(fixture.text.contains("Keys work again. Press r to reply"))
     }
 
     @Test func `a new message is from an unknown sender`() throws {

@@ -69,19 +69,19 @@ import Testing
         #expect(fixture.text.contains("Why · Mum"))
     }
 
-    @Test func `a tag is dropped before the name is cut below twelve columns`() throws {
+    @Test func `a tag is dropped before the name is cut below ten columns`() throws {
         func line(_ columns: Int) -> Grid {
             var frame = Frame(Size(rows: 1, columns: columns))
             ListItemLine(
                 name: VisibleText("+1 (202) 555-0142"), nameRole: .text, category: .promotion(.promotionalCoupons),
-                tags: [FolderID(subAction: .promotionalCoupons): "Coupons"], time: "10:30", selection: nil
+                tags: [FolderID(subAction: .promotionalCoupons): "Coupons"], time: "9:38 AM", selection: nil
             ).draw(column: 2, in: Rect(frame.grid.size), &frame)
             return frame.grid
         }
-        #expect(line(40).text == "  +1 (202) 555-0142      Coupons  10:30")
+        #expect(line(40).text == "  +1 (202) 555-0142  Coupons    9:38 AM")
         #expect(line(40).roleMap.contains("ppppppp"))
-        #expect(line(31).text == "  +1 (202) 55…  Coupons  10:30")
-        #expect(line(30).text == "  +1 (202) 555-0142     10:30")
+        #expect(line(31).text == "  +1 (202) …  Coupons  9:38 AM")
+        #expect(line(30).text == "  +1 (202) 555-0142   9:38 AM")
     }
 
     @Test func `a banner is a box with the name and the first lines`() throws {

@@ -92,7 +92,7 @@ import Testing
             fixture.receive("+12025550102", text)
             fixture.press(.enter, .up, .pageUp, .character("i"), .escape, .character("c"), .escape)
             fixture.press(.escape, .character("/"))
-            fixture.screen.send(.paste(String(text.prefix(50)), isCut: false))
+            fixture.screen.send(.paste(String(text.prefix(50)), .complete))
             fixture.settle()
             for frame in fixture.screen.frames {
                 for row in 0..<rows {

@@ -50,6 +50,53 @@ import Testing
         }
     }
 
+    /// Makes a link below the prefix, or the prefix itself.
+    private func link(_ path: String, to target: String) throws {
+        let place = prefix.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
+    }
+
+    @Test(arguments: ["bin", "share", "share/man", "libexec"])
+    func `a folder of the prefix that is a link to a folder elsewhere is used, and stays`(linked: String) throws {
+        try folder.write("elsewhere/deep/there/own", "mine")
+        let target = folder.path("elsewhere/deep/there")
+        try link(linked, to: target)
+        for version in ["one", "two"] {
+            _ = try install(version)
+            #expect(read("bin/siftbox") == version)
+            for name in InstallationLayout.links where name.target == "siftbox" {
+                #expect(FileManager.default.fileExists(atPath: prefix.appendingPathComponent(name.path).path))
+            }
+        }
+        _ = try Uninstaller(prefix: prefix).run()
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: target) == ["own"])
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: prefix.appendingPathComponent(linked).path)
+                == target)
+    }
+
+    @Test func `a prefix that is a link to a folder is used, and its links are relative`() throws {
+        try folder.write("real folder/own", "mine")
+        try FileManager.default.createSymbolicLink(atPath: prefix.path, withDestinationPath: "real folder")
+        _ = try install()
+        #expect(read("bin/siftbox") == "one")
+        let command = prefix.appendingPathComponent("bin/siftbox").path
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: command).hasPrefix("../libexec/"))
+        _ = try Uninstaller(prefix: prefix).run()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: prefix.path + "/") == ["own"])
+    }
+
+    @Test(arguments: [("", "missing"), ("", "prefix"), ("bin", "missing"), ("bin", "bin"), ("libexec", "libexec")])
+    func `a link that leads nowhere is named, and nothing is installed`(path: String, target: String) throws {
+        try link(path, to: target)
+        let error = try #require(throws: InstallationError.self) { try install() }
+        let place = path.isEmpty ? prefix.path : prefix.appendingPathComponent(path).path
+        #expect(error.description.hasPrefix("Not installed: \(place)") && error.description.contains("leads nowhere"))
+        #expect(files == (path.isEmpty ? [] : [path]))
+    }
+
     @Test func `an existing command of another origin is not replaced`() throws {
         try folder.write("prefix/bin/siftbox", "mine")
         #expect(throws: InstallationError.self) { try install() }

@@ -109,6 +109,16 @@ import Testing
             ])
     }
 
+    @Test func `a message without a text has its subject as the body, and without that an empty text`() throws {
+        let database = try MessagesDatabase()
+        let chat = try database.chat("28849")
+        for text in [nil, "", "Text"] {
+            try database.message(text, in: chat.chat, from: chat.handles[0], ["subject": "Subject"])
+        }
+        try database.message("", in: chat.chat, from: chat.handles[0], ["subject": ""])
+        #expect(try messages(database).map(\.body) == ["Subject", "Subject", "Text", ""])
+    }
+
     @Test func `keeps the service, and reads SMS with attachments as MMS`() throws {
         let database = try MessagesDatabase()
         let chat = try database.chat("+12025550122")

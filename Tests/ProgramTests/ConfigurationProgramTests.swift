@@ -47,6 +47,18 @@ import Testing
         #expect(problems.last?.contains("unknown key 'mous'; did you mean 'mouse'?") == true)
     }
 
+    @Test func `doctor shows how long the screen waits after Esc, and an ESCDELAY that is ignored`() throws {
+        try configure("escape-time: 150\n")
+        var environment = environment
+        #expect(try Program.run(["doctor"], environment: environment).output.contains("150 ms (configuration)"))
+        environment["ESCDELAY"] = "300"
+        #expect(try Program.run(["doctor"], environment: environment).output.contains("300 ms (ESCDELAY)"))
+        environment["ESCDELAY"] = "soon"
+        let result = try Program.run(["doctor"], environment: environment)
+        #expect(
+            result.output.contains("the variable ESCDELAY is \"soon\", not milliseconds from 0 to 5000; using 150 ms"))
+    }
+
     @Test(arguments: ["filter: ./mine", "filter: filterti", "filter: ."])
     func `a configured filter that cannot be used is reported with its place in the file, and in doctor`(
         _ line: String

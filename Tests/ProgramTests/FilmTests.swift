@@ -123,6 +123,27 @@ import Testing
         #expect(try String(contentsOfFile: folder.path("s.yaml"), encoding: .utf8) == Self.steps)
     }
 
+    @Test func `an output that is an input or cannot be a file is refused before the session is played`() throws {
+        // This session would fail.
+        let folder = try folder(Self.steps + "\n  - expect: { count: { all: 7 } }\n")
+        try folder.write("messages.csv", "from,text\n24273,Hi\n")
+        try folder.write("part.yaml", "fragment: A part\nsteps:\n  - receive: { from: \"24273\", text: Hi }\n")
+        try folder.write(
+            "more.yaml",
+            "title: More\nmessages: messages.csv\nsteps:\n  - include: part.yaml\n  - expect: { count: { all: 7 } }\n")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("loop.svg"), withDestinationPath: "loop.svg")
+        for (session, output, reason) in [
+            ("s.yaml", "/dev/full", "/dev/full is not a regular file. Write to standard output (-)"),
+            ("s.yaml", "loop.svg", "loop.svg is a symbolic link that leads to itself."),
+            ("s.yaml", "s.yaml/a.svg", "s.yaml is not a folder."), ("s.yaml", "./s.yaml", "is an input"),
+            ("more.yaml", "part.yaml", "part.yaml is an input"),
+            ("more.yaml", "messages.csv", "messages.csv is an input"),
+        ] {
+            let result = try film([session, "-o", output, "--format", "cast"], in: folder)
+            #expect(result.status == 2 && result.errors.contains(reason), "\(output): \(result.errors)")
+        }
+    }
+
     @Test func `a failed session is exit 1, with its places, and the former film stays`() throws {
         let folder = try folder(
             "title: T\nsteps:\n  - receive: { from: \"24273\", text: Offer }\n    expect: { folder: junk }\n")

@@ -64,6 +64,21 @@ struct RecordingProgramTests {
         #expect(try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8) == "mine")
     }
 
+    @Test func `a full disk is reported, and nothing is left of the recording`() throws {
+        let folder = try TestFolder()
+        let disk = folder.path("disk")
+        try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+        let disks = ["bwrap", "--dev-bind", "/", "/", "--size", "65536", "--tmpfs", disk]
+        guard try Program.runShell(disks + ["true"]).status == 0 else { return }  // no tmpfs on this machine
+        let script = """
+            cd "$2" && (cat /dev/zero > fill) 2>/dev/null
+            "$1" --plain --filter none --record bug.yaml > /dev/null; echo $?; ls
+            """
+        let result = try Program.runShell(disks + ["sh", "-c", script, "sh", Program.siftbox, disk])
+        #expect(result.output == "2\nfill\n", "\(result)")
+        #expect(result.errors.contains("bug.yaml cannot be written: the disk is full. Make room"), "\(result)")
+    }
+
     @Test func `a session without a screen is recorded, too`() throws {
         let folder = try TestFolder()
         _ = try folder.write(

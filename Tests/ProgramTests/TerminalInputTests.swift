@@ -101,4 +101,32 @@ struct TerminalInputTests {
         _ = try #require(try tmux.waitFor("q quit", without: "type to find a key"))
         try expectLife(tmux, "after \(half.debugDescription)")
     }
+
+    /// Late answers to XTVERSION, DECRQSS and a query of kitty's graphics, and strings with keys of the inbox.
+    @Test(arguments: ["P>|tmux 3.3a", "P>|WezTerm 20240203", "P1$r0;1m", "_Gi=31;OK", "^xqq", "Xqq"])
+    func `an answer of the terminal does nothing, also in two parts`(answer: String) throws {
+        let tmux = try open("--filter filterit")
+        let before = try #require(try tmux.waitFor("FILTERED BY FILTERIT", "q quit"))
+        let bytes = "\u{1B}\(answer)\u{1B}\\"
+        try tmux.press(bytes, literally: true)
+        try tmux.press(String(bytes.prefix(4)), literally: true)
+        try tmux.press(String(bytes.dropFirst(4)), literally: true)
+        #expect(try tmux.press("?", until: "type to find a key") != nil)
+        try tmux.press("Escape")
+        let after = try #require(try tmux.waitFor("q quit", without: "type to find a key"))
+        // Without the clock and the keys, which follow the choice of the filter.
+        func panes(_ screen: String) -> [Substring] { Array(screen.split(separator: "\n").dropFirst().dropLast()) }
+        #expect(panes(after) == panes(before))
+        #expect(!after.contains("does nothing here"))
+    }
+
+    @Test func `a paste without an end is over after two seconds`() throws {
+        let tmux = try open("--filter filterit")
+        _ = try #require(try tmux.waitFor("FILTERED BY FILTERIT"))
+        _ = try #require(try tmux.press("n", until: "New message"))
+        try tmux.press("\u{1B}[200~half a text", literally: true)
+        #expect(try tmux.waitFor("half a text", "did not send the end of the paste") != nil)
+        try tmux.press("!", literally: true)
+        #expect(try tmux.waitFor("half a text!") != nil)
+    }
 }

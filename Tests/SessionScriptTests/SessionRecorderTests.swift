@@ -88,7 +88,32 @@ struct SessionRecorderTests {
             try start()
         }
         #expect(try written == "mine")
-        #expect(throws: RecordingError.self) { try recorder.start("missing/folder/a.yaml", in: folder.url) }
+        #expect(recorder.recording == nil)
+    }
+
+    @Test func `a path that cannot be a new file is refused with the reason, and nothing is created`() throws {
+        _ = try folder.write("file", "mine")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.yaml"), withDestinationPath: "elsewhere.yaml")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("loop.yaml"), withDestinationPath: "loop.yaml")
+        let missing = folder.url.standardizedFileURL.path + "/missing"
+        let exists = "already exists. Name another file, or remove it first."
+        for (path, message) in [
+            ("link.yaml", "link.yaml \(exists)"), ("loop.yaml", "loop.yaml \(exists)"), (".", ". \(exists)"),
+            ("/dev/full", "/dev/full \(exists)"),
+            ("missing/a.yaml", "There is no folder \(missing). Create it: mkdir -p \(missing)"),
+            (
+                "file/a.yaml",
+                "file/a.yaml cannot be written: \(folder.url.standardizedFileURL.path)/file is not a folder."
+            ),
+            ("-", "A recording needs a file: each step replaces it. Name one, such as session.yaml."),
+        ] {
+            #expect(throws: RecordingError(message)) { try recorder.start(path, in: folder.url) }
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
+                "file", "link.yaml", "loop.yaml",
+            ])
         #expect(recorder.recording == nil)
     }
 

@@ -79,7 +79,6 @@ import Testing
 
     @Test func `Alt and ] is a key`() {
         #expect(outputs(["\u{1B}]"]) == [.key(.alt("]"))])
-        #expect(outputs(["\u{1B}]", "j"], pausesBetween: true) == [.key(.alt("]")), .key(.character("j"))])
     }
 
     @Test func `the terminal's type ends the answers`() {

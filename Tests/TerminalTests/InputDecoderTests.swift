@@ -69,7 +69,7 @@ struct InputDecoderTests {
         for piece in whole {
             for place in 1..<max(piece.count, 2) where piece.count > 1 && piece[place - 1] != 0x1B {
                 let parts = [Array(piece[..<place]), Array(piece[place...])]
-                #expect(outputs(parts) { $0.pendingTimeout == KeyDecoder.escapeTime } == outputs([piece]), "\(parts)")
+                #expect(outputs(parts) { $0.pendingTimeout == EscapeTime.standard } == outputs([piece]), "\(parts)")
             }
         }
     }
@@ -78,8 +78,8 @@ struct InputDecoderTests {
         let bytes = Array("a\u{1B}[200~text\u{1B}[201~b\u{1B}[200~more\u{1B}[201~\u{1B}[B".utf8)
         #expect(
             outputs([bytes]) == [
-                .key(.character("a")), .paste(.init(text: "text", isCut: false)), .key(.character("b")),
-                .paste(.init(text: "more", isCut: false)), .key(.down),
+                .key(.character("a")), .paste(.init(text: "text", end: .complete)), .key(.character("b")),
+                .paste(.init(text: "more", end: .complete)), .key(.down),
             ])
     }
 
@@ -91,7 +91,7 @@ struct InputDecoderTests {
         #expect(decoder.pendingTimeout == InputDecoder.markerTime)
         decoder.pause()
         var more = Array("j".utf8)[...]
-        #expect(decoder.next(&more) == .paste(.init(text: "text", isCut: true)))
+        #expect(decoder.next(&more) == .paste(.init(text: "text", end: .missing)))
         #expect(decoder.next(&more) == .key(.character("j")))
     }
 }

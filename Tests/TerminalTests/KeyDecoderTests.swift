@@ -18,7 +18,7 @@ struct KeyDecoderTests {
         var decoder = KeyDecoder()
         return bursts.flatMap { burst in
             let found = burst.utf8.flatMap { decoder.decode($0) }
-            return found + (decoder.pendingTimeout == KeyDecoder.escapeTime ? decoder.pause() : [])
+            return found + (decoder.pendingTimeout == EscapeTime.standard ? decoder.pause() : [])
         }
     }
 
@@ -127,7 +127,7 @@ struct KeyDecoderTests {
         var found: [KeyDecoder.Output] = []
         for part in parts {
             for byte in part.utf8 { found += decoder.decode(byte) }
-            if decoder.pendingTimeout == KeyDecoder.escapeTime { found += decoder.pause() }
+            if decoder.pendingTimeout == EscapeTime.standard { found += decoder.pause() }
         }
         #expect(found == keys("\u{1B}[<0;10;5M"))
         #expect(found.count == 1)
@@ -161,7 +161,7 @@ struct KeyDecoderTests {
         var decoder = KeyDecoder()
         #expect(decoder.pendingTimeout == nil)
         #expect(decoder.decode(0x1B) == [])
-        #expect(decoder.pendingTimeout == KeyDecoder.escapeTime)
+        #expect(decoder.pendingTimeout == EscapeTime.standard)
         #expect(decoder.pause() == [.key(.escape)])
         #expect(decoder.pendingTimeout == nil)
         #expect(keys("a\u{C3}").count == 2)
@@ -183,5 +183,7 @@ struct KeyDecoderTests {
             keys("\u{1B}OP\u{1B}OQ\u{1B}[1~", table: table) == [.key(.function(4)), .key(.function(2)), .key(.insert)])
         #expect(keys("\u{08}", table: table) == [.key(.backspace)])
         #expect(keys("\u{1B}[[", "x", table: table) == [.key(.character("x"))])
+        let rxvt = KeyTable([(Array("\u{1B}\u{1B}[A".utf8), .up), (Array("\u{1B}xy".utf8), .home)])
+        #expect(keys("\u{1B}\u{1B}", "\u{1B}x", table: rxvt) == [.key(.escape), .key(.escape), .key(.alt("x"))])
     }
 }

@@ -7,7 +7,7 @@ struct PasteCollectorTests {
         var collector = PasteCollector()
         #expect(collector.collect(Array("one\rtwo\r\nthree\u{1B}[A\n".utf8)) == nil)
         let end = collector.collect(Array("é\u{1B}[201~rest".utf8))
-        #expect(end?.paste == .init(text: "one\ntwo\nthree\u{1B}[A\né", isCut: false))
+        #expect(end?.paste == .init(text: "one\ntwo\nthree\u{1B}[A\né", end: .complete))
         #expect(end?.rest == Array("rest".utf8))
     }
 
@@ -15,17 +15,17 @@ struct PasteCollectorTests {
         var collector = PasteCollector()
         var found: PasteCollector.Paste?
         for byte in "a\u{1B}[20\u{1B}[201~".utf8 { found = collector.collect([byte])?.paste ?? found }
-        #expect(found == .init(text: "a\u{1B}[20", isCut: false))
+        #expect(found == .init(text: "a\u{1B}[20", end: .complete))
     }
 
     @Test func `a long paste is cut between characters`() {
         var collector = PasteCollector()
         let text = String(repeating: "日", count: PasteCollector.limit / 3 + 100)
         let end = collector.collect(Array((text + "\u{1B}[201~").utf8))
-        #expect(end?.paste.isCut == true)
+        #expect(end?.paste.end == .tooLong)
         #expect(end?.paste.text == String(repeating: "日", count: PasteCollector.limit / 3))
         let next = collector.collect(Array("x\u{1B}[201~".utf8))
-        #expect(next?.paste == .init(text: "x", isCut: false))
+        #expect(next?.paste == .init(text: "x", end: .complete))
     }
 
     @Test func `a paste without an end marker can be ended`() {
@@ -34,7 +34,7 @@ struct PasteCollectorTests {
         #expect(!collector.hasPartialMarker)
         #expect(collector.collect([0x1B]) == nil)
         #expect(collector.hasPartialMarker)
-        #expect(collector.endIncompletePaste() == .init(text: "abc", isCut: true))
+        #expect(collector.endIncompletePaste() == .init(text: "abc", end: .missing))
     }
 
     @Test func `invalid bytes are replaced`() {

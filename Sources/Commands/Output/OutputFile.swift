@@ -44,7 +44,7 @@ package final class OutputFile {
         isScreen = false
         let place = FileIdentity.target(path)
         self.place = place
-        try Self.checkPlace(path, place, replaces)
+        try Self.check(path, replaces: replaces)
         let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
         LockedTemporary.removeOrphans(in: folder, prefix: Self.prefix)
         if let made = LockedTemporary.makeUnnamedFile(in: folder) {
@@ -61,10 +61,14 @@ package final class OutputFile {
         fchmod(file, stat(place, &facts) == 0 ? facts.st_mode & 0o777 : 0o666 & ~mask)
     }
 
-    private static func checkPlace(_ path: String, _ place: String, _ replaces: Bool) throws(OutputError) {
+    /// Whether a file can be written there, as far as it is known before.
+    package static func check(_ path: String, replaces: Bool) throws(OutputError) {
         var facts = stat()
         // A link such as /dev/stdout may lead to a pipe, which has no path.
         let exists = stat(path, &facts) == 0
+        guard exists || errno != ELOOP else {
+            throw OutputError("\(path) is a symbolic link that leads to itself. Remove it, or name another file.")
+        }
         guard !exists || facts.st_mode & S_IFMT == S_IFREG else {
             let isFolder = facts.st_mode & S_IFMT == S_IFDIR
             throw OutputError(
@@ -115,7 +119,7 @@ package final class OutputFile {
     package func finish() throws {
         guard let path else { return }
         // Another program may have written there since then.
-        try Self.checkPlace(path, place, replaces)
+        try Self.check(path, replaces: replaces)
         guard fsync(file) == 0 else { throw failure(path) }
         if temporary == nil {
             // A new file is named directly; to replace a file, it needs a name to be renamed from.

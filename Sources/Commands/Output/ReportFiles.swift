@@ -69,6 +69,9 @@ package struct ReportFiles {
         guard access(folder, F_OK) == 0 else {
             throw Failure(description: "\(option): there is no folder \(folder). Create it: mkdir -p \(folder)")
         }
+        guard stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            throw Failure(description: "\(option): \(path) cannot be written: \(folder) is not a folder.")
+        }
         guard access(folder, W_OK | X_OK) == 0 else {
             throw Failure(description: "\(option): \(path) cannot be written: \(reason).")
         }

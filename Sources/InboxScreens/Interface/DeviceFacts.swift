@@ -31,7 +31,7 @@ struct DeviceFacts: Sendable {
     var declarations: [String: Declaration] = [:]
     var settings = Settings()
     var messageCount = 0
-    var times = Times(now: 0, zone: .gmt)
+    var times = Times(now: 0, zone: .gmt, country: .us)
     /// What `u` would undo.
     var undoLabel: String?
     /// The number of messages waiting for the filter.
@@ -58,7 +58,7 @@ struct DeviceFacts: Sendable {
         declarations = phone.declarations
         settings = phone.settings
         messageCount = try phone.store.messageCount()
-        times = Times(now: phone.clock.now, zone: phone.clock.timeZone)
+        times = phone.times
         undoLabel = phone.undoLabel
         waiting = phone.waiting
         isInMemory = phone.store.path == nil

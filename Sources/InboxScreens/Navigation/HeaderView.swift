@@ -43,8 +43,8 @@ struct HeaderView {
         let centered = min(max(middle.column, (layout.header.columns - width) / 2), middle.endColumn - width)
         let column = fitting == nil ? middle.column : centered
         // A banner covers the end of the line. The rest stays where it is, without the items that would be cut.
-        let covered = state.banner?.boxStart(state.size) ?? middle.endColumn
-        let room = min(middle.endColumn, covered - 1) - column
+        let uncovered = state.banner?.boxStart(state.size).map { $0 - 1 } ?? middle.endColumn
+        let room = min(middle.endColumn, uncovered) - column
         let shown = items.indices.map { Array(items[...$0]) }.last { Self.width(of: $0) <= room } ?? []
         guard !shown.isEmpty else { return }
         let area = Rect(row: inner.row, column: column, rows: 1, columns: Self.width(of: shown))

@@ -8,7 +8,7 @@ extension InboxState {
     mutating func update(_ event: TerminalEvent, _ inbox: InboxReader) throws -> [Effect] {
         switch event {
         case .key(let key): return try press(key, inbox)
-        case .paste(let text, let isCut): return try paste(text, isCut: isCut, inbox)
+        case .paste(let text, let end): return try paste(text, end, inbox)
         case .resize(let size):
             self.size = size
             captionRows = 0
@@ -94,8 +94,14 @@ extension InboxState {
     }
 
     /// Inserts pasted text where typing is possible. It is never handled as keys.
-    private mutating func paste(_ text: String, isCut: Bool, _ inbox: InboxReader) throws -> [Effect] {
-        status = isCut ? .hint("The pasted text is too long; its end is missing.") : nil
+    private mutating func paste(_ text: String, _ end: PasteEnd, _ inbox: InboxReader) throws -> [Effect] {
+        let note: String? =
+            switch end {
+            case .complete: nil
+            case .tooLong: "The pasted text is too long; its end is missing."
+            case .missing: "The terminal did not send the end of the paste. Keys work again."
+            }
+        status = note.map { .hint($0) }
         if dialog?.form != nil {
             dialog?.form?.paste(text)
         } else if case .page(var page) = dialog, page.paste(text, dialogRoom.size) {
@@ -113,7 +119,8 @@ extension InboxState {
             draft.insert(text)
             if draft.isFull { status = .hint(TextEditor.limitNote) }
         } else {
-            status = .hint("Press \(keys[.reply]) to reply or \(keys[.newMessage]) for a new message, then paste.")
+            let hint = "Press \(keys[.reply]) to reply or \(keys[.newMessage]) for a new message, then paste."
+            status = .hint([note, hint].compactMap { $0 }.joined(separator: " "))
         }
         return []
     }

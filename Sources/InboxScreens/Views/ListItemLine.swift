@@ -4,7 +4,7 @@ import Terminal
 
 /// The first row of an item in a list of conversations or messages: a name, the category's tag and the time.
 ///
-///     24273                Coupons  10:30
+///     24273             Coupons   10:30 AM
 struct ListItemLine {
     let name: VisibleText
     let nameRole: Role
@@ -32,27 +32,26 @@ struct ListItemLine {
     }
 
     /// A name is shown with at least this many columns before the tag is.
-    private static let minNameColumns = 12
-    /// The times of the last days have this many columns, so that the tags are below each other.
-    private static let timeColumns = 5
+    private static let minNameColumns = 10
+    /// Where there is room, the times of the last days have this many columns, so that the tags are below each other.
+    private static let timeColumns = "Wednesday".count
 
     func draw(column: Int, in line: Rect, _ frame: inout Frame) {
         let width = TextWidth.width(of: time)
         frame.drawTrailing(time, in: line.part(row: 0, columns: line.columns - 1), role: selection?.muted ?? .muted)
-        var end = line.columns - 1 - max(width, time.isEmpty ? 0 : Self.timeColumns) - 2
+        var end = line.columns - 1 - width - 2
         if let folder = category.folder {
             let tag = tags[folder] ?? category.name
             let tagColumns = TextWidth.width(of: tag)
-            if end - tagColumns - 2 - column >= min(name.width, Self.minNameColumns) {
+            let aligned = line.columns - 1 - max(width, time.isEmpty ? 0 : Self.timeColumns) - 2
+            let starts = [aligned, end].map { $0 - tagColumns }
+            let start = [name.width, Self.minNameColumns].lazy
+                .compactMap { width in starts.first { $0 - 2 - column >= width } }.first
+            if let start {
                 frame.grid.write(
-                    tag, column: end - tagColumns, in: line,
-                    role: selection?.role(of: category) ?? category.role ?? .muted)
-                end -= tagColumns + 2
-            } else {
-                end = line.columns - 1 - width - 2
+                    tag, column: start, in: line, role: selection?.role(of: category) ?? category.role ?? .muted)
+                end = start - 2
             }
-        } else {
-            end = line.columns - 1 - width - 2
         }
         let text = TextWrap.truncate(name, to: max(1, end - column))
         frame.grid.write(text, column: column, in: line, role: selection?.role ?? nameRole)

@@ -161,10 +161,11 @@ extension MessageColumns {
             } catch {
                 throw BodyError(description: error.description)
             }
-        } else if row.bytes(MessageColumn.text.index) != nil, integer(row, .attachments) ?? 0 == 0 {
-            return ""
         }
-        return row.text(MessageColumn.subject.index).flatMap { $0.isEmpty ? nil : $0 }
+        if let subject = row.text(MessageColumn.subject.index), !subject.isEmpty { return subject }
+        let hasAttributedBody = row.bytes(MessageColumn.attributedBody.index)?.isEmpty == false
+        let hasAttachment = integer(row, .attachments) ?? 0 != 0
+        return row.bytes(MessageColumn.text.index) == nil || hasAttributedBody || hasAttachment ? nil : ""
     }
 
     /// Removes U+FFFC, which stands for an attachment. Returns nil if nothing else is left.

@@ -19,12 +19,21 @@ struct RecordingFile {
                 fileURLWithPath: (path as NSString).expandingTildeInPath,
                 relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
             ).standardizedFileURL
-        do {
-            try Data().write(to: url, options: .withoutOverwriting)
-        } catch {
-            throw FileManager.default.fileExists(atPath: url.path)
-                ? RecordingError("\(path) already exists. Name another file, or remove it first.")
-                : Self.unwritable(path, error)
+        guard path != "-" else {
+            throw RecordingError("A recording needs a file: each step replaces it. Name one, such as session.yaml.")
+        }
+        let file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw Self.failure(path, url, errno) }
+        close(file)
+    }
+
+    private static func failure(_ path: String, _ url: URL, _ code: Int32) -> RecordingError {
+        let folder = url.deletingLastPathComponent().path
+        return switch code {
+        case EEXIST: RecordingError("\(path) already exists. Name another file, or remove it first.")
+        case ENOENT: RecordingError("There is no folder \(folder). Create it: mkdir -p \(folder)")
+        case ENOTDIR: RecordingError("\(path) cannot be written: \(folder) is not a folder.")
+        default: RecordingError("\(path) cannot be written: \(String(cString: strerror(code))).")
         }
     }
 
@@ -43,8 +52,10 @@ struct RecordingFile {
     }
 
     private static func unwritable(_ path: String, _ error: any Error) -> RecordingError {
-        let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-        let reason = code.map { String(cString: strerror(Int32(truncatingIfNeeded: $0))) }
-        return RecordingError("\(path) cannot be written: \(reason ?? error.localizedDescription).")
+        if (error as? CocoaError)?.code == .fileWriteOutOfSpace {
+            return RecordingError(
+                "\(path) cannot be written: the disk is full. Make room, or name a file on another disk.")
+        }
+        return RecordingError("\(path) cannot be written. \(error.localizedDescription)")
     }
 }

@@ -5,7 +5,7 @@ import LocatedYAML
 
 /// The files that the result of a session depends on: itself, what it includes, its messages, its filters with their sources, and the
 /// files of its App Groups. Reading them builds no filter.
-struct SessionInputs: Hashable, Sendable {
+package struct SessionInputs: Hashable, Sendable {
     /// Files that are compared as a whole, by absolute paths.
     private(set) var files: Set<String> = []
     /// What sources consist of.
@@ -41,6 +41,12 @@ struct SessionInputs: Hashable, Sendable {
         for filter in filters {
             if let reference = filter.reference { add(reference, .messageFilter, path.deletingLastPathComponent()) }
         }
+    }
+
+    /// The files that a session reads, apart from the sources of its filters.
+    package static func files(of session: String) -> [String] {
+        let inputs = SessionInputs(file: session, filters: [])
+        return Array(inputs.files.union(inputs.programs))
     }
 
     private mutating func add(_ reference: String, _ kind: ExtensionKind, _ folder: URL) {

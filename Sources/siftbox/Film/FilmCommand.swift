@@ -149,7 +149,8 @@ struct FilmCommand: ParsableCommand {
         if unsandboxed { BuildIsolation.disable() }
         let format = try chosenFormat()
         do {
-            let writer = try FilmWriter(output, format, session: session, isStill: at != nil)
+            let writer = try FilmWriter(
+                output, format, inputs: SessionInputs.files(of: session), isStill: at != nil)
             let read = try Session(path: session, case: caseName).withDefaultResponseTimeout(
                 timeout.seconds.map { .seconds($0) })
             for note in read.notes { PlainLine.note(note) }

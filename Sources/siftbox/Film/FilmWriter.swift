@@ -1,6 +1,7 @@
 import Commands
 import Films
 import Foundation
+import Messages
 
 /// Writes a film to its file, which appears when it is complete, or to standard output.
 struct FilmWriter {
@@ -13,15 +14,16 @@ struct FilmWriter {
     /// Checks before the session is played that the film can be written.
     ///
     /// - Parameters:
-    ///   - session: the file that must not be overwritten.
+    ///   - inputs: files that must not be overwritten.
     ///   - isStill: whether an SVG is a picture of the last moment.
     /// - Throws: `ReportFiles.Failure`, or `OutputError` if a program for the format is missing.
-    init(_ path: String, _ format: FilmFormat, session: String, isStill: Bool) throws {
+    init(_ path: String, _ format: FilmFormat, inputs: [String], isStill: Bool) throws {
         self.path = path
         self.format = format
         self.isStill = isStill
-        var files = ReportFiles(inputs: [session])
+        var files = ReportFiles(inputs: inputs)
         try files.add("-o", path)
+        if path != "-" { try OutputFile.check(path, replaces: true) }
         pictures = format == .png ? try PictureConverter(for: .png) : nil
         animations = format == .gif ? try AnimationConverter() : nil
     }
@@ -40,8 +42,8 @@ struct FilmWriter {
         guard path != "-" else { return }
         let size = "\(film.size.columns)x\(film.size.rows)"
         let kilobytes = (bytes.count + 999) / 1000
-        let length =
-            isStill || format == .png ? "" : ", \(Film.seconds(film.milliseconds)), \(film.frames.count) frames"
+        let frames = Counted.pluralized(film.frames.count, "frame")
+        let length = isStill || format == .png ? "" : ", \(Film.seconds(film.milliseconds)), \(frames)"
         print("\(PlainLine.safe(path)): \(size)\(length), \(kilobytes) kB")
     }
 

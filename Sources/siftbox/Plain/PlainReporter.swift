@@ -6,8 +6,8 @@ import Messages
 
 /// Reports the inbox as lines of text, for a pipe, a log or a screen reader: the sender, the folder and the reason.
 ///
-///     [09:38] AX-HDFCBK: Rs 499 debited from A/c XX12
-///             filed in Finance by Black Friday (transaction, transactionalFinance) in 0.4 ms, silently  Q1 Q2 F2 N2
+///     [9:38 AM] AX-HDFCBK: Rs 499 debited from A/c XX12
+///           filed in Finance by Black Friday (transaction, transactionalFinance) in 0.4 ms, silently  Q1 Q2 F2 N2
 final class PlainReporter {
     private let phone: Phone
     private let write: (String) -> Void
@@ -46,10 +46,9 @@ final class PlainReporter {
         for line in PlainLine.safeLines(text) { write("        \(line)") }
     }
 
-    /// `09:38` now, `Mon 2 Mar 09:38` for a message of another day.
+    /// `9:38 AM` now, `Mon, Mar 2, 9:38 AM` for a message of another day.
     private func time(_ date: Int64?) -> String {
-        let times = Times(now: phone.clock.now, zone: phone.clock.timeZone)
-        return date.map(times.inTranscript) ?? times.shortClock
+        date.map(phone.times.inTranscript) ?? phone.times.shortClock
     }
 
     private func report(_ intent: Intent, _ result: Result<Outcome, PhoneError>) {

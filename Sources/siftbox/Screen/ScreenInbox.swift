@@ -35,7 +35,8 @@ struct ScreenInbox {
 
     /// - Throws: `TerminalError`; `ExitCode` with 128 + N after signal N.
     func run() throws {
-        let screen = try CursesScreen(theme: configuration.theme)
+        let screen = try CursesScreen(
+            theme: configuration.theme, escapeTime: EscapeTime(configured: configuration.escapeTime))
         // Errors are printed after the terminal was restored.
         defer { screen.close() }
         var shown = self

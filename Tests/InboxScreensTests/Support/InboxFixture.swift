@@ -25,10 +25,11 @@ final class InboxFixture {
 
     init(
         rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true,
-        hasFills: Bool = false, keys: [String: [Key]] = [:]
+        country: Country? = nil, hasFills: Bool = false, keys: [String: [Key]] = [:]
     ) throws {
         var options = Phone.Options()
         options.release = release
+        options.country = country
         options.clock = .virtual(Self.now)
         phone = try Phone(loop: loop, store: InboxStore(path: path), options: options)
         screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
