@@ -23,7 +23,7 @@ struct UndoEntry {
         case several([UndoEntry])
         case markedKnown(people: String, action: Int64)
         /// - `after`: the number of the last message at that time.
-        case removedFromSpam(people: String, after: Int64, action: Int64)
+        case notSpam(people: String, after: Int64, action: Int64)
         case undoReevaluation(
             people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after: Int64, action: Int64)
     }
@@ -96,7 +96,7 @@ extension Phone {
                 throw PhoneError.conversationGone
             }
             outcome.conversation = try store.write { inbox in
-                try inbox.recover(conversation, action: try numbers.makeAction(inbox))
+                try inbox.recover(conversation, action: try numbers.makeAction(inbox), in: release)
             }
         case .redelete(let conversation, let action):
             try store.write { inbox in
@@ -126,7 +126,7 @@ extension Phone {
                 let moved = try inbox.undoMoves(action)
                 try refileAfterUndo(people, inbox, junkWasRestored: moved)
             }
-        case .removedFromSpam(let people, let last, let action):
+        case .notSpam(let people, let last, let action):
             try store.write { inbox in
                 try inbox.undoMoves(action)
                 try refileAfterUndo(people, inbox, junkWasRestored: try inbox.hasMessages(with: people, after: last))
@@ -154,7 +154,7 @@ extension Phone {
         guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }
         var facts = try inbox.record(of: participants, sender: nil).filing
         // Replies imported since then still count (R1).
-        if let back = Filing.afterReply(facts) {
+        if let back = Filing.afterReply(facts, in: release) {
             _ = try inbox.moveToUncategorized(
                 people, back.categories, rule: back.rule, action: numbers.makeAction(inbox))
             return try inbox.refreshKnown(people)
