@@ -14,12 +14,14 @@ extension Phone {
         let before = try store.contactName(address.key)
         let entry = try store.write { inbox in
             let action = try numbers.makeAction(inbox)
+            let contact = try inbox.contact(address.key)
             if let before, before != name { try inbox.leaveConversation(of: address.key, action: action) }
             try inbox.addContact(name: name, address)
             outcome.conversation = try inbox.unfilter(address, action: action)
             for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
-                label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
+                label: "the contact \(name)",
+                reversal: .contact(address, name: before, contact: contact, action: action))
         }
         history.append(entry)
         if outcome.conversation == nil {
@@ -35,11 +37,13 @@ extension Phone {
         guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
         let entry = try store.write { inbox in
             let action = try numbers.makeAction(inbox)
+            let contact = try inbox.contact(address.key)
             try inbox.leaveConversation(of: address.key, action: action)
             try inbox.removeContact(address.key)
             for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
-                label: "the removal of \(name)", reversal: .contact(address, name: name, action: action))
+                label: "the removal of \(name)",
+                reversal: .contact(address, name: name, contact: contact, action: action))
         }
         history.append(entry)
         var outcome = Outcome()

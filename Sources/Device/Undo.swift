@@ -9,8 +9,8 @@ struct UndoEntry {
 
     enum Reversal {
         case reply(message: Int64, people: String, before: Int, action: Int64)
-        /// The former name of the address; nil: none.
-        case contact(Address, name: String?, action: Int64)
+        /// The former name of the address, and its contact; nil: none.
+        case contact(Address, name: String?, contact: Int64?, action: Int64)
         case chooseFilter(String?)
         case chooseReporting(String?)
         case settings(Settings)
@@ -77,10 +77,10 @@ extension Phone {
                 try inbox.setReplies(to: people, before)
                 try refileAfterUndo(people, inbox, junkWasRestored: moved)
             }
-        case .contact(let address, let name, let action):
+        case .contact(let address, let name, let contact, let action):
             try store.write { inbox in
                 try inbox.removeContact(address.key)
-                if let name { try inbox.addContact(name: name, address) }
+                if let name { try inbox.addContact(name: name, address, as: contact) }
                 let moved = try inbox.undoMoves(action)
                 if name != nil { _ = try inbox.unfilter(address, action: action) }
                 for people in try inbox.peopleIncluding(address.key) {

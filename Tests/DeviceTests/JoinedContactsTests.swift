@@ -107,6 +107,28 @@ import Testing
         #expect(try ListingCheck(device).violation() == nil)
     }
 
+    @Test func `two people with the same name in an address book stay two contacts`() throws {
+        func card(_ addresses: String...) -> ArchiveRecord {
+            .contact(ArchivedContact(name: "Anna", addresses: addresses))
+        }
+        try device.receive("hello", from: home)
+        try device.receive("hello", from: work)
+        try device.importRecords([card(home), card(work)])
+        #expect(try sizes(.known) == [1, 1])
+        #expect(try device.store.contacts().map(\.addresses.count) == [1, 1])
+        // A card with another address of the same person joins them.
+        try device.receive("hello", from: mail)
+        try device.importRecords([card(home, mail)])
+        #expect(try sizes(.known).sorted() == [1, 2])
+        // An undo gives an address back to the contact that had it.
+        for address in [mail, work] {
+            try device.enter(.removeContact(address: address))
+            try device.enter(.undo)
+            #expect(try sizes(.known).sorted() == [1, 2])
+            #expect(try device.store.contacts().map(\.addresses.count).sorted() == [1, 2])
+        }
+    }
+
     @Test func `R7: an address of a contact is blocked alone`() throws {
         try add(home, work)
         try device.enter(.block(address: work))
