@@ -14,6 +14,8 @@ extension Phone {
         apply(new)
         var outcome = Outcome()
         outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
+        if new.filterSpam != old.filterSpam { outcome.rules.append(.f14) }
+        if new.notifiedInMessages != old.notifiedInMessages { outcome.rules.append(.n3) }
         if new.unknownInMessages != old.unknownInMessages { outcome.rules.append(.f3) }
         if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
         if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }

@@ -1,7 +1,8 @@
 import InboxDatabase
 import Messages
 
-/// Deletes conversations whose time in Recently Deleted (F12) or in Spam (F13) has expired.
+/// Deletes conversations whose time in Recently Deleted (F12) or in Spam (F13) has expired, and ends their stay in Messages
+/// (N3).
 final class ExpiredConversations {
     private let store: InboxStore
     private let release: Release
@@ -28,6 +29,13 @@ final class ExpiredConversations {
         purgeSpamWhenDue(now: now, retention: retention, changed: changed)
         guard let days = release.recoverableDays, Self.isDue(lastPurge, now, Self.interval) else { return }
         lastPurge = now
+        if release.unknownSenderAlerts == .allowedKinds {
+            let start = now - Release.notifiedInMessages
+            report(changed) {
+                guard try store.hasEndedStays(since: start) else { return 0 }
+                return try store.write { try $0.endStays(since: start) }
+            }
+        }
         let limit = now - Int64(days) * DeviceClock.day
         report(changed) {
             // A transaction without changes would clear what an import remembers of the store.

@@ -53,6 +53,7 @@ extension Phone {
         facts.isIMessage = pending.message.service == .iMessage
         facts.iMessageJoinsJunk = settings.iMessageJoinsJunk
         facts.isFiltering = pending.isFiltering
+        facts.isTakenForSpam = pending.isTakenForSpam
         if Filing.dependsOnFirst(verdict?.category, facts, in: release) {
             facts.firstWasUncategorized = try inbox.firstWasUncategorized(pending.people.key)
             facts.uncategorizedIsIMessage = try inbox.uncategorizedIsIMessage(pending.people.key)
@@ -78,7 +79,8 @@ extension Phone {
             journey.action = verdict.action
             journey.subAction = verdict.subAction
         }
-        let conversation = try inbox.conversation(with: pending.people, place.category, known: record.isKnown)
+        let people = record.isContact ? try inbox.person(pending.people) : pending.people
+        let conversation = try inbox.conversation(with: people, place.category, known: record.isKnown)
         if !place.absorbs.isEmpty {
             try inbox.absorb(
                 pending.people.key, place.absorbs, into: conversation, rule: place.rules[0],
@@ -90,11 +92,15 @@ extension Phone {
         let wasFiltered = place.category != .uncategorized && verdict?.category == place.category
         try inbox.insert(
             message, into: conversation, known: record.isKnown, filteredBy: wasFiltered ? journey.filterName : nil)
+        if alert.keepsInMessages(settings, in: release) {
+            try inbox.stayInMessages(conversation, newest: pending.id, from: clock.now)
+        }
         // Only contacts have a name other than the address on the message.
         let names = try pending.people.addresses.map { address in
             record.isContact ? try inbox.contactName(address.key) ?? address.displayed : address.displayed
         }
-        let bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
+        var bucket = Bucket(category: place.category, known: record.isKnown, deleted: false)
+        if settings.notifiedInMessages { bucket = try inbox.bucket(of: conversation) ?? bucket }
         return Filed(
             conversation: conversation, title: names.joined(separator: ", "), bucket: bucket, journey: journey)
     }

@@ -25,8 +25,8 @@ package enum Intent: Hashable, Sendable {
     case unblock(address: String)
     /// Mark as Known, where the release has it (R6).
     case markKnown(ConversationReference)
-    /// Remove from Spam, where the release has it (R8).
-    case removeFromSpam(ConversationReference)
+    /// Not Spam, where the release has it: Move to Inbox, or Move to Inbox and Report Not Spam (R8).
+    case notSpam(ConversationReference, reports: Bool)
     /// Moves the messages in the inbox according to a re-evaluation.
     case applyReevaluation(ReevaluationResult)
     /// Chooses a reporting extension by a sample's name or a path; nil: None.
@@ -92,8 +92,10 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case noMarkAsKnown(Release)
     case noMarkAsUnread(Release)
     case nothingReceived(String)
-    case noRemoveFromSpam(Release)
+    case noNotSpam(Release)
     case notInSpam(String)
+    /// A conversation in Spam has no replies until it is moved to the inbox (R1, R8).
+    case isSpam(String)
     case service(Service, Release)
     /// The file of a certificate authority is invalid.
     case authority(String)
@@ -117,8 +119,10 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noMarkAsKnown(let release): "\(release.name) has no Mark as Known: add the sender to Contacts."
         case .noMarkAsUnread(let release): "\(release.name) has no Mark as Unread."
         case .nothingReceived(let what): "The conversation with \(what) has no received message to mark as unread."
-        case .noRemoveFromSpam(let release):
-            "\(release.name) has no Remove from Spam: reply three times, or add the sender to Contacts."
+        case .noNotSpam(let release):
+            "\(release.name) has no Not Spam: reply three times, or add the sender to Contacts."
+        case .isSpam(let what):
+            "The conversation with \(what) is in Spam, where you cannot reply. Choose Not Spam first (R8)."
         case .notInSpam(let what): "The conversation with \(what) is not in Spam."
         case .nothingToUndo: "There is nothing to undo."
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."

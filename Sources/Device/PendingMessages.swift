@@ -17,6 +17,8 @@ struct PendingMessages {
         let record: SenderRecord
         /// Whether messages were filtered when it arrived (E1, E3).
         let isFiltering: Bool
+        /// Whether iOS takes it for spam and Filter Spam was on when it arrived (F14).
+        let isTakenForSpam: Bool
         /// Whether an earlier message of the sender is pending, so that the record may change before this one is filed.
         let followsAnother: Bool
         /// `UserActionHistory.count` when the message arrived.

@@ -99,6 +99,7 @@ package final class Phone {
                 try inbox.setMeta("country", country.code)
             }
         }
+        if try store.hasContactsApart() { try store.write { try $0.joinContacts() } }
         servers.associations.restore(try store.meta("associations") ?? "")
         servers.associations.onChange = { [weak self] known in self?.storeAssociations(known) }
     }

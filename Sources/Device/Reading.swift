@@ -23,6 +23,7 @@ extension Phone {
         facts.capabilities = activeFilter?.capabilities ?? .none
         facts.filterUnknownSenders = settings.filterUnknownSenders
         facts.unknownInMessages = settings.unknownInMessages
+        facts.isFilteringSpam = release.isFilteringSpam(settings)
         facts.hasJunk = counts.hasJunk
         facts.hasUnread = counts.hasUnread
         return facts
@@ -32,6 +33,11 @@ extension Phone {
     package func folder(of conversation: Int64) throws -> Folder? {
         guard let found = try store.conversation(conversation) else { return nil }
         return try folders().mostSpecific(for: found.bucket)
+    }
+
+    /// Whether a conversation is in Spam where the release has no replies and no links there (R8).
+    package func isClosed(_ conversation: Conversation) throws -> Bool {
+        try release.closesSpam && folders().mostSpecific(for: conversation.bucket)?.id == .junk
     }
 
     /// The journey of a message, for the screen Why; nil for a sent message.
@@ -48,11 +54,18 @@ extension Phone {
             time: times.inTranscript)
     }
 
-    /// Notes on rules that decide the conversation's place but are based on one observation, or not on Apple (F3,
-    /// F13).
+    /// Notes on what the conversation's folder means (R8), and on rules that decide its place but are based on one
+    /// observation, or not on Apple (F3, F13).
     private func notes(on conversation: Int64) throws -> [JourneyReport.Note] {
-        guard let bucket = try store.conversation(conversation)?.bucket else { return [] }
+        guard let conversation = try store.conversation(conversation) else { return [] }
+        let bucket = conversation.bucket
         var notes: [JourneyReport.Note] = []
+        if try isClosed(conversation) {
+            notes.append(
+                .init(
+                    .r8,
+                    "an iPhone has no replies here, and links and phone numbers do nothing, until you choose Not Spam"))
+        }
         var facts = try folderFacts()
         let isInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
         facts.unknownInMessages = false
@@ -61,6 +74,12 @@ extension Phone {
             notes.append(
                 .init(
                     .f3, "\(release.folders.all) also lists it (unknown-in-messages); this is based on \(observation)"))
+        }
+        if bucket.hasNotified {
+            notes.append(
+                .init(
+                    .n3,
+                    "\(release.folders.all) lists it for 12 hours (notified-in-messages); one publication says so"))
         }
         if release.deletesSpam, bucket.category == .junk, !bucket.deleted,
             case .days(let days) = settings.spamRetention, let source = Rule.f13.soleObservation

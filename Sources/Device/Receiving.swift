@@ -39,6 +39,7 @@ extension Phone {
                 id: id, date: message.date ?? clock.now, message: message, sender: sender, people: people,
                 reason: reason,
                 record: record, isFiltering: release.isFiltering(settings, hasActiveFilter: activeFilter != nil),
+                isTakenForSpam: message.isTakenForSpam && release.isFilteringSpam(settings),
                 followsAnother: pendingMessages.isWaiting(for: people),
                 userActionCount: history.count, filter: filter, outcome: nil, then: then))
         guard let filter else { return flushSoon() }

@@ -4,7 +4,7 @@ import Messages
 
 // User actions on senders: contacts, marks as known, blocks.
 extension Phone {
-    /// Adds a contact and merges its conversations (R2, C5).
+    /// Adds an address to a contact and merges their conversations (R2, C5).
     func addContact(_ name: String, _ written: String) throws -> Outcome {
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty else { throw PhoneError.emptyName }
@@ -14,11 +14,14 @@ extension Phone {
         let before = try store.contactName(address.key)
         let entry = try store.write { inbox in
             let action = try numbers.makeAction(inbox)
+            let contact = try inbox.contact(address.key)
+            if let before, before != name { try inbox.leaveConversation(of: address.key, action: action) }
             try inbox.addContact(name: name, address)
             outcome.conversation = try inbox.unfilter(address, action: action)
             for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
-                label: "the contact \(name)", reversal: .contact(address, name: before, action: action))
+                label: "the contact \(name)",
+                reversal: .contact(address, name: before, contact: contact, action: action))
         }
         history.append(entry)
         if outcome.conversation == nil {
@@ -27,16 +30,20 @@ extension Phone {
         return try finish(outcome, "\(name) was added to Contacts.")
     }
 
-    /// Removes a contact; no message is moved (R3).
+    /// Removes an address from Contacts; nothing moves (R3). The conversation stays with the contact as long as
+    /// the contact has an address.
     func removeContact(_ written: String) throws -> Outcome {
         let address = try validAddress(written)
         guard let name = try store.contactName(address.key) else { throw PhoneError.noSuchContact(written) }
         let entry = try store.write { inbox in
             let action = try numbers.makeAction(inbox)
+            let contact = try inbox.contact(address.key)
+            try inbox.leaveConversation(of: address.key, action: action)
             try inbox.removeContact(address.key)
             for people in try inbox.peopleIncluding(address.key) { try inbox.refreshKnown(people) }
             return UndoEntry(
-                label: "the removal of \(name)", reversal: .contact(address, name: name, action: action))
+                label: "the removal of \(name)",
+                reversal: .contact(address, name: name, contact: contact, action: action))
         }
         history.append(entry)
         var outcome = Outcome()
@@ -87,16 +94,18 @@ extension Phone {
         return try finish(outcome, "\(title) is now marked as known.")
     }
 
-    /// Removes a conversation from Spam. Apple does not document that its messages go to the sender's uncategorized
-    /// conversation and that the filter is still queried about the sender (R8).
-    func removeFromSpam(_ reference: ConversationReference) throws -> Outcome {
-        guard release.hasRemoveFromSpam else { throw PhoneError.noRemoveFromSpam(release) }
+    /// Moves a conversation from Spam to the inbox. Apple does not document that its messages go to the sender's
+    /// uncategorized conversation and that the filter is still queried about the sender (R8).
+    ///
+    /// - Parameter reports: whether the user also reports it as not spam. The report goes to Apple; no extension sees it.
+    func notSpam(_ reference: ConversationReference, reports: Bool) throws -> Outcome {
+        guard release.closesSpam else { throw PhoneError.noNotSpam(release) }
         let conversation = try spamConversation(reference)
         guard let people = conversation.people else { throw PhoneError.noSender }
         guard conversation.bucket.category == .junk, conversation.deletedAt == nil else {
             throw PhoneError.notInSpam(conversation.displayedTitle)
         }
-        let back = Filing.afterRemovalFromSpam()
+        let back = Filing.afterNotSpam()
         let last = try store.lastMessageID()
         var outcome = Outcome()
         outcome.rules = [back.rule]
@@ -106,11 +115,14 @@ extension Phone {
                 people.key, back.categories, rule: back.rule, action: action)
             try inbox.refreshKnown(people.key)
             return UndoEntry(
-                label: "the removal from Spam",
-                reversal: .removedFromSpam(people: people.key, after: last, action: action))
+                label: "Not Spam",
+                reversal: .notSpam(people: people.key, after: last, action: action))
         }
         history.append(entry)
-        return try finish(outcome, "The conversation with \(conversation.displayedTitle) was removed from Spam.")
+        return try finish(
+            outcome,
+            "The conversation with \(conversation.displayedTitle) was moved to the inbox"
+                + (reports ? " and reported as not spam." : "."))
     }
 
     /// Finds a conversation; without a folder, the one in Spam with these people.
@@ -119,21 +131,5 @@ extension Phone {
             let found = try conversation(.with(address, others: others, folder: .junk))
         else { return try existingConversation(reference) }
         return found
-    }
-}
-
-extension InboxTransaction {
-    /// Merges all conversations with a new contact, including their groups, into one conversation each (R2). Returns
-    /// the contact's own conversation if something moved.
-    ///
-    /// - Parameter action: the action that can undo the moves; nil: they cannot be undone.
-    func unfilter(_ address: Address, action: Int64?) throws -> Int64? {
-        var own: Int64?
-        for people in try peopleIncluding(address.key) {
-            guard let back = Filing.afterBecomingKnown(try existing(people), by: .r2) else { continue }
-            let target = try moveToUncategorized(people, back.categories, rule: back.rule, action: action)
-            if people == address.key { own = target }
-        }
-        return own
     }
 }

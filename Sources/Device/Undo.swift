@@ -9,8 +9,8 @@ struct UndoEntry {
 
     enum Reversal {
         case reply(message: Int64, people: String, before: Int, action: Int64)
-        /// The former name of the address; nil: none.
-        case contact(Address, name: String?, action: Int64)
+        /// The former name of the address, and its contact; nil: none.
+        case contact(Address, name: String?, contact: Int64?, action: Int64)
         case chooseFilter(String?)
         case chooseReporting(String?)
         case settings(Settings)
@@ -23,7 +23,7 @@ struct UndoEntry {
         case several([UndoEntry])
         case markedKnown(people: String, action: Int64)
         /// - `after`: the number of the last message at that time.
-        case removedFromSpam(people: String, after: Int64, action: Int64)
+        case notSpam(people: String, after: Int64, action: Int64)
         case undoReevaluation(
             people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after: Int64, action: Int64)
     }
@@ -77,10 +77,10 @@ extension Phone {
                 try inbox.setReplies(to: people, before)
                 try refileAfterUndo(people, inbox, junkWasRestored: moved)
             }
-        case .contact(let address, let name, let action):
+        case .contact(let address, let name, let contact, let action):
             try store.write { inbox in
                 try inbox.removeContact(address.key)
-                if let name { try inbox.addContact(name: name, address) }
+                if let name { try inbox.addContact(name: name, address, as: contact) }
                 let moved = try inbox.undoMoves(action)
                 if name != nil { _ = try inbox.unfilter(address, action: action) }
                 for people in try inbox.peopleIncluding(address.key) {
@@ -96,7 +96,7 @@ extension Phone {
                 throw PhoneError.conversationGone
             }
             outcome.conversation = try store.write { inbox in
-                try inbox.recover(conversation, action: try numbers.makeAction(inbox))
+                try inbox.recover(conversation, action: try numbers.makeAction(inbox), in: release)
             }
         case .redelete(let conversation, let action):
             try store.write { inbox in
@@ -126,7 +126,7 @@ extension Phone {
                 let moved = try inbox.undoMoves(action)
                 try refileAfterUndo(people, inbox, junkWasRestored: moved)
             }
-        case .removedFromSpam(let people, let last, let action):
+        case .notSpam(let people, let last, let action):
             try store.write { inbox in
                 try inbox.undoMoves(action)
                 try refileAfterUndo(people, inbox, junkWasRestored: try inbox.hasMessages(with: people, after: last))
@@ -154,7 +154,7 @@ extension Phone {
         guard existing.contains(.junk), let participants = try inbox.participants(of: people) else { return }
         var facts = try inbox.record(of: participants, sender: nil).filing
         // Replies imported since then still count (R1).
-        if let back = Filing.afterReply(facts) {
+        if let back = Filing.afterReply(facts, in: release) {
             _ = try inbox.moveToUncategorized(
                 people, back.categories, rule: back.rule, action: numbers.makeAction(inbox))
             return try inbox.refreshKnown(people)

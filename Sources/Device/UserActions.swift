@@ -19,7 +19,7 @@ extension Phone {
         case .block(let address): try setBlocked(address, true)
         case .unblock(let address): try setBlocked(address, false)
         case .markKnown(let reference): try markKnown(reference)
-        case .removeFromSpam(let reference): try removeFromSpam(reference)
+        case .notSpam(let reference, let reports): try notSpam(reference, reports: reports)
         case .applyReevaluation(let result): try applyReevaluation(result)
         case .reportAction(let action): try perform(action)
         // `enter` handles these, because they complete later.
@@ -59,9 +59,12 @@ extension Phone {
         return address(trimmed)
     }
 
-    /// Sends a reply; the third one takes the conversation out of junk (C7, R1, R5).
+    /// Sends a reply; the third one takes the conversation out of junk (C7, R1, R5), where Spam can be replied to (R8).
     private func reply(_ reference: ConversationReference, _ text: String) throws -> Outcome {
         guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
+        if let existing = try conversation(reference), try isClosed(existing) {
+            throw PhoneError.isSpam(existing.displayedTitle)
+        }
         return try send(text, reference, label: "the reply")
     }
 
@@ -71,7 +74,10 @@ extension Phone {
     func send(_ text: String, _ reference: ConversationReference, label: String) throws -> Outcome {
         let existing = try conversation(reference)
         if let existing, existing.deletedAt != nil { throw PhoneError.isDeleted(existing.displayedTitle) }
-        let people = try people(reference, existing)
+        var people = try people(reference, existing)
+        if !people.isGroup, let recipient = try existing.flatMap(store.recipient) {
+            people = Participants(sender: recipient)
+        }
         let id = numbers.makeMessage()
         let date = clock.now
         let newest = try existing.flatMap { try store.messages(in: $0.id, .last(1)).first }
@@ -82,7 +88,7 @@ extension Phone {
             let service = Service.ofReply(to: people, newest: newest?.service)
             let target =
                 try existing?.id
-                ?? inbox.conversation(with: people, .uncategorized, known: record.isKnown)
+                ?? inbox.conversation(with: inbox.person(people), .uncategorized, known: record.isKnown)
             let message = NewMessage(id: id, date: date, sender: nil, body: text, service: service)
             try inbox.insert(message, into: target, known: record.isKnown)
             let before = record.replies
@@ -90,7 +96,7 @@ extension Phone {
             record = try inbox.record(of: people, sender: nil)
             outcome.conversation = target
             outcome.rules = [.r5]
-            if let back = Filing.afterReply(record.filing) {
+            if let back = Filing.afterReply(record.filing, in: release) {
                 let moved = try inbox.moveToUncategorized(people.key, back.categories, rule: back.rule, action: action)
                 if existing?.bucket.category == .junk { outcome.conversation = moved ?? target }
                 outcome.rules.append(back.rule)
@@ -133,7 +139,7 @@ extension Phone {
         var outcome = Outcome()
         let entry = try store.write { inbox in
             let action = try numbers.makeAction(inbox)
-            outcome.conversation = try inbox.recover(conversation.id, action: action)
+            outcome.conversation = try inbox.recover(conversation.id, action: action, in: release)
             return UndoEntry(
                 label: "the recovery",
                 reversal: .redelete(conversation.id, action: action))

@@ -46,12 +46,15 @@ extension InboxStore {
         try read { try Self.conversation($0, id) }
     }
 
-    /// The conversations with exactly these people, newest first.
+    /// The conversations with exactly these people, or with the contact that they are, newest first.
     package func conversations(people: String, deleted: Bool = false) throws -> [Conversation] {
         try read { db in
-            try Self.conversationIDs(of: people, db).compactMap { try Self.conversation(db, $0) }
-                .filter { ($0.deletedAt != nil) == deleted && $0.messages > 0 }
-                .sorted { ($0.date, $0.newest) > ($1.date, $1.newest) }
+            let keys = try [people] + JoinedContacts.others(people, db).map(\.key)
+            return try keys.flatMap { try Self.conversationIDs(of: $0, db) }.compactMap {
+                try Self.conversation(db, $0)
+            }
+            .filter { ($0.deletedAt != nil) == deleted && $0.messages > 0 }
+            .sorted { ($0.date, $0.newest) > ($1.date, $1.newest) }
         }
     }
 

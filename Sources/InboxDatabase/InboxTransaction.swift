@@ -30,9 +30,12 @@ package final class InboxTransaction {
         /// Whether its first message is an iMessage of the user (F9).
         var startedByUser: Bool
         var besideOthers: Bool
+        var hasNotified: Bool
 
         var bucket: Bucket {
-            Bucket(category: category, known: known, deleted: deletedAt != nil, besideOthers: besideOthers)
+            Bucket(
+                category: category, known: known, deleted: deletedAt != nil, besideOthers: besideOthers,
+                hasNotified: hasNotified)
         }
 
         /// Whether it is neither deleted nor merged into another conversation.
@@ -60,10 +63,12 @@ package final class InboxTransaction {
                     category: $0, known: Bucket.isKnown(row[1]), deletedAt: row[2], date: row[3], newest: row[4],
                     messages: Int(stored: row[5]), unread: Int(stored: row[6]), replies: Int(stored: row[7]),
                     filteredBy: row[8], startedByUser: row[9],
-                    besideOthers: Bucket.isBesideOthers(row[1]))
+                    besideOthers: Bucket.isBesideOthers(row[1]), hasNotified: Bucket.hasNotified(row[1]))
             }
         }
     }
+
+    package func bucket(of conversation: Int64) throws -> Bucket? { try state(conversation)?.bucket }
 
     /// Changes a conversation's row and the counts of its bucket.
     func change(_ id: Int64, _ body: (inout State) throws -> Void) throws {
@@ -176,14 +181,15 @@ extension Counts {
 
 // The column `known` of conversations and buckets.
 extension Bucket {
-    var standing: Int { (known ? 1 : 0) | (besideOthers ? 2 : 0) }
+    var standing: Int { (known ? 1 : 0) | (besideOthers ? 2 : 0) | (hasNotified ? 4 : 0) }
 
     static func isKnown(_ standing: Int) -> Bool { standing & 1 != 0 }
     static func isBesideOthers(_ standing: Int) -> Bool { standing & 2 != 0 }
+    static func hasNotified(_ standing: Int) -> Bool { standing & 4 != 0 }
 
     init(_ category: Category, standing: Int, deleted: Bool) {
         self.init(
             category: category, known: Self.isKnown(standing), deleted: deleted,
-            besideOthers: Self.isBesideOthers(standing))
+            besideOthers: Self.isBesideOthers(standing), hasNotified: Self.hasNotified(standing))
     }
 }

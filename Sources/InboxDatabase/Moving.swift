@@ -49,16 +49,18 @@ extension InboxTransaction {
 
     /// Moves the sender's conversations in these categories into the uncategorized one (R1, R2), and returns it.
     ///
-    /// - Parameter action: as for `merge`.
-    package func moveToUncategorized(_ people: String, _ categories: Set<Category>, rule: Rule, action: Int64?) throws
-        -> Int64?
-    {
+    /// - Parameters:
+    ///   - other: the people whose uncategorized conversation it is; nil: the same.
+    ///   - action: as for `merge`.
+    package func moveToUncategorized(
+        _ people: String, _ categories: Set<Category>, to other: Participants? = nil, rule: Rule?, action: Int64?
+    ) throws -> Int64? {
         var target: Int64?
         for category in categories {
             guard let source = try liveConversation(people, category), let known = try state(source)?.known,
                 let participants = try participants(source)
             else { continue }
-            let uncategorized = try conversation(with: participants, .uncategorized, known: known)
+            let uncategorized = try conversation(with: other ?? participants, .uncategorized, known: known)
             try merge(source, into: uncategorized, rule: rule, action: action)
             target = uncategorized
         }
@@ -97,21 +99,24 @@ extension InboxTransaction {
 
     /// Recovers a conversation from Recently Deleted. It joins the sender's conversation of its category, or the
     /// uncategorized one if R1 or R2 now apply. Returns the conversation that has its messages.
-    package func recover(_ conversation: Int64, action: Int64) throws -> Int64 {
+    package func recover(_ conversation: Int64, action: Int64, in release: Release) throws -> Int64 {
         guard let state = try state(conversation), state.deletedAt != nil,
             let participants = try participants(conversation)
         else { return conversation }
         let record = try record(of: participants, sender: nil)
-        let back = Filing.afterRecovery(state.category, record.filing)
+        let back = Filing.afterRecovery(state.category, record.filing, in: release)
         let category = back == nil ? state.category : .uncategorized
-        if category == state.category, try liveConversation(participants.key, category) == nil {
+        if category == state.category, try person(participants).key == participants.key,
+            try liveConversation(participants.key, category) == nil
+        {
             try change(conversation) { $0.deletedAt = nil }
             try refreshKnown(participants.key)
             return conversation
         }
-        let target = try self.conversation(with: participants, category, known: record.isKnown)
+        let people = try person(participants)
+        let target = try self.conversation(with: people, category, known: record.isKnown)
         try merge(conversation, into: target, rule: back?.rule, action: action)
-        try refreshKnown(participants.key)
+        try refreshKnown(people.key)
         return target
     }
 

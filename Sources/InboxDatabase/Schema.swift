@@ -6,7 +6,8 @@ import SQLiteAccess
 /// another one keeps its empty row, so that the merge can be undone; empty conversations are not listed.
 ///
 /// `known` of a conversation or a bucket is a bit set: 1 if the people are known senders, 2 if the conversation is junk and
-/// the same people have one that is not (`Bucket.besideOthers`).
+/// the same people have one that is not (`Bucket.besideOthers`), 4 if it stays in Messages for some time
+/// (`Bucket.hasNotified`). `spam` has the time at which a conversation with this bit last notified, too.
 ///
 /// The tables are STRICT, so that the check of a file finds values of another type.
 enum Schema {

@@ -123,9 +123,21 @@ extension InboxTransaction {
             arguments: [key])
     }
 
+    /// The contact that has an address.
+    package func contact(_ key: String) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT contact FROM contact_address WHERE key = ?", arguments: [key])
+    }
+
     /// Adds an address to the contact with this name, which is created if necessary. An address belongs to one contact.
-    package func addContact(name: String, _ address: Address) throws {
-        var id = try Int64.fetchOne(db, sql: "SELECT id FROM contact WHERE name = ?", arguments: [name])
+    ///
+    /// - Parameter contact: the contact that had the address before, for undo; there may be others with its name.
+    package func addContact(name: String, _ address: Address, as contact: Int64? = nil) throws {
+        if let contact {
+            try db.execute(sql: "INSERT OR IGNORE INTO contact VALUES (?, ?)", arguments: [contact, name])
+        }
+        var id = try Int64.fetchOne(
+            db, sql: "SELECT id FROM contact WHERE name = ?1 AND id = coalesce(?2, id) ORDER BY id LIMIT 1",
+            arguments: [name, contact])
         if id == nil {
             try db.execute(sql: "INSERT INTO contact (name) VALUES (?)", arguments: [name])
             id = db.lastInsertedRowID

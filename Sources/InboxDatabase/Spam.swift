@@ -1,7 +1,8 @@
 import Messages
 import SQLiteAccess
 
-// Spam is deleted some time after its newest message came there (F13).
+// Spam is deleted some time after its newest message came there (F13), and a conversation can stay in Messages for some time
+// after it notified (N3). The table `spam` has the times of both.
 extension InboxTransaction {
     /// Records which conversations are in Spam at `date`. A newer message restarts the time of its conversation.
     ///
@@ -19,9 +20,31 @@ extension InboxTransaction {
             sql: """
                 DELETE FROM spam WHERE NOT EXISTS (
                     SELECT 1 FROM conversation c
-                    WHERE c.id = spam.conversation AND c.category = ? AND c.deleted_at IS NULL AND c.messages > 0)
+                    WHERE c.id = spam.conversation AND (c.category = ? AND c.deleted_at IS NULL AND c.messages > 0
+                          OR c.known & 4))
                 """
         ).run([Category.junk.code])
+    }
+
+    /// Keeps a conversation in Messages from `date` on, because its newest message notified (N3).
+    package func stayInMessages(_ conversation: Int64, newest: Int64, from date: Int64) throws {
+        try change(conversation) { $0.hasNotified = true }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO spam VALUES (?, ?, ?)
+                ON CONFLICT DO UPDATE SET newest = excluded.newest, since = excluded.since
+                """
+        ).run([conversation, newest, date])
+    }
+
+    /// Moves conversations that have stayed in Messages since `date` or longer to Unknown Senders, and returns their number.
+    package func endStays(since date: Int64) throws -> Int {
+        let ids = try Int64.fetchAll(db.cachedStatement(sql: InboxStore.endedStays), arguments: [date])
+        for id in ids {
+            try change(id) { $0.hasNotified = false }
+            try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").run([id])
+        }
+        return ids.count
     }
 
     /// Permanently removes conversations that have been in Spam since `date` or longer, and returns their number.
@@ -29,7 +52,11 @@ extension InboxTransaction {
     /// - Parameter date: in milliseconds since 1970, by the device's clock.
     package func purgeSpam(since date: Int64) throws -> Int {
         let ids = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT conversation FROM spam WHERE since <= ?"), arguments: [date])
+            db.cachedStatement(
+                sql: """
+                    SELECT s.conversation FROM spam s JOIN conversation c ON c.id = s.conversation
+                    WHERE s.since <= ? AND c.category = ?
+                    """), arguments: [date, Category.junk.code])
         for id in ids {
             try purge(id)
             try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").run([id])
@@ -39,6 +66,15 @@ extension InboxTransaction {
 }
 
 extension InboxStore {
+    fileprivate static let endedStays = """
+        SELECT s.conversation FROM spam s JOIN conversation c ON c.id = s.conversation WHERE s.since <= ? AND c.known & 4
+        """
+
+    /// Whether any conversation has stayed in Messages since `date` or longer. If not, there is nothing to write.
+    package func hasEndedStays(since date: Int64) throws -> Bool {
+        try read { try SQLRow.fetchOne($0.cachedStatement(sql: Self.endedStays), arguments: [date]) != nil }
+    }
+
     /// Whether any conversation is in Spam, or was when it was last recorded. If not, there is nothing to write.
     package func hasSpam() throws -> Bool {
         try read { db in

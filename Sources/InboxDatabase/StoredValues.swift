@@ -115,7 +115,7 @@ struct StoredTable {
         StoredTable(
             "conversation", order: "id",
             [
-                .id(), .text("people"), StoredColumn(name: "category", values: .categories), .flags("known", 3),
+                .id(), .text("people"), StoredColumn(name: "category", values: .categories), .flags("known", 7),
                 .date("deleted_at").optional, .flags("begun_by_user"), .date("date"), .id("newest").optional,
                 .number("messages"), .number("unread"), .number("replies"), .text("filtered_by").optional,
             ]),
@@ -150,7 +150,7 @@ struct StoredTable {
     static let bucket = StoredTable(
         "bucket", order: "category, known, deleted",
         [
-            StoredColumn(name: "category", values: .categories), .flags("known", 3), .flags("deleted"),
+            StoredColumn(name: "category", values: .categories), .flags("known", 7), .flags("deleted"),
             .sum("conversations"), .sum("unread_conversations"), .sum("unread"),
         ])
 }

@@ -187,7 +187,7 @@ import Testing
                     return host
                 },
                 isMessageWaiting: { around.isMessageWaiting }, drain: { _ in around.drained += 1 },
-                folderChange: { _ in Self.change() }, formerVerdict: { _ in nil }),
+                folderChange: { _ in Self.change() }, formerJourney: { _ in nil }),
             source: source, filter: .fake("second"), build: 3)
         reevaluation.onEnd = { around.results.append($0) }
         return reevaluation

@@ -51,7 +51,8 @@ import Testing
                 (0..<16).map { _ in Step.random(&random) }.filter { step in
                     switch step {
                     case .inbox(.markKnown): release.hasMarkAsKnown
-                    case .inbox(.removeFromSpam): release.hasRemoveFromSpam
+                    case .inbox(.notSpam): release.closesSpam
+                    case .inbox(.spam), .inbox(.noFilterSpam): release.filtersSpam
                     case .inbox(.setSwitch): release.filterSwitch != nil
                     case .inbox(.chooseFilter): false
                     case .inbox(.deletePermanently), .inbox(.recover): release.recoverableDays != nil

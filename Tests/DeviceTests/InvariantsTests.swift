@@ -43,10 +43,8 @@ import Testing
         case .delete where device.phone.release.recoverableDays == nil: break
         case .wait where device.phone.release.deletesSpam:
             if !lost.isSubset(of: deleted.union(junk)) { return "lost \(lost.subtracting(deleted))" }
-        case .deletePermanently, .wait, .text, .reply, .contact, .block, .markKnown, .removeFromSpam, .recover, .read,
-            .setSwitch,
-            .chooseFilter,
-            .delete:
+        case .deletePermanently, .wait, .text, .reply, .contact, .family, .block, .markKnown, .notSpam, .recover, .read,
+            .setSwitch, .spam, .noFilterSpam, .chooseFilter, .delete:
             if !lost.isSubset(of: deleted) { return "lost \(lost.subtracting(deleted))" }
         case .undo:
             if !lost.subtracting(deleted).isSubset(of: replies) || lost.subtracting(deleted).count > 1 {
@@ -57,6 +55,13 @@ import Testing
             return "\(id) was confirmed and is missing"
         }
 
+        if device.phone.release.number == 26, case .reply = step, let message = result?.message,
+            let conversation = try device.store.message(message)?.conversation,
+            try device.store.conversation(conversation)?.bucket.category == .junk,
+            device.phone.settings.filterUnknownSenders || device.phone.settings.filterSpam
+        {
+            return "a reply in Spam"
+        }
         if case .text(let sender, _) = step, let result, let journey = result.journey {
             let isContact =
                 contacts.contains(InboxStep.senders[sender].lowercased())

@@ -1,5 +1,6 @@
 import Device
 import InboxDatabase
+import MessageArchives
 import Messages
 import Testing
 
@@ -66,34 +67,154 @@ import Testing
     }
 
     @Test
-    func `R8: Remove from Spam removes all messages, the filter is still queried, and undo moves them back`() throws {
+    func `R8: Not Spam moves all messages to the inbox, the filter is still queried, and undo moves them back`() throws
+    {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("junk", [0, 0, 0, 2])], device)
-        let outcome = try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        let outcome = try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         #expect(outcome.rules == [.r8])
         #expect(outcome.folder?.id == .unknown)
         #expect(try device.conversations(.junk).isEmpty)
         #expect(throws: PhoneError.notInSpam(device.phone.address(sender).displayed)) {
-            try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+            try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         }
         try device.enter(.undo)
         #expect(try device.conversations(.junk).map(\.messages) == [2])
-        try device.enter(.removeFromSpam(.with(sender, folder: .junk)))
+        try device.enter(.notSpam(.with(sender, folder: .junk), reports: false))
         #expect(try device.enter(Device.text("junk", from: sender)).journey?.wasQueried == true)
         for release in Release.all.dropLast() {
             let other = try Device { $0.release = release }
             try other.enter(Device.text("hello", from: sender))
-            #expect(throws: PhoneError.noRemoveFromSpam(release)) {
-                try other.enter(.removeFromSpam(.with(sender, folder: nil)))
+            #expect(throws: PhoneError.noNotSpam(release)) {
+                try other.enter(.notSpam(.with(sender, folder: nil), reports: false))
             }
         }
+    }
+
+    @Test
+    func `R1, R8: a reply in Spam is refused with the reason, and a third one elsewhere leaves Spam alone`() throws {
+        let device = try device()
+        try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1])], device)
+        let refusal = PhoneError.isSpam(device.phone.address(sender).displayed)
+        let spam = try #require(try device.conversations(.junk).first)
+        for reference in [ConversationReference.with(sender, folder: nil), .with(sender, folder: .junk), .id(spam.id)] {
+            #expect(throws: refusal) { try device.enter(.reply(reference, text: "Who is this?")) }
+        }
+        let refused = try device.enter(.several([.reply(.id(spam.id), text: "Hm"), .markRead(.id(spam.id))]))
+        #expect(refused.summary.contains("1 refused: \(refusal)"))
+        for _ in 0..<4 { try device.enter(.reply(.with(sender, folder: .transactions), text: "Hello")) }
+        #expect(try device.conversations(.junk).map(\.messages) == [1])
+        // Deleted and recovered, it is still Spam.
+        try device.enter(.delete(.id(spam.id)))
+        try device.enter(.recover(.with(sender, folder: nil)))
+        #expect(try device.conversations(.junk).map(\.messages) == [1])
+        // Without a folder Spam, it is in the one list, which has replies.
+        try device.change {
+            $0.filterUnknownSenders = false
+            $0.filterSpam = false
+        }
+        try device.enter(.reply(.id(spam.id), text: "Hello"))
+        try device.change { $0.filterUnknownSenders = true }
+        #expect(throws: refusal) { try device.enter(.reply(.id(spam.id), text: "Hello")) }
+        let moved = try device.enter(.notSpam(.id(spam.id), reports: true))
+        #expect(moved.summary.hasSuffix("was moved to the inbox and reported as not spam."))
+        try device.enter(.reply(.id(try #require(moved.conversation)), text: "Hello"))
+    }
+
+    @Test
+    func `R8: the journey of a message in Spam says that there are no replies and no links`() throws {
+        let device = try device()
+        func isClosed(_ outcome: Outcome) throws -> Bool {
+            let message = try #require(try outcome.message.flatMap(device.store.message))
+            return try #require(try device.phone.report(of: message)).lines.contains {
+                $0.text.contains("An iPhone has no replies here")
+            }
+        }
+        let junk = try device.receive("junk", from: sender)
+        #expect(try isClosed(junk))
+        #expect(try !isClosed(device.receive("allow", from: "24273")))
+        try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
+        #expect(try !isClosed(junk))
+    }
+
+    @Test
+    func `F14: what iOS takes for spam is silent in Spam, and a re-evaluation leaves it there`() throws {
+        let device = try device()
+        var message = IncomingMessage(from: sender, text: "transaction")
+        message.isTakenForSpam = true
+        let outcome = try device.enter(.receive(message))
+        #expect(outcome.folder?.id == .junk)
+        #expect(outcome.rules.contains(.f14))
+        #expect(outcome.journey?.wasQueried == true)
+        #expect(outcome.journey?.action == .transaction)
+        #expect(outcome.journey?.alert == Alert(alerts: false, rule: .n1))
+        #expect(try device.conversations(.junk).first?.filteredBy == nil)
+        let filed = try #require(try outcome.message.flatMap(device.store.message))
+        let lines = try #require(try device.phone.report(of: filed)).lines
+        #expect(lines.contains { $0.rule == .f14 && $0.text == "Filed as Junk: iOS itself takes it for spam" })
+        #expect(!lines.contains { $0.text.contains("earlier message") || $0.text.contains("one observation") })
+        try device.receive("junk", from: "24273")
+        let result = try device.reevaluate(by: .active)
+        #expect(result.comparison.moved == 0)
+        try device.enter(.applyReevaluation(result.result))
+        #expect(try device.conversations(.junk).count == 2)
+        // Moved to the inbox, it is a message like others.
+        try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
+        #expect(try device.reevaluate(by: .active).comparison.moved == 1)
+        try device.change { $0.filterSpam = false }
+        #expect(try device.enter(.receive(message)).folder?.id == .transactions)
+        #expect(throws: PhoneError.isSpam(device.phone.address("24273").displayed)) {
+            try device.enter(.reply(.with("24273", folder: nil), text: "Hello"))
+        }
+    }
+
+    @Test
+    func
+        `N3: what notified stays in Messages for 12 hours by the device's clock, unless iOS or the user decides otherwise`()
+        throws
+    {
+        let device = try device()
+        try device.change {
+            $0.unknownInMessages = false
+            $0.notifiedInMessages = true
+            $0.notifyingKinds = [.personal]
+        }
+        var old = IncomingMessage(from: sender, text: "hello")
+        old.date = device.phone.clock.now - 400 * Device.day
+        #expect(try device.enter(.receive(old)).folder?.id == .all)
+        // An iMessage that alerts for another reason, and a kind that may not notify, do not stay.
+        try device.change { $0.notifyingKinds = [] }
+        #expect(try device.receive("hello", from: "friend@example.com", .iMessage).folder?.id == .unknown)
+        try device.change { $0.notifyingKinds = [.personal] }
+        #expect(try device.receive("promotion", from: "24273").folder?.id == .promotions)
+        #expect(try device.conversations(.all).count == 1)
+        #expect(try device.store.counts()[#require(try device.phone.folders()[.unknown])].conversations == 1)
+        device.phone.advanceClock(Release.notifiedInMessages - 1)
+        #expect(try device.conversations(.all).count == 1)
+        device.phone.advanceClock(1)
+        #expect(try device.conversations(.all).isEmpty)
+        #expect(try device.conversations(.unknown).count == 2)
+        // Junk takes it out at once, and Spam keeps its own time.
+        try device.enter(.receive(old))
+        try device.receive("junk", from: sender)
+        #expect(try device.conversations(.all).isEmpty)
+        device.phone.advanceClock(89 * Device.day)
+        #expect(try device.conversations(.junk).map(\.messages) == [3])
+        // An import into such a conversation keeps the counts right.
+        try device.receive("hello", from: "+12025550150")
+        #expect(try device.conversations(.all).count == 1)
+        try device.importRecords([.message(.received("older", from: "+12025550150", at: 1_000))])
+        #expect(try device.conversations(.all).map(\.messages) == [2])
+        device.phone.advanceClock(Device.day)
+        #expect(try device.conversations(.all).isEmpty)
+        #expect(try device.store.counts()[#require(try device.phone.folders()[.unknown])].conversations == 2)
     }
 
     @Test
     func `R8: undo restores junk and other conversations of a sender separately`() throws {
         let device = try device()
         try show([("transaction", [1, 1, 0, 0]), ("junk", [2, 1, 0, 1]), ("allow", [3, 1, 0, 1])], device)
-        try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         #expect(try device.conversations(.unknown).map(\.messages) == [2])
         try device.enter(.undo)
         #expect(try device.conversations(.unknown).map(\.messages) == [1])
@@ -111,12 +232,12 @@ import Testing
         device.phone.advanceClock(Device.day)
         #expect(try device.conversations(.junk).isEmpty)
         #expect(try device.store.messageCount() == 0)
-        // With `never`, and after Remove from Spam, nothing is deleted.
+        // With `never`, and after Not Spam, nothing is deleted.
         try device.change { $0.spamRetention = .never }
         try device.enter(Device.text("junk", from: sender))
         device.phone.advanceClock(1_000 * Device.day)
         #expect(try device.conversations(.junk).count == 1)
-        try device.enter(.removeFromSpam(.with(sender, folder: nil)))
+        try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         try device.change { $0.spamRetention = .days(1) }
         device.phone.advanceClock(1_000 * Device.day)
         #expect(try device.store.messageCount() == 1)
@@ -225,9 +346,10 @@ import Testing
     }
 
     @Test
-    func `R1: the third reply moves a collapsed sender back, with all messages that junk had moved`() throws {
+    func `R8: Not Spam moves a collapsed sender back, with all messages that junk had moved; replies do not`() throws {
         let device = try device()
         try show([("allow", [1, 0, 0, 0]), ("promotion", [2, 0, 1, 0]), ("junk", [0, 0, 0, 3])], device)
+        try device.enter(.notSpam(.with(sender, folder: nil), reports: false))
         for _ in 0..<3 { try device.enter(.reply(.with(sender, folder: nil), text: "Who is this?")) }
         let conversation = try #require(try device.phone.conversation(.with(sender, folder: .all)))
         #expect(conversation.messages == 6)

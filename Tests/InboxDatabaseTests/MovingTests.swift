@@ -65,7 +65,7 @@ import Testing
             try store.write { try $0.moveToUncategorized(people.key, [.junk], rule: .r1, action: 1) })
         try store.write { try $0.delete(first, at: 5) }
         let second = try insert(2, .uncategorized)
-        #expect(try store.write { try $0.recover(first, action: 2) } == second)
+        #expect(try store.write { try $0.recover(first, action: 2, in: .sixteen) } == second)
         #expect(try ids(second) == [1, 2])
         try store.write { try $0.undoMoves(2) }
         #expect(try ids(first) == [1])
@@ -93,7 +93,7 @@ import Testing
         #expect(try store.conversations(people: people.key) == [])
         #expect(try store.conversations(people: people.key, deleted: true).map(\.id) == [id])
         #expect(try store.write { try $0.purge(deletedBefore: 1_000) } == 0)
-        #expect(try store.write { try $0.recover(id, action: 1) } == id)
+        #expect(try store.write { try $0.recover(id, action: 1, in: .sixteen) } == id)
         #expect(try store.conversation(id)?.deletedAt == nil)
         try store.write { try $0.delete(id, at: 1_000) }
         #expect(try store.write { try $0.purge(deletedBefore: 1_001) } == 1)
@@ -108,7 +108,7 @@ import Testing
         try store.write { try $0.delete(old, at: 5) }
         let new = try insert(2, .junk)
         #expect(new != old)
-        #expect(try store.write { try $0.recover(old, action: 1) } == new)
+        #expect(try store.write { try $0.recover(old, action: 1, in: .sixteen) } == new)
         #expect(try ids(new) == [1, 2])
     }
 
@@ -120,7 +120,7 @@ import Testing
             try inbox.addContact(name: "Mum", sender)
             try inbox.refreshKnown(people.key)
         }
-        let target = try store.write { try $0.recover(junk, action: 1) }
+        let target = try store.write { try $0.recover(junk, action: 1, in: .sixteen) }
         let found = try #require(try store.conversation(target))
         #expect(found.bucket == Bucket(category: .uncategorized, known: true, deleted: false))
         #expect(found.title == "Mum")
@@ -135,7 +135,7 @@ import Testing
         #expect(try known() == [true, true])
         try store.write { try $0.delete(plain, at: 5) }
         #expect(try store.conversation(junk)?.bucket.known == false)
-        _ = try store.write { try $0.recover(plain, action: 1) }
+        _ = try store.write { try $0.recover(plain, action: 1, in: .sixteen) }
         #expect(try known() == [true, true])
         try store.write { inbox in
             try inbox.removeMessage(1)

@@ -40,7 +40,7 @@ import Testing
                     try inbox.delete(deleted, at: 9)
                     try inbox.refreshKnown(people.key)
                     #expect(try inbox.participants(of: people.key) == people)
-                    _ = try inbox.recover(deleted, action: 1)
+                    _ = try inbox.recover(deleted, action: 1, in: .sixteen)
                     #expect(try inbox.moveToUncategorized(people.key, [.junk], rule: .r1, action: nil) == deleted)
                     #expect(try inbox.peopleIncluding(sender.key).contains(people.key))
                 }

@@ -356,9 +356,10 @@ import Testing
     @Test func `every setting has another value`() {
         let settings = Settings()
         for item in [
-            SettingsMenu.Item.filterUnknownSenders, .subFolderLimit, .extensionProcess, .responseTimeout, .memory,
+            SettingsMenu.Item.filterUnknownSenders, .filterSpam, .subFolderLimit, .extensionProcess, .responseTimeout,
+            .memory,
             .privateValues,
-            .bell, .unknownInMessages, .iMessageJoinsJunk, .spamDays,
+            .bell, .notifiedInMessages, .unknownInMessages, .iMessageJoinsJunk, .spamDays,
         ] {
             #expect(settings.changing(item, forward: true) != settings)
             #expect(settings.changing(item, forward: true).changing(item, forward: false) == settings)

@@ -51,7 +51,11 @@ import Testing
         #expect(try unknown() == 1)
     }
 
-    @Test func `remove from spam moves the conversation and is undone`() throws {
+    @Test
+    func
+        `R8: in Spam r is refused; Not Spam moves the conversation to the inbox, with or without a report, and is undone`()
+        throws
+    {
         let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
         try fixture.phone.store.write { inbox in
             let address = Address(sender, country: .us)
@@ -67,15 +71,49 @@ import Testing
         // Messages, Unread, Unknown Senders, Spam.
         fixture.press(.left, .left, .down, .down)
         fixture.press(.character("S"))
-        #expect(fixture.text.contains("Only conversations in Spam can be removed from it."))
-        fixture.press(.down, .character("S"))
-        #expect(fixture.text.contains("The conversation with +1 (202) 555-0142 was removed from Spam."))
+        #expect(fixture.text.contains("Only conversations in Spam can be moved to the inbox."))
+        fixture.press(.down, .character("r"))
+        #expect(
+            fixture.text.contains("You cannot reply in Spam. Press S: Not Spam moves the conversation to the inbox."))
+        fixture.press(.character("S"), .escape)
+        #expect(try (count(.junk), count(.unknown)) == (1, 1))
+        fixture.press(.character("S"))
+        #expect(fixture.text.contains("Move to Inbox and Report Not Spam"))
+        fixture.press(.enter)
+        #expect(fixture.text.contains("The conversation with +1 (202) 555-0142 was moved to the inbox."))
         #expect(try (count(.junk), count(.unknown)) == (0, 2))
         fixture.press(.character("u"))
-        #expect(fixture.text.contains("Undone: the removal from Spam."))
+        #expect(fixture.text.contains("Undone: Not Spam."))
         #expect(try (count(.junk), count(.unknown)) == (1, 1))
+        fixture.press(.character("S"), .down, .enter)
+        #expect(fixture.text.contains("was moved to the inbox and reported as not spam."))
+        #expect(try (count(.junk), count(.unknown)) == (0, 2))
         fixture.press(.character("?"))
-        #expect(fixture.text.contains("Remove from Spam: move the conversation out of Spam (iOS 26)"))
+        #expect(fixture.text.contains("Not Spam: move the conversation from Spam to the inbox (iOS 26)"))
+    }
+
+    @Test
+    func `R2: a contact's conversation has one line, found by each address, and c removes the address that wrote last`()
+        throws
+    {
+        let fixture = try InboxFixture(rows: 30, columns: 120)
+        for address in [sender, "+12025550177"] {
+            fixture.phone.enter(.addContact(name: "Anna", address: address))
+            fixture.receive(address, "Hello from \(address.suffix(2))")
+        }
+        #expect(try fixture.phone.store.counts()[#require(fixture.phone.folders()[.known])].conversations == 1)
+        for words in ["555-0177", "from:anna from 77"] {
+            fixture.press(.character("/"))
+            fixture.type(words)
+            #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.search?.isDone == true })
+            fixture.settle()
+            #expect(fixture.state.search?.hits.count == 1, "\(words)")
+            fixture.press(.escape)
+        }
+        fixture.press(.character("c"))
+        #expect(fixture.text.contains("The address +1 (202) 555-0177 of Anna will be removed"))
+        fixture.press(.enter, .character("c"))
+        #expect(fixture.text.contains("Anna will be removed from Contacts"))
     }
 
     @Test func `unread is listed while it is open`() throws {
@@ -139,14 +177,15 @@ import Testing
         empty.press(.character("K"))
         #expect(empty.text.contains("Nothing to mark as known: this list is empty."))
         fixture.press(.character("S"))
-        #expect(fixture.text.contains("iOS 16 has no Remove from Spam"))
+        #expect(fixture.text.contains("iOS 16 has no Not Spam"))
     }
 
     @Test func `kinds of notifications are changed and undone`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120, release: .twentySix)
         fixture.press(.character("s"))
         #expect(fixture.text.contains("Screen Unknown Senders"))
-        fixture.press(.down, .enter, .down, .down, .enter)
+        #expect(fixture.text.contains("Filter Spam"))
+        fixture.press(.down, .down, .enter, .down, .down, .enter)
         #expect(fixture.phone.settings.notifyingKinds == [.personal, .promotions])
         fixture.press(.escape)
         fixture.receive(sender, "Hello")

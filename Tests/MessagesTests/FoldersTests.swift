@@ -157,7 +157,7 @@ import Testing
             #expect(children.count == count)
             for child in children {
                 #expect(child.level == 1)
-                #expect(child.buckets.count == 2)
+                #expect(child.buckets.count == 3)
                 #expect(try #require(list[parent]).buckets.isSuperset(of: child.buckets))
             }
         }

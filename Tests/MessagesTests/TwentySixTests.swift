@@ -43,10 +43,12 @@ import Testing
             let isUncategorized = bucket.category == .uncategorized
             // Without a filter no other folder lists categorized conversations (E6).
             let isListed = !bucket.deleted && bucket.category != .junk && (isUncategorized || filter == nil)
-            #expect(try #require(list[.all]).buckets.contains(bucket) == (isListed && bucket.known))
-            #expect(try #require(list[.unknown]).buckets.contains(bucket) == (isListed && !bucket.known))
+            // What notified is also in the folder of its category (`notified-in-messages`).
+            let stays = bucket.hasNotified
+            #expect(try #require(list[.all]).buckets.contains(bucket) == (isListed && bucket.known || stays))
+            #expect(try #require(list[.unknown]).buckets.contains(bucket) == (isListed && !bucket.known && !stays))
             let places = list.folders.count { $0.buckets.contains(bucket) && $0.level == 0 }
-            #expect(places == 1, "each is in one list, apart from sub-folders")
+            #expect(places == (stays && !isListed ? 2 : 1), "each is in one list, apart from sub-folders")
         }
     }
 
@@ -193,9 +195,55 @@ import Testing
     }
 
     @Test
-    func `R8: Remove from Spam takes only the junk, and exists only on iOS 26`() {
-        #expect(Filing.afterRemovalFromSpam() == Filing.Merge(categories: [.junk], rule: .r8))
-        #expect(Release.all.map(\.hasRemoveFromSpam) == [false, false, false, false, true])
+    func `R8: Not Spam takes only the junk, and exists only on iOS 26`() {
+        #expect(Filing.afterNotSpam() == Filing.Merge(categories: [.junk], rule: .r8))
+        #expect(Release.all.map(\.closesSpam) == [false, false, false, false, true])
+    }
+
+    @Test
+    func
+        `F14: what iOS takes for spam is junk, whatever the verdict and the switch, but not iMessages and known senders`()
+    {
+        for verdict in [nil] + Category.all.map(Optional.some) {
+            for isFiltering in [true, false] {
+                var facts = Filing.Facts()
+                facts.isTakenForSpam = true
+                facts.isFiltering = isFiltering
+                #expect(
+                    Filing.place(verdict, facts, in: .twentySix) == Filing.Place(category: .junk, rules: [.f3, .f14]))
+                facts.existing = [.uncategorized]
+                facts.firstWasUncategorized = true
+                #expect(Filing.dependsOnFirst(verdict, facts, in: .twentySix))
+                #expect(Filing.place(verdict, facts, in: .twentySix).absorbs == [.uncategorized])
+                let exceptions: [(inout Filing.Facts) -> Void] = [
+                    { $0.isIMessage = true }, { $0.isContact = true }, { $0.isMarkedKnown = true }, { $0.replies = 3 },
+                ]
+                for change in exceptions {
+                    var (known, plain) = (facts, facts)
+                    plain.isTakenForSpam = false
+                    change(&known)
+                    change(&plain)
+                    #expect(
+                        Filing.place(verdict, known, in: .twentySix) == Filing.place(verdict, plain, in: .twentySix))
+                }
+            }
+        }
+        #expect(Release.all.map { $0.isFilteringSpam(Settings()) } == [false, false, false, false, true])
+    }
+
+    @Test
+    func `F14: while iOS filters spam, Spam is listed without the switch for unknown senders`() {
+        for (isFilteringSpam, names) in [
+            (true, ["Messages", "Spam", "Recently Deleted"]), (false, ["Messages", "Recently Deleted"]),
+        ] {
+            var facts = FolderList.Facts()
+            facts.filterUnknownSenders = false
+            facts.isFilteringSpam = isFilteringSpam
+            let list = FolderList(.twentySix, facts)
+            #expect(list.folders.map(\.name) == names)
+            let junk = Bucket(category: .junk, known: false, deleted: false)
+            #expect(list[.all]?.buckets.contains(junk) == !isFilteringSpam)
+        }
     }
 
     @Test
@@ -209,6 +257,7 @@ import Testing
             Release.all.filter { setting.exists(in: $0) }.map(\.number)
         }
         #expect(numbers(.unknownInMessages) == [26])
+        #expect(numbers(.notifiedInMessages) == [26])
         #expect(numbers(.spamDays) == [26])
         #expect(numbers(.iMessageJoinsJunk) == [11, 26])
         #expect(numbers(.subFolderLimit) == [16, 18, 26])
@@ -227,10 +276,10 @@ import Testing
         let back = Filing.afterBecomingKnown([.uncategorized, .junk, .promotion(.none)], by: .r6)
         #expect(back == Filing.Merge(categories: [.junk, .promotion(.none)], rule: .r6))
         #expect(Filing.afterBecomingKnown([.uncategorized], by: .r6) == nil)
-        let recovered = Filing.afterRecovery(.junk, Filing.Facts(isMarkedKnown: true))
+        let recovered = Filing.afterRecovery(.junk, Filing.Facts(isMarkedKnown: true), in: .twentySix)
         #expect(recovered == Filing.Merge(categories: [.junk], rule: .r6))
-        #expect(Filing.afterRecovery(.junk, Filing.Facts(isContact: true))?.rule == .r2)
-        #expect(Filing.afterRecovery(.junk, Filing.Facts()) == nil)
+        #expect(Filing.afterRecovery(.junk, Filing.Facts(isContact: true), in: .twentySix)?.rule == .r2)
+        #expect(Filing.afterRecovery(.junk, Filing.Facts(replies: 3), in: .twentySix) == nil)
     }
 
     @Test

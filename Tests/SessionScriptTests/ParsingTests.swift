@@ -145,24 +145,30 @@ struct ParsingTests {
         #expect(found.actions == expected.hashable)
 
         var twentySix = SettingsChange()
+        twentySix.filterSpam = false
+        twentySix.notifiedInMessages = true
         twentySix.unknownInMessages = true
         twentySix.iMessageJoinsJunk = true
         twentySix.spamRetention = .days(30)
         var never = SettingsChange()
         never.spamRetention = .never
+        var spam = IncomingMessage(from: "a", text: "b")
+        spam.isTakenForSpam = true
         let ofTwentySix = try session(
             """
-            - set: { unknown-in-messages: true, imessage-joins-junk: true, spam-days: 30 }
+            - set: { filter-spam: false, notified-in-messages: true, unknown-in-messages: true, imessage-joins-junk: true, spam-days: 30 }
             - set: { spam-days: never }
-            - remove-from-spam: 0123
-            - remove-from-spam: { from: a, with: [b] }
+            - not-spam: 0123
+            - not-spam: { from: a, with: [b], report: true }
+            - receive: { from: a, text: b, spam: true }
             """, head: "title: T\nrelease: 26")
         #expect(
             ofTwentySix.actions
                 == ([
                     SetStep(change: twentySix), SetStep(change: never),
-                    RemoveFromSpamStep(conversation: ConversationSelector(from: "0123")),
-                    RemoveFromSpamStep(conversation: ConversationSelector(from: "a", with: ["b"])),
+                    NotSpamStep(conversation: ConversationSelector(from: "0123")),
+                    NotSpamStep(conversation: ConversationSelector(from: "a", with: ["b"]), reports: true),
+                    ReceiveStep(text: spam),
                 ] as [any StepAction]).hashable)
 
         var notifying = SettingsChange()

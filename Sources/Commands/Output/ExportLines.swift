@@ -31,6 +31,8 @@ struct ExportLines {
     private func people(_ message: ExportedMessage) -> (from: String?, with: [String]) {
         if message.isFromUser { return (message.people.first?.written, message.people.dropFirst().map(\.written)) }
         guard let sender = message.sender else { return (nil, []) }
+        // A contact's conversation may be stored under another address of the contact (R2).
+        if message.people.count == 1 { return (sender, []) }
         let key = Address(sender, country: country).key
         return (sender, message.people.filter { $0.key != key }.map(\.written))
     }

@@ -69,7 +69,7 @@ final class ArchiveImports {
         for people in replied {
             guard let participants = try inbox.participants(of: people) else { continue }
             let record = try inbox.record(of: participants, sender: nil)
-            guard let back = Filing.afterReply(record.filing) else { continue }
+            guard let back = Filing.afterReply(record.filing, in: release) else { continue }
             _ = try inbox.moveToUncategorized(people, back.categories, rule: back.rule, action: nil)
         }
         for people in mixed {

@@ -5,19 +5,19 @@ struct LocationComparison {
     private let release: Release
     private let iMessageJoinsJunk: Bool
     private var cache: MoveCache
-    private let formerVerdict: (_ message: Int64) throws -> Category?
+    private let formerJourney: (_ message: Int64) throws -> Journey?
 
     /// - Parameters:
     ///   - change: the current folders, and those with the capabilities of the queried filter.
-    ///   - formerVerdict: the validated category when a message arrived. It is read only on releases that move whole
-    ///     conversations, where it matters.
+    ///   - formerJourney: the journey of a message. It is read only on releases that move whole conversations, where it
+    ///     matters.
     init(
         _ change: FolderChange, in release: Release, iMessageJoinsJunk: Bool,
-        formerVerdict: @escaping (_ message: Int64) throws -> Category?
+        formerJourney: @escaping (_ message: Int64) throws -> Journey?
     ) {
         self.release = release
         self.iMessageJoinsJunk = iMessageJoinsJunk
-        self.formerVerdict = formerVerdict
+        self.formerJourney = formerJourney
         cache = MoveCache(change)
     }
 
@@ -34,7 +34,7 @@ struct LocationComparison {
             guard messages.contains(where: { $0?.category != nil }) else { continue }
             let items = try zip(group, messages).map { entry, message in
                 ReevaluatedFiling.Item(
-                    try kind(entry.id, entry.place.isFromUser, message?.category),
+                    try kind(entry, message?.category),
                     in: entry.place.category ?? .uncategorized,
                     isIMessage: entry.place.isIMessage)
             }
@@ -47,10 +47,13 @@ struct LocationComparison {
         return moves
     }
 
-    private func kind(_ id: Int64, _ isFromUser: Bool, _ category: Category?) throws -> ReevaluatedFiling.Item.Kind {
-        if isFromUser { return .own }
-        if let category { return .reevaluated(category) }
-        return .kept(release.spreadsJunk ? try formerVerdict(id) : nil)
+    private func kind(
+        _ entry: (id: Int64, place: CurrentLocation), _ category: Category?
+    ) throws -> ReevaluatedFiling.Item.Kind {
+        if entry.place.isFromUser { return .own }
+        guard release.spreadsJunk else { return category.map { .reevaluated($0) } ?? .kept(nil) }
+        if let category, entry.place.category != .junk || !release.filtersSpam { return .reevaluated(category) }
+        return ReevaluatedFiling.Item.Kind(category, try formerJourney(entry.id), in: entry.place.category)
     }
 }
 
@@ -78,9 +81,21 @@ struct MoveCache {
     }
 }
 
+extension ReevaluatedFiling.Item.Kind {
+    /// The kind of a received message. What iOS itself took for spam stays in Spam, whatever a filter answers (F14).
+    ///
+    /// - Parameters:
+    ///   - category: by the filter's answer; nil: there is none.
+    ///   - current: the category of its conversation.
+    init(_ category: Category?, _ journey: Journey?, in current: Category?) {
+        let isSpam = current == .junk && journey?.filedBy.contains(.f14) == true
+        self = isSpam ? .kept(.junk) : category.map { .reevaluated($0) } ?? .kept(journey?.verdict)
+    }
+}
+
 extension Journey {
     /// The validated category when the message arrived; nil: no filter was queried.
-    var verdict: Category? {
+    fileprivate var verdict: Category? {
         if isImported { return category }
         return wasQueried ? Category(action: action, subAction: subAction) : nil
     }

@@ -29,8 +29,8 @@ package final class Reevaluation {
         var drain: (any FilterHosting) -> Void
         /// The current folders, and those with the capabilities of the queried filter.
         var folderChange: (ReevaluationResult) throws -> FolderChange
-        /// The validated category when a message arrived; nil: no filter was queried.
-        var formerVerdict: (_ message: Int64) throws -> Category?
+        /// The journey of a message in the inbox.
+        var formerJourney: (_ message: Int64) throws -> Journey?
     }
 
     /// How many messages may be in flight at once for each process; the host passes 128 of them to it.
@@ -179,7 +179,7 @@ package final class Reevaluation {
             var moves = LocationComparison(
                 try surroundings.folderChange(result), in: surroundings.release,
                 iMessageJoinsJunk: surroundings.settings().iMessageJoinsJunk,
-                formerVerdict: surroundings.formerVerdict)
+                formerJourney: surroundings.formerJourney)
             comparison.setMoves(try moves.moves(places, by: result).map { ($0.message, $0.move) })
             end(.success(Finding(result: result, comparison: comparison, file: source.file)))
         } catch {

@@ -148,8 +148,7 @@ struct ReevaluationFiling {
 
     private func kind(_ message: FiledMessage) -> ReevaluatedFiling.Item.Kind {
         if message.sender == nil { return .own }
-        if let category = result[message.id]?.category { return .reevaluated(category) }
-        return .kept(message.journey?.verdict)
+        return ReevaluatedFiling.Item.Kind(result[message.id]?.category, message.journey, in: message.category)
     }
 
     /// Sent messages move with the message that they answer; received ones move if another folder lists them.

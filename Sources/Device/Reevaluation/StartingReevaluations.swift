@@ -40,7 +40,7 @@ extension Reevaluation.Surroundings {
             loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },
             processes: phone.processes, makeHost: { phone.makeHost($0) }, isMessageWaiting: { phone.waiting > 0 },
             drain: { phone.filters.drain($0) }, folderChange: { try phone.folderChange(by: $0) },
-            formerVerdict: { try phone.store.message($0)?.journey?.verdict })
+            formerJourney: { try phone.store.message($0)?.journey })
     }
 }
 

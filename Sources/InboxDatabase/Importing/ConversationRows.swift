@@ -45,7 +45,12 @@ struct ConversationRows {
         let name = !hasContacts && !people.isGroup && batch.people[number] == people ? nil : try name(of: people)
         try conversations.add { row in
             conversation.bind(to: row)
-            row.bind(8, text: bytes[batch.keyRanges[number]])
+            if hasContacts {
+                // Another address of the same contact may be in the batch (R2).
+                row.bind(8, text: people.key)
+            } else {
+                row.bind(8, text: bytes[batch.keyRanges[number]])
+            }
             row.bind(9, conversation.category.code)
             if let name { row.bind(10, text: name) } else { row.bind(10, text: bytes[batch.names[number]]) }
             if let written = StoredParticipants.written(people) {

@@ -32,7 +32,7 @@ extension InboxTransaction {
         filing: ArchivedFiling
     ) throws -> (sum: ImportResult, unresolved: UnresolvedPeople) {
         let fingerprints = try Fingerprints(db, newKey: batch.prepared?.hash ?? SipHash.random())
-        try fingerprints.recordOwn(before: first)
+        try fingerprints.recordOwn(before: first, country: country)
         let isNew = try fingerprints.filterNew(batch)
         var importer = Importer(batch, self, memory)
         try importer.choose(isNew, filing)

@@ -8,12 +8,16 @@ struct ImportLookup {
     private let contact: SQLStatement
     private let marked: SQLStatement
     private let replies: SQLStatement
+    private let person: SQLStatement
+    private let sameReply: SQLStatement
 
     /// Whether the tables have any rows; in a new inbox they are empty.
     private let hasConversations: Bool
     private let hasDeleted: Bool
     private let hasReplies: Bool
     private let hasContacts: Bool
+    /// Whether contacts have several addresses.
+    let joinsContacts: Bool
 
     /// - Parameter hasPeopleIndexes: whether people can be found. If not, all are new (`ImportMemory.prepare`).
     init(_ db: SQLDatabase, hasPeopleIndexes: Bool) throws {
@@ -23,6 +27,7 @@ struct ImportLookup {
         hasConversations = try hasPeopleIndexes && has("conversation")
         hasDeleted = try has("conversation WHERE deleted_at IS NOT NULL")
         hasReplies = try has("replies")
+        joinsContacts = try JoinedContacts.exist(db)
         hasContacts = try has("contact_address") || has("marked_known")
         conversations = try SQLStatement(
             db,
@@ -35,6 +40,28 @@ struct ImportLookup {
         contact = try SQLStatement(db, "SELECT 1 FROM contact_address WHERE key = ?")
         marked = try SQLStatement(db, "SELECT 1 FROM marked_known WHERE people = ?")
         replies = try SQLStatement(db, "SELECT count FROM replies WHERE people = ?")
+        person = try SQLStatement(db, JoinedContacts.personQuery)
+        sameReply = try SQLStatement(
+            db,
+            "SELECT 1 FROM message WHERE conversation = ? AND date = ? AND sender IS NULL AND coalesce(body, x'') = ? LIMIT 1"
+        )
+    }
+
+    /// The address of the conversation with a contact that has several (R2); nil: it is this one.
+    func person(_ key: String) throws -> Address? {
+        guard joinsContacts, !StoredParticipants.isGroup(key) else { return nil }
+        person.bind(1, text: key)
+        var found: Address?
+        try person.rows { found = Address.stored(person.text(0) ?? "", key: person.text(1) ?? "") }
+        return found?.key == key ? nil : found
+    }
+
+    /// Whether a conversation has this reply. Archives and exports can name different addresses of the same contact in it.
+    func hasReply(_ body: UnsafeRawBufferPointer, at date: Int64, in conversation: Int64) throws -> Bool {
+        sameReply.bind(1, conversation)
+        sameReply.bind(2, date)
+        sameReply.bind(3, blob: body)
+        return try sameReply.findsAny()
     }
 
     func fill(_ number: Int, _ imported: inout ImportedPeople) throws {
@@ -72,6 +99,7 @@ struct ImportLookup {
                 person: Int32(number), category: category, known: Bucket.isKnown(standing))
             stored.id = conversations.integer(0)
             stored.besideOthers = Bucket.isBesideOthers(standing)
+            stored.hasNotified = Bucket.hasNotified(standing)
             stored.date = conversations.integer(3)
             stored.newest = conversations.integer(4)
             stored.messages = Self.count(conversations.integer(5))

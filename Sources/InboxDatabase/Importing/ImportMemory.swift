@@ -41,10 +41,12 @@ package final class ImportMemory {
     package func prepare(for batch: MessageBatch, _ store: InboxStore) throws {
         let isWritten = store.writes != writes
         clearIfStale(store)
-        canLeaveOutPeople = leavesOut && batch.onlyAddsPeople
+        // Several senders of a batch may be one contact (R2).
+        let joins = try !batch.contacts.isEmpty || store.hasJoinedContacts()
+        canLeaveOutPeople = leavesOut && batch.onlyAddsPeople && !joins
         let repeated = batch.prepared?.people
         // With so many people, the cache is cleared after the batch.
-        imported.findsPeople = repeated?.isEmpty != true || batch.keys.count <= maxPeople
+        imported.findsPeople = joins || repeated?.isEmpty != true || batch.keys.count <= maxPeople
         guard leavesOutPeople else { return }
         let isNew = repeated?.ofEarlierBatches.allSatisfy { imported.contains(batch.keys[Int($0)]) } ?? false
         guard isWritten || !canLeaveOutPeople || !isNew else { return }

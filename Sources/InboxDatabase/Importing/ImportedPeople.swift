@@ -28,6 +28,7 @@ struct ImportedPeople {
         var id: Int64 = 0
         var known: Bool
         var besideOthers = false
+        var hasNotified = false
         var startedByUser = false
         var date: Int64 = 0
         var newest: Int64 = 0
@@ -40,7 +41,8 @@ struct ImportedPeople {
         var next: Int32 = -1
 
         var bucket: Bucket {
-            Bucket(category: category, known: known, deleted: false, besideOthers: besideOthers)
+            Bucket(
+                category: category, known: known, deleted: false, besideOthers: besideOthers, hasNotified: hasNotified)
         }
 
         var counts: Counts {

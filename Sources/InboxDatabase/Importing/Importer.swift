@@ -37,6 +37,9 @@ struct Importer {
     private let keys: [String]
     private let participants: [Participants]
     let hasUndated: Bool
+    /// The batch's people whose conversation is stored under another address of the same contact (R2), and their replies.
+    private var joined: Set<Int32> = []
+    private(set) var joinedReplies: [String: Int] = [:]
     let memory: ImportMemory
     /// The memory's people, here because changes of a property of a class are checked at run time.
     var imported: ImportedPeople
@@ -88,6 +91,7 @@ struct Importer {
         let iMessage = UInt8(MessageBatch.services.firstIndex(of: .iMessage) ?? 0)
         for (index, entry) in entries.enumerated() where isNew[index] {
             let person = try person(Int(entry.person), look)
+            if look.joinsContacts, try hasReply(entry, of: person, look) { continue }
             var category = entry.category < 0 ? nil : Int(entry.category)
             if entry.isFromUser, category == nil { category = categoryOfReply(person) }
             let isIMessage = entry.service == iMessage
@@ -96,7 +100,9 @@ struct Importer {
             targets[index] = Int32(target)
             touched[target].count += 1
             touched[target].last = Int32(index)
-            if entry.isFromUser {
+            if entry.isFromUser, joined.contains(entry.person) {
+                joinedReplies[keys[Int(entry.person)], default: 0] += 1
+            } else if entry.isFromUser {
                 imported.people[person].newReplies += 1
                 imported.people[person].facts.replies += 1
             }
@@ -115,9 +121,21 @@ struct Importer {
         return category.map { Int(ImportedPeople.numbers[$0.code]) }
     }
 
+    /// Whether a contact's stored conversation has this reply (`ImportLookup.hasReply`).
+    private func hasReply(_ entry: MessageBatch.Entry, of person: Int, _ look: ImportLookup) throws -> Bool {
+        guard entry.isFromUser, entry.isDated, imported.people[person].facts.isContact,
+            let found = imported.conversation(person, .uncategorized), imported.conversations[found].id != 0
+        else { return false }
+        let stored = imported.conversations[found].id
+        return try bytes.withUnsafeBytes { try look.hasReply($0[entry.body], at: entry.date, in: stored) }
+    }
+
     private mutating func person(_ number: Int, _ look: ImportLookup) throws -> Int {
         if people[number] >= 0 { return Int(people[number]) }
-        let position = try imported.person(keys[number], participants[number], look)
+        let contact = try look.person(keys[number])
+        if contact != nil { joined.insert(Int32(number)) }
+        let position = try imported.person(
+            contact?.key ?? keys[number], contact.map { Participants(sender: $0) } ?? participants[number], look)
         people[number] = Int32(position)
         imported.people[position].number = Int32(number)
         met.append(position)

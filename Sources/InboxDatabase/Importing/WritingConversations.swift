@@ -111,5 +111,6 @@ extension Importer {
             try write.run()
             imported.people[number].newReplies = 0
         }
+        for (key, count) in joinedReplies { try inbox.setReplies(to: key, inbox.replies(to: key) + count) }
     }
 }

@@ -70,6 +70,16 @@ extension InboxReader {
 extension InboxReader {
     /// The name of an address in Contacts; nil for an unknown sender.
     func contactName(_ address: String) throws -> String? { try phone.store.contactName(phone.address(address).key) }
+    func hasOtherAddresses(_ address: String) throws -> Bool {
+        try !phone.store.otherAddresses(phone.address(address).key).isEmpty
+    }
+    func otherAddresses(of conversation: Conversation) throws -> [Address] {
+        guard !conversation.isGroup, let address = conversation.participants.first,
+            conversation.name(of: address) != nil
+        else { return [] }
+        return try phone.store.otherAddresses(address.key)
+    }
+    func recipient(of conversation: Conversation) throws -> Address? { try phone.store.recipient(of: conversation) }
     func isBlocked(_ address: String) throws -> Bool { try phone.store.isBlocked(phone.address(address).key) }
     func isMarkedKnown(_ people: Participants) throws -> Bool { try phone.store.isMarkedKnown(people) }
 

@@ -123,6 +123,7 @@ extension InboxState {
         }
         for effect in reply.effects {
             if case .mouse(let isOn) = effect { mouseIsOn = isOn }
+            if case .enter(.several, _) = effect { list.marks = MarkedConversations() }
             // The conversation leaves the list.
             if case .enter(.delete, _) = effect, focus != .folders { focus = .conversations }
         }

@@ -17,6 +17,12 @@ extension InboxState {
         return [.enter(intent(.id(conversation.id)), follows && focus != .folders ? .follow : .userAction)]
     }
 
+    /// Whether the open conversation is in Spam on a release without replies there (R8).
+    var isSpamClosed: Bool {
+        guard facts.release.closesSpam, let bucket = transcript.conversation?.bucket else { return false }
+        return folders.list.mostSpecific(for: bucket)?.id == .junk
+    }
+
     /// Reports the selected message or the conversation, or shows the hidden report.
     mutating func openReport() -> [Effect] {
         if report != nil {

@@ -17,7 +17,7 @@ extension Command {
     static let block = Command("block")
     static let report = Command("report")
     static let markKnown = Command("markKnown")
-    static let removeFromSpam = Command("removeFromSpam")
+    static let notSpam = Command("notSpam")
 }
 
 /// The keys that act on messages, conversations and senders.
@@ -30,7 +30,7 @@ enum MessageKeys {
 
     /// The commands that act on all selected conversations.
     static let forAllSelected: [Command] = [
-        .delete, .recover, .markRead, .markUnread, .block, .markKnown, .removeFromSpam,
+        .delete, .recover, .markRead, .markUnread, .block, .markKnown, .notSpam,
     ]
 
     private static let openingRows: [Row] = [
@@ -45,7 +45,10 @@ enum MessageKeys {
             action: { state, _ in [state.newMessages.receiveSample(state.facts.release)] }),
         row(
             .reply, [.character("r")], "Reply to the conversation", label: "reply",
-            obstacle: { $0.transcript.obstacleToReply(recovering: $0.keys[.recover]) },
+            obstacle: {
+                $0.transcript.obstacleToReply(
+                    recovering: $0.keys[.recover], notSpam: $0.isSpamClosed ? $0.keys[.notSpam] : nil)
+            },
             action: { state, inbox in
                 state.focus = .composer
                 let transcript = state.transcript
@@ -168,13 +171,23 @@ enum MessageKeys {
                     : "\(release.name) has no Mark as Known. Press \(state.keys[.contact]) to add the sender to Contacts."
             }, action: { state, _ in state.act(follows: true) { .markKnown($0) } }),
         row(
-            .removeFromSpam, [.character("S")], "Remove from Spam: move the conversation out of Spam (iOS 26)",
+            .notSpam, [.character("S")], "Not Spam: move the conversation from Spam to the inbox (iOS 26)",
             obstacle: { state in
                 let release = state.facts.release
-                return release.hasRemoveFromSpam
-                    ? !state.list.marks.isEmpty ? nil : state.transcript.obstacleToRemovalFromSpam
-                    : "\(release.name) has no Remove from Spam. Reply three times, or press \(state.keys[.contact]) to add the sender."
-            }, action: { state, _ in state.act(follows: true) { .removeFromSpam($0) } }),
+                return release.closesSpam
+                    ? !state.list.marks.isEmpty ? nil : state.transcript.obstacleToNotSpam
+                    : "\(release.name) has no Not Spam. Reply three times, or press \(state.keys[.contact]) to add the sender."
+            },
+            action: { state, _ in
+                let marked = state.list.marks.all.map(\.id)
+                let conversations = marked.isEmpty ? [state.transcript.conversation?.id].compactMap(\.self) : marked
+                state.dialog = .message(
+                    .question(
+                        MessageQuestion(
+                            purpose: .notSpam(conversations, follows: marked.isEmpty && state.focus != .folders),
+                            selected: .yes)))
+                return []
+            }),
     ]
 
     /// A command after which the selection stays when messages arrive.

@@ -32,6 +32,8 @@ package enum Filing {
         package var iMessageJoinsJunk = false
         /// Whether filtering was on when the message arrived: `Release.isFiltering` (E1, E3).
         package var isFiltering = true
+        /// Whether iOS itself takes the message for spam, and Filter Spam was on when it arrived (F14).
+        package var isTakenForSpam = false
 
         package init(
             existing: Set<Category> = [], isContact: Bool = false, replies: Int = 0, isMarkedKnown: Bool = false,
@@ -46,6 +48,12 @@ package enum Filing {
 
         /// Whether the filter no longer receives the sender's messages because of the replies (C7).
         package var hasThreeReplies: Bool { replies >= Release.repliesThatMakeKnown }
+
+        /// Whether iOS files the message in Spam, whatever the verdict. Siftbox does not do this with iMessages (C2) and
+        /// with known senders; Apple does not document either.
+        package var isSpam: Bool {
+            isTakenForSpam && !isIMessage && !isContact && !isMarkedKnown && !hasThreeReplies
+        }
     }
 
     /// The place of a message.
@@ -55,6 +63,13 @@ package enum Filing {
     ///
     /// - Parameter category: the verdict; nil: no filter was queried.
     package static func place(_ category: Category?, _ facts: Facts, in release: Release) -> Place {
+        if facts.isSpam {
+            var facts = facts
+            (facts.isTakenForSpam, facts.isFiltering) = (false, true)
+            var place = place(.junk, facts, in: release)
+            place.rules.append(.f14)
+            return place
+        }
         if facts.isContact { return Place(category: .uncategorized, rules: [.r2]) }
         if facts.isMarkedKnown { return Place(category: .uncategorized, rules: [.r6]) }
         if facts.isIMessage || !facts.isFiltering { return unfilteredPlace(facts, in: release) }
@@ -101,7 +116,8 @@ package enum Filing {
 
     /// Whether the place depends on the sender's first message, which is only looked up in this case (F3).
     package static func dependsOnFirst(_ category: Category?, _ facts: Facts, in release: Release) -> Bool {
-        release.conversations == .byCategoryCollapsing && (category == .junk || facts.existing.contains(.junk))
+        release.conversations == .byCategoryCollapsing
+            && (category == .junk || facts.isSpam || facts.existing.contains(.junk))
     }
 
     /// The place if junk takes all conversations of a sender whose first message was uncategorized, or did so before
@@ -133,8 +149,9 @@ package enum Filing {
         return place.absorbs.isEmpty ? nil : place
     }
 
-    /// After the user removed a conversation from Spam (R8). The filter is still queried, and its next verdict counts.
-    package static func afterRemovalFromSpam() -> Merge { Merge(categories: [.junk], rule: .r8) }
+    /// After the user moved a conversation from Spam to the inbox (R8). The filter is still queried, and its next verdict
+    /// counts.
+    package static func afterNotSpam() -> Merge { Merge(categories: [.junk], rule: .r8) }
 
     /// The conversations with a sender that become the uncategorized conversation, or are merged into it.
     package struct Merge: Hashable, Sendable {
@@ -142,23 +159,26 @@ package enum Filing {
         package var rule: Rule
     }
 
-    /// After a reply: from the third reply on, junk returns to the main list (R1).
-    package static func afterReply(_ facts: Facts) -> Merge? {
-        guard facts.hasThreeReplies, facts.existing.contains(.junk) else { return nil }
+    /// After a reply: from the third reply on, junk returns to the main list (R1), unless only the user can take it out of
+    /// Spam (R8).
+    package static func afterReply(_ facts: Facts, in release: Release) -> Merge? {
+        guard !release.closesSpam, facts.hasThreeReplies, facts.existing.contains(.junk) else { return nil }
         return Merge(categories: [.junk], rule: .r1)
     }
 
     /// After the user added the sender to Contacts (`rule` R2) or marked the sender as known (R6): all conversations
     /// become one.
-    package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule) -> Merge? {
-        let categorized = existing.subtracting([.uncategorized])
-        return categorized.isEmpty ? nil : Merge(categories: categorized, rule: rule)
+    ///
+    /// - Parameter joins: whether this is the conversation of the contact's other addresses, which is uncategorized.
+    package static func afterBecomingKnown(_ existing: Set<Category>, by rule: Rule, joins: Bool = false) -> Merge? {
+        let moved = joins ? existing : existing.subtracting([.uncategorized])
+        return moved.isEmpty ? nil : Merge(categories: moved, rule: rule)
     }
 
     /// After a conversation was recovered from Recently Deleted: applies the user actions that it missed.
-    package static func afterRecovery(_ category: Category, _ facts: Facts) -> Merge? {
+    package static func afterRecovery(_ category: Category, _ facts: Facts, in release: Release) -> Merge? {
         if facts.isContact { return afterBecomingKnown([category], by: .r2) }
         if facts.isMarkedKnown { return afterBecomingKnown([category], by: .r6) }
-        return afterReply(Facts(existing: [category], replies: facts.replies))
+        return afterReply(Facts(existing: [category], replies: facts.replies), in: release)
     }
 }

@@ -6,12 +6,18 @@ package struct Bucket: Hashable, Sendable {
     package var deleted: Bool
     /// For junk: whether the participants have another conversation that is not junk (F3).
     package var besideOthers: Bool
+    /// Whether a message of an unknown sender notified in the last hours (`Settings.notifiedInMessages`).
+    package var hasNotified: Bool
 
-    package init(category: Category, known: Bool, deleted: Bool, besideOthers: Bool = false) {
+    package init(
+        category: Category, known: Bool, deleted: Bool, besideOthers: Bool = false, hasNotified: Bool = false
+    ) {
         self.category = category
         self.known = known
         self.deleted = deleted
         self.besideOthers = besideOthers
+        // Elsewhere it changes nothing.
+        self.hasNotified = hasNotified && !known && !deleted && category != .junk
     }
 
     package static let all: [Bucket] = Category.all.flatMap { category in
@@ -19,6 +25,8 @@ package struct Bucket: Hashable, Sendable {
             (category == .junk ? [false, true] : [false]).map { besideOthers in
                 Bucket(category: category, known: known, deleted: deleted, besideOthers: besideOthers)
             }
+                + (known || deleted || category == .junk
+                    ? [] : [Bucket(category: category, known: false, deleted: false, hasNotified: true)])
         }
     }
 }
@@ -61,6 +69,8 @@ package struct FolderList: Hashable, Sendable {
         package var hasUnread = false
         /// `Settings.unknownInMessages` (F3).
         package var unknownInMessages = false
+        /// `Release.isFilteringSpam` (F14).
+        package var isFilteringSpam = false
 
         package init() {}
     }
@@ -69,7 +79,10 @@ package struct FolderList: Hashable, Sendable {
     package init(_ release: Release, _ facts: Facts) {
         let plan = release.folders
         guard facts.filterUnknownSenders || release.filterSwitch == nil else {  // F10
-            rows = [.folder(Folder(.all, plan.all) { _ in true })] + Self.deleted(release)
+            let hasSpam = facts.isFilteringSpam  // F14
+            rows = [.folder(Folder(.all, plan.all) { !hasSpam || $0.category != .junk })]
+            if hasSpam { rows.append(Self.junk(plan)) }
+            rows += Self.deleted(release)
             return
         }
         let hasFilter = facts.filterName != nil
@@ -82,7 +95,8 @@ package struct FolderList: Hashable, Sendable {
             rows.append(
                 .folder(
                     Folder(.unknown, name) {  // E6, F9
-                        !$0.known && $0.category != .junk && (!hasFilter || $0.category == .uncategorized)
+                        !$0.known && !(plan.allIsOfKnown && $0.hasNotified) && $0.category != .junk
+                            && (!hasFilter || $0.category == .uncategorized)
                     }))
         }
         if case .always(let name) = plan.unread { rows.append(Self.unread(name)) }  // F6
@@ -93,7 +107,7 @@ package struct FolderList: Hashable, Sendable {
             rows += Self.group(.promotion, .promotions, categories.promotions, promotional, plan)
         }
         if hasFilter || facts.hasJunk || plan.hasEmptyJunk {  // E6, F4
-            rows.append(.folder(Folder(.junk, plan.junk) { $0.category == .junk }))
+            rows.append(Self.junk(plan))
         }
         self.rows = rows + Self.deleted(release)
     }
@@ -104,9 +118,14 @@ package struct FolderList: Hashable, Sendable {
         // As in the observation on iOS 26.5: categorized conversations, and junk of senders with other conversations
         // (F3).
         if facts.unknownInMessages { return bucket.category != .junk || bucket.besideOthers }
+        if bucket.hasNotified { return true }
         guard bucket.known, bucket.category != .junk else { return false }
         // Without a filter no other folder lists categorized conversations (E6).
         return bucket.category == .uncategorized || facts.filterName == nil
+    }
+
+    private static func junk(_ plan: Release.Folders) -> Row {
+        .folder(Folder(.junk, plan.junk) { $0.category == .junk })
     }
 
     /// The unread messages of all folders but the junk folder (F6, F7).

@@ -170,17 +170,19 @@ package struct JourneyReport: Hashable, Sendable {
     }
 
     private mutating func addPlace(_ journey: Journey) {
-        let rule = journey.filedBy.first { !$0.isOfTheVerdict }
+        let isSpam = journey.filedBy.contains(.f14)
+        let rule = isSpam ? Rule.f14 : journey.filedBy.first { !$0.isOfTheVerdict }
         let isCarried = Self.isCarried(journey)
         add(
             .result, rule,
             "Filed as \(journey.category.name)\(journey.isRefiled ? " after a re-evaluation" : "")"
+                + (isSpam ? ": iOS itself takes it for spam" : "")
                 + (isCarried ? ": an earlier message from this sender was junk" : ""))
     }
 
     /// Whether the message is junk only because of an earlier message.
     private static func isCarried(_ journey: Journey) -> Bool {
-        !journey.isImported && journey.category == .junk && journey.action != .junk
+        !journey.isImported && journey.category == .junk && journey.action != .junk && !journey.filedBy.contains(.f14)
     }
 
     static func capitalized(_ text: String) -> String {

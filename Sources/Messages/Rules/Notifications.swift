@@ -8,6 +8,13 @@ package struct Alert: Hashable, Sendable, Codable {
         self.rule = rule
     }
 
+    /// Whether the message keeps its conversation in Messages for some time (`Settings.notifiedInMessages`): an unknown sender's
+    /// message that alerts because its kind may notify.
+    package func keepsInMessages(_ settings: Settings, in release: Release) -> Bool {
+        release.unknownSenderAlerts == .allowedKinds && settings.notifiedInMessages && settings.filterUnknownSenders
+            && alerts && (rule == .n2 || rule == .n3)
+    }
+
     /// - Parameters:
     ///   - category: the message's category.
     ///   - senderIsKnown: a contact, three replies, or an iMessage conversation that the user started (F9).

@@ -34,8 +34,10 @@ package struct Release: Hashable, Sendable {
     package var unknownSenderAlerts: UnknownSenderAlerts
     /// Whether iMessages alert for every sender (C2).
     package var iMessagesAlert: Bool
-    /// Whether the user can remove a conversation from Spam (R8).
-    package var hasRemoveFromSpam: Bool
+    /// Whether Spam is closed until the user moves a conversation to the inbox: no replies, and inert links (R1, R8).
+    package var closesSpam: Bool
+    /// Whether iOS itself files what it takes for spam in Spam (F14).
+    package var filtersSpam: Bool
     /// Whether Spam is deleted after some time (F13).
     package var deletesSpam: Bool
     /// Whether the user can mark a conversation as unread: since iOS 16.
@@ -122,6 +124,9 @@ package struct Release: Hashable, Sendable {
         filterSwitch == nil ? filterIsChosen : settings.filterUnknownSenders
     }
 
+    /// Whether Spam is listed by iOS itself, with or without a filter and the switch for unknown senders (F14).
+    package func isFilteringSpam(_ settings: Settings) -> Bool { filtersSpam && settings.filterSpam }
+
     /// Whether the user can mark a sender as known (C6, R6).
     package var hasMarkAsKnown: Bool { criteria.contains(.markedKnown) }
 
@@ -144,6 +149,10 @@ package struct Release: Hashable, Sendable {
     package static func numbers(in releases: [Release] = all, _ matches: (Release) -> Bool) -> String {
         releases.filter(matches).map { String($0.number) }.joined(separator: ", ")
     }
+
+    /// How long a conversation stays in Messages after a message of an unknown sender notified, in milliseconds
+    /// (`Settings.notifiedInMessages`).
+    package static let notifiedInMessages: Int64 = 12 * 60 * 60 * 1000
 
     /// The number of replies after which a filter no longer receives a sender's messages (C7, R1).
     package static let repliesThatMakeKnown = 3

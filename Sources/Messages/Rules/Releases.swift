@@ -20,7 +20,7 @@ extension Release {
             allIsOfKnown: false, known: nil, unknown: nil, unread: .none, categories: nil),
         recoverableDays: nil,
         unknownSenderAlerts: .uncategorized,
-        iMessagesAlert: true, hasRemoveFromSpam: false, deletesSpam: false, hasMarkAsUnread: false
+        iMessagesAlert: true, closesSpam: false, filtersSpam: false, deletesSpam: false, hasMarkAsUnread: false
     )
 
     /// iOS 14 and 15: transactions and promotions, with separate conversations.
@@ -42,7 +42,7 @@ extension Release {
             unread: .none, categories: CategoryFolders(heading: nil)),
         recoverableDays: nil,
         unknownSenderAlerts: .none,
-        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false, hasMarkAsUnread: false
+        iMessagesAlert: false, closesSpam: false, filtersSpam: false, deletesSpam: false, hasMarkAsUnread: false
     )
 
     /// iOS 16 and 17: sub-folders, and messages that can be recovered.
@@ -64,7 +64,7 @@ extension Release {
             unread: .always("Unread Messages"), categories: CategoryFolders(heading: "FILTERED BY ")),
         recoverableDays: 30,
         unknownSenderAlerts: .none,
-        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
+        iMessagesAlert: false, closesSpam: false, filtersSpam: false, deletesSpam: false
     )
 
     /// iOS 18: RCS, which filters receive.
@@ -83,10 +83,11 @@ extension Release {
         folders: sixteen.folders,
         recoverableDays: 30,
         unknownSenderAlerts: .none,
-        iMessagesAlert: false, hasRemoveFromSpam: false, deletesSpam: false
+        iMessagesAlert: false, closesSpam: false, filtersSpam: false, deletesSpam: false
     )
 
-    /// iOS 26: Screen Unknown Senders, Mark as Known, and junk that takes a sender's other conversations with it.
+    /// iOS 26: Screen Unknown Senders, Mark as Known, Spam that is closed and that iOS itself fills, and junk that takes a
+    /// sender's other conversations with it.
     ///
     /// Messages does not list unknown senders (Apple, support.apple.com/125068). `Settings.unknownInMessages` follows
     /// the one observation that contradicts this (`Rule.f3.soleObservation`).
@@ -112,6 +113,6 @@ extension Release {
             unread: .whileUnread("Unread"), categories: CategoryFolders(heading: nil)),
         recoverableDays: 30,
         unknownSenderAlerts: .allowedKinds,
-        iMessagesAlert: true, hasRemoveFromSpam: true, deletesSpam: true
+        iMessagesAlert: true, closesSpam: true, filtersSpam: true, deletesSpam: true
     )
 }

@@ -8,7 +8,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
     case s1 = "S1", s2 = "S2", s3 = "S3", s4 = "S4", s5 = "S5", s6 = "S6"
     case v1 = "V1", v2 = "V2", v3 = "V3", v4 = "V4", v5 = "V5", v6 = "V6", v7 = "V7", v8 = "V8", v9 = "V9"
     case f1 = "F1", f2 = "F2", f3 = "F3", f4 = "F4", f5 = "F5", f6 = "F6", f7 = "F7", f8 = "F8", f9 = "F9"
-    case f10 = "F10", f11 = "F11", f12 = "F12", f13 = "F13"
+    case f10 = "F10", f11 = "F11", f12 = "F12", f13 = "F13", f14 = "F14"
     case r1 = "R1", r2 = "R2", r3 = "R3", r4 = "R4", r5 = "R5", r6 = "R6", r7 = "R7", r8 = "R8"
     case d1 = "D1", d2 = "D2", d3 = "D3", d4 = "D4", d5 = "D5", d6 = "D6", d7 = "D7", d8 = "D8", d9 = "D9", d10 = "D10"
     case n1 = "N1", n2 = "N2", n3 = "N3", n4 = "N4", n5 = "N5"
@@ -77,6 +77,7 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .f11: "Conversations are ordered by their newest message."
         case .f12: "A deleted conversation can be recovered for 30 days."
         case .f13: "Spam is deleted some time after its newest message."
+        case .f14: "What iOS itself takes for spam goes to Spam, while Filter Spam is on."
         case .r1: "The third reply takes a junk conversation back to the main list."
         case .r2: "All conversations with a contact become one, which is not filtered."
         case .r3: "A sender removed from Contacts is unknown again. Nothing moves."
@@ -84,7 +85,8 @@ package enum Rule: String, CaseIterable, Codable, Sendable {
         case .r5: "Replies count for the sender, and remain when conversations are deleted."
         case .r6: "Mark as Known moves the sender to Messages; the filter no longer receives its messages."
         case .r7: "New messages from a blocked sender are dropped."
-        case .r8: "Remove from Spam takes a conversation out of Spam; the filter is still queried."
+        case .r8:
+            "Spam has no replies and no links. Not Spam moves a conversation to the inbox; the filter is still queried."
         case .d1:
             "iOS makes the request. It sends the sender, the message body and the app's version, and nothing else."
         case .d2: "Values that the query does not have are null in the request."

@@ -11,6 +11,8 @@ package struct IncomingMessage: Hashable, Sendable {
     package var date: Int64?
     /// The label of a message from a labeled corpus: `spam`.
     package var label: String?
+    /// Whether iOS itself takes it for spam (F14). How iOS decides this is not public.
+    package var isTakenForSpam = false
 
     package init(from: String?, text: String?, service: Service = .sms, with: [String] = []) {
         self.from = from
@@ -113,6 +115,11 @@ package struct Conversation: Hashable, Sendable, Identifiable {
     }
 
     package var isGroup: Bool { participants.count > 1 }
+
+    /// The name in Contacts of someone who wrote in it; nil: none. A contact may write from several addresses (R2).
+    package func name(of sender: Address) -> String? {
+        isGroup ? zip(participants, names).first { $0.0.key == sender.key }?.1 : names.first ?? nil
+    }
 
     /// nil only if the conversation has no participants.
     package var people: Participants? {

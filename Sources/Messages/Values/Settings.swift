@@ -2,6 +2,8 @@
 package struct Settings: Hashable, Sendable, Codable {
     /// The switch of E3. If it is off, no filter is queried, and all conversations are in one list.
     package var filterUnknownSenders = true
+    /// The switch Filter Spam, on releases that have it (F14).
+    package var filterSpam = true
     /// The effect of more than five declared sub-actions (S6).
     package var subFolderLimit = SubFolderLimit.warn
     /// Whether one process of the extension handles several messages (X4).
@@ -14,6 +16,9 @@ package struct Settings: Hashable, Sendable, Codable {
     package var limits = FilterLimits()
     /// The kinds of messages from unknown senders that may notify, on releases with this setting (N3).
     package var notifyingKinds: Set<NotifyingKind> = []
+    /// Whether conversations with unknown senders stay in *Messages* for 12 hours after a message notified, on releases with
+    /// `notifyingKinds` (N3).
+    package var notifiedInMessages = false
     /// Whether *Messages* also lists unknown and categorized conversations, on releases that list them separately (F3,
     /// F7).
     package var unknownInMessages = false
@@ -114,6 +119,7 @@ extension Settings {
                 return standard
             }
             settings.filterUnknownSenders = value(.filterUnknownSenders, settings.filterUnknownSenders)
+            settings.filterSpam = value(.filterSpam, settings.filterSpam)
             settings.subFolderLimit = value(.subFolderLimit, settings.subFolderLimit)
             settings.extensionProcess = value(.extensionProcess, settings.extensionProcess)
             // The ranges of sessions (Sessions/README.md); a file may have any number.
@@ -123,6 +129,7 @@ extension Settings {
                 .extensionMemoryMebibytes, settings.extensionMemoryMebibytes, Settings.memories.contains)
             settings.limits = value(.limits, settings.limits)
             settings.notifyingKinds = value(.notifyingKinds, settings.notifyingKinds)
+            settings.notifiedInMessages = value(.notifiedInMessages, settings.notifiedInMessages)
             settings.unknownInMessages = value(.unknownInMessages, settings.unknownInMessages)
             settings.iMessageJoinsJunk = value(.iMessageJoinsJunk, settings.iMessageJoinsJunk)
             settings.spamRetention = value(.spamRetention, settings.spamRetention) { $0.isValid }

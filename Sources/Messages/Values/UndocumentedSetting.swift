@@ -7,6 +7,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
     case responseTimeout = "response-timeout"
     case extensionMemory = "extension-memory"
     case allowNotifications = "allow-notifications"
+    case notifiedInMessages = "notified-in-messages"
     case unknownInMessages = "unknown-in-messages"
     case iMessageJoinsJunk = "imessage-joins-junk"
     case spamDays = "spam-days"
@@ -18,7 +19,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         case .extensionProcess: .x4
         case .responseTimeout: .v7
         case .extensionMemory: .x5
-        case .allowNotifications: .n3
+        case .allowNotifications, .notifiedInMessages: .n3
         case .unknownInMessages: .f3
         case .iMessageJoinsJunk: .c2
         case .spamDays: .f13
@@ -30,7 +31,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         switch self {
         case .subFolderLimit: release.hasSubActions
         case .extensionProcess, .responseTimeout, .extensionMemory: true
-        case .allowNotifications: release.unknownSenderAlerts == .allowedKinds
+        case .allowNotifications, .notifiedInMessages: release.unknownSenderAlerts == .allowedKinds
         case .unknownInMessages: release.folders.allIsOfKnown
         case .iMessageJoinsJunk: release.spreadsJunk
         case .spamDays: release.deletesSpam
@@ -53,7 +54,10 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
             "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source gives its value (X5)."
         case .allowNotifications:
             "Default: none. iOS has a fourth kind, Time Sensitive, and decides which messages belong to it; Siftbox does "
-                + "not simulate it (N3)."
+                + "not simulate it: iOS guesses it, and errs in both directions (N3)."
+        case .notifiedInMessages:
+            "Default: off. On: a message that may notify keeps its conversation in Messages for 12 hours. One publication says so "
+                + "(resourcefulman.net, February 2026); Apple does not document it (N3)."
         case .unknownInMessages:
             "Default: off, as Apple documents (support.apple.com/125068). On: a single observation, the counts in a post about "
                 + "iOS 26.5 (Apple Developer Forums 836163), which does not say whether screening was on (F3)."

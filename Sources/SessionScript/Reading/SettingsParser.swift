@@ -6,7 +6,7 @@ import Yams
 // The settings of a session or of a `set` step.
 extension SessionParser {
     static let settingsKeys =
-        ["filter-unknown-senders"] + UndocumentedSetting.allCases.map(\.rawValue) + [
+        ["filter-unknown-senders", "filter-spam"] + UndocumentedSetting.allCases.map(\.rawValue) + [
             "show-private-values", "filter-folder", "trust-ca", "association", "local-http",
         ] + FilterLimit.allCases.map(\.rawValue)
 
@@ -18,7 +18,7 @@ extension SessionParser {
                 node.position, key, "no setting given (allowed: \(Self.settingsKeys.joined(separator: ", ")))")
         }
         let existence: [(String, (Release) -> Bool)] =
-            [("filter-unknown-senders", { $0.filterSwitch != nil })]
+            [("filter-unknown-senders", { $0.filterSwitch != nil }), ("filter-spam", { $0.filtersSpam })]
             + UndocumentedSetting.allCases.map { setting in (setting.rawValue, setting.exists(in:)) }
         for (setting, exists) in existence where !exists(release) && fields.node(setting) != nil {
             fields.report(
@@ -27,6 +27,7 @@ extension SessionParser {
         }
         var change = SettingsChange()
         change.filterUnknownSenders = fields.bool("filter-unknown-senders")
+        change.filterSpam = fields.bool("filter-spam")
         change.subFolderLimit = fields.word(
             "sub-folder-limit", Settings.SubFolderLimit.allCases.map { ($0.rawValue, $0) })
         change.extensionProcess = fields.word(
@@ -38,6 +39,7 @@ extension SessionParser {
         change.extensionMemoryMebibytes = memory(fields)
         change.limits = limits(fields)
         change.notifyingKinds = notifyingKinds(fields)
+        change.notifiedInMessages = fields.bool("notified-in-messages")
         change.unknownInMessages = fields.bool("unknown-in-messages")
         change.iMessageJoinsJunk = fields.bool("imessage-joins-junk")
         change.spamRetention = spamRetention(fields)

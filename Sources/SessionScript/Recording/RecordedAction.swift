@@ -34,7 +34,7 @@ struct RecordedAction {
     func isRefused(_ intent: Intent) throws -> Bool {
         switch intent {
         case .recover(let reference): return try phone.conversation(reference)?.deletedAt == nil
-        case .removeFromSpam(let reference):
+        case .notSpam(let reference, _):
             guard let conversation = try phone.conversation(reference) else { return true }
             return conversation.bucket.category != .junk || conversation.deletedAt != nil
         default: return false

@@ -80,8 +80,10 @@ package final class ReplayedMessages {
     private static func incoming(_ message: Message, of conversation: Conversation) -> IncomingMessage? {
         guard let sender = message.sender else { return nil }
         let others = conversation.isGroup ? conversation.participants.filter { $0.key != sender.key } : []
-        return IncomingMessage(
+        var incoming = IncomingMessage(
             from: sender.written, text: message.body, service: message.service, with: others.map(\.written))
+        incoming.isTakenForSpam = message.journey?.filedBy.contains(.f14) == true
+        return incoming
     }
 
     private static func verdict(_ journey: Journey) -> String {
@@ -92,6 +94,11 @@ package final class ReplayedMessages {
         contacts += zip(conversation.participants, conversation.names).compactMap { address, name in
             name.map { ($0, address.written) }
         }
+        // Messages of a contact may be from other addresses (R2).
+        guard !conversation.isGroup, let address = conversation.participants.first,
+            let name = conversation.name(of: address)
+        else { return }
+        contacts += ((try? original.store.otherAddresses(address.key)) ?? []).map { (name, $0.written) }
     }
 
     // MARK: Playing

@@ -13,12 +13,14 @@ extension SettingsChange {
         }
         self.init()
         if release.filterSwitch != nil { filterUnknownSenders = changed(\.filterUnknownSenders) }
+        if release.filtersSpam { filterSpam = changed(\.filterSpam) }
         subFolderLimit = changed(.subFolderLimit, \.subFolderLimit)
         extensionProcess = changed(.extensionProcess, \.extensionProcess)
         responseTimeoutMilliseconds = changed(.responseTimeout, \.answerWithinMilliseconds)
         extensionMemoryMebibytes = changed(.extensionMemory, \.extensionMemoryMebibytes)
         for limit in FilterLimit.allCases { limits[limit] = changed { $0.limits[limit] } }
         notifyingKinds = changed(.allowNotifications, \.notifyingKinds)
+        notifiedInMessages = changed(.notifiedInMessages, \.notifiedInMessages)
         unknownInMessages = changed(.unknownInMessages, \.unknownInMessages)
         iMessageJoinsJunk = changed(.iMessageJoinsJunk, \.iMessageJoinsJunk)
         spamRetention = changed(.spamDays, \.spamRetention)
@@ -51,6 +53,7 @@ extension SettingsChange {
                 case .responseTimeout: responseTimeoutMilliseconds.map { .word(Durations.written(Int64($0))) }
                 case .extensionMemory: extensionMemoryMebibytes.map { .word("\($0)MiB") }
                 case .allowNotifications: kinds
+                case .notifiedInMessages: notifiedInMessages.map { .bool($0) }
                 case .unknownInMessages: unknownInMessages.map { .bool($0) }
                 case .iMessageJoinsJunk: iMessageJoinsJunk.map { .bool($0) }
                 case .spamDays: retention
@@ -58,7 +61,10 @@ extension SettingsChange {
             return (setting.rawValue, value)
         }
         return .entries(
-            [("filter-unknown-senders", filterUnknownSenders.map { .bool($0) })] + documented + [
+            [
+                ("filter-unknown-senders", filterUnknownSenders.map { .bool($0) }),
+                ("filter-spam", filterSpam.map { .bool($0) }),
+            ] + documented + [
                 ("show-private-values", showsPrivateValues.map { .bool($0) }),
                 ("filter-folder", filterFolder.map { .word($0.rawValue) }),
                 ("trust-ca", trustCA.map { .text(places.path($0)) }),

@@ -5,7 +5,8 @@ import Messages
 /// `receive`: a message arrives.
 struct ReceiveStep: IntentAction {
     static let form = StepForm(
-        name: "receive", summary: "A message arrives.", required: ["from"], optional: ["text", "service", "with"],
+        name: "receive", summary: "A message arrives.", required: ["from"],
+        optional: ["text", "service", "with", "spam"],
         expects: ExpectationParser.messageKeys + ExpectationParser.userActionKeys)
 
     let text: IncomingMessage
@@ -24,7 +25,7 @@ struct ReceiveStep: IntentAction {
         .entries([
             ("from", .text(text.from ?? "")), ("with", text.with.isEmpty ? nil : .list(text.with.map { .text($0) })),
             ("service", text.service == .sms ? nil : .word(text.service.rawValue)),
-            ("text", text.text.map { .text($0) }),
+            ("text", text.text.map { .text($0) }), ("spam", text.isTakenForSpam ? .bool(true) : nil),
         ])
     }
 }
@@ -32,10 +33,11 @@ struct ReceiveStep: IntentAction {
 extension ReceiveStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ReceiveStep? {
         guard case .receive(let message) = intent else { return nil }
-        return ReceiveStep(
-            text: IncomingMessage(
-                from: message.from?.trimmed ?? "", text: message.text, service: message.service,
-                with: message.with.map(\.trimmed).filter { !$0.isEmpty }))
+        var text = IncomingMessage(
+            from: message.from?.trimmed ?? "", text: message.text, service: message.service,
+            with: message.with.map(\.trimmed).filter { !$0.isEmpty })
+        text.isTakenForSpam = message.isTakenForSpam
+        return ReceiveStep(text: text)
     }
 
     init?(_ written: WrittenStep) {
@@ -45,6 +47,12 @@ extension ReceiveStep {
         let there = Service.allCases.filter(written.release.services.contains)
         text.service = keys.word("service", written.release, Service.allCases, there, \.rawValue) ?? .sms
         text.with = (keys.strings("with", "a list of addresses") ?? []).map(\.value)
+        if keys.node("spam") != nil, !written.release.filtersSpam {
+            keys.report(
+                "spam",
+                "\(written.release.name) has no Filter Spam (available in release \(Release.numbers(\.filtersSpam)))")
+        }
+        text.isTakenForSpam = keys.bool("spam") ?? false
         self.init(text: text)
     }
 }

@@ -39,12 +39,14 @@ extension SetStep {
 /// The settings that a session or a `set` step changes; nil: unchanged.
 package struct SettingsChange: Hashable, Sendable {
     package var filterUnknownSenders: Bool?
+    package var filterSpam: Bool?
     package var subFolderLimit: Settings.SubFolderLimit?
     package var extensionProcess: Settings.ExtensionProcess?
     package var responseTimeoutMilliseconds: Int?
     package var extensionMemoryMebibytes: Int?
     package var limits: [FilterLimit: Int] = [:]
     package var notifyingKinds: Set<NotifyingKind>?
+    package var notifiedInMessages: Bool?
     package var unknownInMessages: Bool?
     package var iMessageJoinsJunk: Bool?
     package var spamRetention: Settings.SpamRetention?
@@ -59,12 +61,14 @@ package struct SettingsChange: Hashable, Sendable {
     package func applied(to settings: Settings) -> Settings {
         var settings = settings
         if let filterUnknownSenders { settings.filterUnknownSenders = filterUnknownSenders }
+        if let filterSpam { settings.filterSpam = filterSpam }
         if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
         if let extensionProcess { settings.extensionProcess = extensionProcess }
         if let responseTimeoutMilliseconds { settings.answerWithinMilliseconds = responseTimeoutMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
+        if let notifiedInMessages { settings.notifiedInMessages = notifiedInMessages }
         if let unknownInMessages { settings.unknownInMessages = unknownInMessages }
         if let iMessageJoinsJunk { settings.iMessageJoinsJunk = iMessageJoinsJunk }
         if let spamRetention { settings.spamRetention = spamRetention }

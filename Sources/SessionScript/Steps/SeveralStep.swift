@@ -37,7 +37,7 @@ extension SeveralStep {
     /// The steps that the user can do with selected conversations.
     private static let allowed: [any IntentAction.Type] = [
         DeleteStep.self, RecoverStep.self, ReadStep.self, MarkUnreadStep.self, BlockStep.self, UnblockStep.self,
-        MarkKnownStep.self, RemoveFromSpamStep.self,
+        MarkKnownStep.self, NotSpamStep.self,
     ]
 
     init?(_ written: WrittenStep) {

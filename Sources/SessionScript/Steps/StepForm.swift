@@ -22,7 +22,7 @@ struct StepForm: Sendable {
     static let actions: [any StepAction.Type] = [
         CaptionStep.self, WaitStep.self, ReceiveStep.self, ReplyStep.self, AddContactStep.self,
         RemoveContactStep.self, ChooseFilterStep.self, ChooseReportingStep.self, SetStep.self, DeleteStep.self,
-        RecoverStep.self, MarkKnownStep.self, RemoveFromSpamStep.self, ReportStep.self, BlockStep.self,
+        RecoverStep.self, MarkKnownStep.self, NotSpamStep.self, ReportStep.self, BlockStep.self,
         UnblockStep.self, ReadStep.self, MarkUnreadStep.self, SeveralStep.self, UndoStep.self, ReevaluateStep.self,
         ApplyReevaluationStep.self, ServerStep.self, SaveStep.self, PressStep.self, ShowStep.self,
     ]

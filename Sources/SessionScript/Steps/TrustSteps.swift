@@ -25,36 +25,40 @@ extension MarkKnownStep {
     }
 
     init?(_ written: WrittenStep) {
-        guard let conversation = written.conversation(of: "Mark as Known", otherwise: "add-contact") else { return nil }
-        self.init(conversation: conversation)
+        guard let found = written.conversation(of: "Mark as Known", otherwise: "add-contact") else { return nil }
+        self.init(conversation: found.conversation)
     }
 }
 
-/// `remove-from-spam`: the user chooses Remove from Spam (release 26, R8).
-struct RemoveFromSpamStep: IntentAction {
+/// `not-spam`: the user chooses Not Spam (release 26, R8).
+struct NotSpamStep: IntentAction {
     static let form = StepForm(
-        name: "remove-from-spam", summary: "The user chooses Remove from Spam.", value: "an address",
-        required: ["from"], optional: ["with"], exists: \.hasRemoveFromSpam)
+        name: "not-spam", summary: "The user chooses Not Spam and moves a conversation to the inbox.",
+        value: "an address", required: ["from"], optional: ["with", "report"], exists: \.closesSpam)
 
     let conversation: ConversationSelector
+    /// Whether the user also reports that it is not spam.
+    var reports = false
 
-    func intent(for phone: Phone) -> Intent { .removeFromSpam(conversation.reference) }
+    func intent(for phone: Phone) -> Intent { .notSpam(conversation.reference, reports: reports) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
-    func written(_ places: WrittenPlaces) -> YAMLValue { conversation.writtenBriefly }
+    func written(_ places: WrittenPlaces) -> YAMLValue {
+        reports ? conversation.written("from", [("report", .bool(true))]) : conversation.writtenBriefly
+    }
 }
 
-extension RemoveFromSpamStep {
-    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> RemoveFromSpamStep? {
-        guard case .removeFromSpam(let reference) = intent else { return nil }
-        return RemoveFromSpamStep(conversation: try recording.people(reference))
+extension NotSpamStep {
+    static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> NotSpamStep? {
+        guard case .notSpam(let reference, let reports) = intent else { return nil }
+        return NotSpamStep(conversation: try recording.people(reference), reports: reports)
     }
 
     init?(_ written: WrittenStep) {
-        guard let conversation = written.conversation(of: "Remove from Spam", otherwise: "three replies or add-contact")
+        guard let found = written.conversation(of: "Not Spam", otherwise: "three replies or add-contact")
         else { return nil }
-        self.init(conversation: conversation)
+        self.init(conversation: found.conversation, reports: found.keys?.bool("report") ?? false)
     }
 }
 
@@ -66,12 +70,14 @@ extension ConversationSelector {
 }
 
 extension WrittenStep {
-    /// The conversation of a menu item that not all releases have: an address, or a mapping.
+    /// The conversation of a menu item that not all releases have: an address, or a mapping, whose keys are also returned.
     ///
     /// - Parameters:
     ///   - item: the menu item.
     ///   - otherwise: what to use on other releases.
-    fileprivate func conversation(of item: String, otherwise: String) -> ConversationSelector? {
+    fileprivate func conversation(
+        of item: String, otherwise: String
+    ) -> (conversation: ConversationSelector, keys: Fields?)? {
         guard form.exists(release) else {
             fields.report(
                 name,
@@ -79,7 +85,10 @@ extension WrittenStep {
                     + "instead")
             return nil
         }
-        if case .mapping = fields.node(name) { return keys()?.which("from", release, orEmpty: true) }
-        return fields.text(name, Fields.address).map { ConversationSelector(from: $0) }
+        if case .mapping = fields.node(name) {
+            let keys = keys()
+            return keys?.which("from", release, orEmpty: true).map { ($0, keys) }
+        }
+        return fields.text(name, Fields.address).map { (ConversationSelector(from: $0), nil) }
     }
 }

@@ -23,7 +23,8 @@ struct GeneratedSession {
         switch intent {
         case .receive(let message):
             [
-                "  - receive: { \(people("from", message.from ?? "", message.with)), text: \"\(message.text ?? "")\", service: \(message.service.rawValue) }"
+                "  - receive: { \(people("from", message.from ?? "", message.with)), text: \"\(message.text ?? "")\", service: \(message.service.rawValue)"
+                    + (message.isTakenForSpam ? ", spam: true }" : " }")
             ]
         case .reply(let reference, let text): ["  - reply: { \(conversation("to", reference)), text: \(text) }"]
         case .addContact(let name, let address): ["  - add-contact: { name: \(name), address: \"\(address)\" }"]
@@ -35,10 +36,11 @@ struct GeneratedSession {
         case .markRead(let reference): ["  - read: { \(conversation("from", reference)) }"]
         case .markKnown(.with(let address, _, _)): ["  - mark-known: \"\(address)\""]
         case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.sh")"]
+        case .change(let settings) where !settings.filterSpam: ["  - set: { filter-spam: false }"]
         case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
-        case .removeFromSpam(.with(let address, _, _)): ["  - remove-from-spam: \"\(address)\""]
-        case .importBatch, .applyReevaluation, .chooseReporting, .report, .reportAction, .removeFromSpam(.id),
+        case .notSpam(.with(let address, _, _), _): ["  - not-spam: \"\(address)\""]
+        case .importBatch, .applyReevaluation, .chooseReporting, .report, .reportAction, .notSpam(.id, _),
             .markUnread, .several:
             []
         case .markKnown(.id), nil:

@@ -8,14 +8,20 @@ enum InboxStep: Hashable {
     case text(sender: Int, kind: Int)
     case reply(sender: Int, folder: Int)
     case contact(sender: Int, add: Bool)
+    /// One contact for several senders (R2).
+    case family(sender: Int)
     case block(sender: Int, Bool)
     case markKnown(sender: Int)
-    case removeFromSpam(sender: Int)
+    case notSpam(sender: Int)
     case delete(sender: Int, folder: Int)
     case deletePermanently(sender: Int)
     case recover(sender: Int)
     case read(sender: Int, folder: Int)
+    /// iOS takes the message for spam.
+    case spam(sender: Int, kind: Int)
     case setSwitch(Bool)
+    /// Turns Filter Spam off.
+    case noFilterSpam
     case chooseFilter(Bool)
     case wait(days: Int)
     case undo
@@ -23,7 +29,7 @@ enum InboxStep: Hashable {
     static func random(_ random: inout SeededGenerator) -> InboxStep {
         let sender = random.below(senders.count)
         let folder = random.below(folders.count)
-        return switch random.below(24) {
+        return switch random.below(28) {
         case 0...7: .text(sender: sender, kind: random.below(bodies.count))
         case 8...10: .reply(sender: sender, folder: folder)
         case 11, 12: .contact(sender: random.below(3), add: random.once(in: 2))
@@ -35,8 +41,11 @@ enum InboxStep: Hashable {
         case 18: .setSwitch(random.once(in: 2))
         case 19: .chooseFilter(random.once(in: 2))
         case 20: .markKnown(sender: sender)
-        case 22: .removeFromSpam(sender: sender)
+        case 22: .notSpam(sender: sender)
         case 21: .wait(days: 1 + random.below(20))
+        case 25: .family(sender: random.below(3))
+        case 23: .spam(sender: sender, kind: random.below(bodies.count))
+        case 24: random.once(in: 4) ? .noFilterSpam : .spam(sender: sender, kind: 0)
         default: .undo
         }
     }
@@ -67,13 +76,24 @@ enum InboxStep: Hashable {
             return Device.text(
                 Self.bodies[kind], from: Self.senders[sender], isIMessage ? .iMessage : .sms,
                 with: sender == 3 ? [Self.senders[0]] : [])
+        case .spam(let sender, let kind):
+            guard case .receive(var message) = InboxStep.text(sender: sender, kind: kind).intent(settings) else {
+                return nil
+            }
+            message.isTakenForSpam = true
+            return .receive(message)
+        case .noFilterSpam:
+            var settings = settings
+            settings.filterSpam = false
+            return .change(settings)
         case .reply(let sender, let folder): return .reply(who(sender, Self.folders[folder]), text: "reply")
         case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: Self.senders[sender])
+        case .family(let sender): return .addContact(name: "Family", address: Self.senders[sender])
         case .contact(let sender, false): return .removeContact(address: Self.senders[sender])
         case .block(let sender, true): return .block(address: Self.senders[sender])
         case .block(let sender, false): return .unblock(address: Self.senders[sender])
         case .markKnown(let sender): return .markKnown(.with(Self.senders[sender], folder: nil))
-        case .removeFromSpam(let sender): return .removeFromSpam(.with(Self.senders[sender], folder: nil))
+        case .notSpam(let sender): return .notSpam(.with(Self.senders[sender], folder: nil), reports: false)
         case .delete(let sender, let folder): return .delete(who(sender, Self.folders[folder]))
         case .deletePermanently(let sender): return .delete(who(sender, .recentlyDeleted))
         case .recover(let sender): return .recover(who(sender))
@@ -97,7 +117,8 @@ enum InboxStep: Hashable {
                     case .reply(_, let folder), .delete(_, let folder), .read(_, let folder):
                         folders[folder].map(release.folderIDs.contains) ?? true
                     case .markKnown: release.hasMarkAsKnown
-                    case .removeFromSpam: release.hasRemoveFromSpam
+                    case .notSpam: release.closesSpam
+                    case .spam, .noFilterSpam: release.filtersSpam
                     case .deletePermanently, .recover: release.recoverableDays != nil
                     case .setSwitch: release.filterSwitch != nil
                     default: true

@@ -38,6 +38,7 @@ struct ListingCheck {
         let all = try [Device.everything, Device.deleted].flatMap {
             try device.store.conversations(in: $0, .first(1_000))
         }
+        if let violation = try contactsApart(all) { return violation }
         let moment = State(
             list: list, contacts: Set(try device.store.contacts().flatMap(\.addresses).map(\.key)),
             others: Dictionary(grouping: all.filter { $0.deletedAt == nil }, by: \.people))
@@ -53,10 +54,24 @@ struct ListingCheck {
         return nil
     }
 
+    /// R2: one contact has one conversation, whatever addresses it has.
+    private func contactsApart(_ all: [Conversation]) throws -> String? {
+        let live = all.filter { $0.deletedAt == nil && !$0.isGroup }
+        for contact in try device.store.contacts() {
+            let keys = Set(contact.addresses.map(\.key))
+            let own = live.filter { keys.contains($0.participants[0].key) }
+            if own.count > 1 { return "\(contact.name) has \(own.count) conversations" }
+        }
+        return nil
+    }
+
     /// The folders that list a conversation (F4-F10, E6, F3).
     private func folders(of conversation: Conversation, _ moment: State) throws -> Set<FolderID> {
         if conversation.deletedAt != nil { return release.recoverableDays == nil ? [] : [.recentlyDeleted] }
-        if release.number >= 14, !device.phone.settings.filterUnknownSenders { return [.all] }  // F10
+        if release.number >= 14, !device.phone.settings.filterUnknownSenders {  // F10, F14
+            let hasSpam = release.number == 26 && device.phone.settings.filterSpam
+            return hasSpam && conversation.bucket.category == .junk ? [.junk] : [.all]
+        }
         if conversation.bucket.category == .junk {
             guard device.phone.settings.unknownInMessages else { return [.junk] }
             let isBesideOthers = moment.others(of: conversation).contains { $0.bucket.category != .junk }

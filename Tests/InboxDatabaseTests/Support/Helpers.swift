@@ -83,7 +83,7 @@ struct Playground {
         case .recover(let id):
             let action = nextAction
             nextAction += 1
-            _ = try store.write { try $0.recover(Int64(id), action: action) }
+            _ = try store.write { try $0.recover(Int64(id), action: action, in: .sixteen) }
         case .purge(let id):
             if let found = try store.conversation(Int64(id)), found.deletedAt != nil {
                 try store.write { try $0.purge(found.id) }

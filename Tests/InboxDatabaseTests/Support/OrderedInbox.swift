@@ -78,7 +78,7 @@ struct OrderedInbox {
                 return
             }
             try store.write { try $0.delete(found.id, at: 100) }
-        case .recover(let id): _ = try store.write { try $0.recover(Int64(id), action: 1) }
+        case .recover(let id): _ = try store.write { try $0.recover(Int64(id), action: 1, in: .sixteen) }
         case .contact(let sender, let name): try rename(sender) { try $0.addContact(name: Self.names[name], $1) }
         case .imported(let sender, let name):
             try rename(sender) { inbox, address in

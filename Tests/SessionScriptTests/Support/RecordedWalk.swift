@@ -24,7 +24,8 @@ enum WalkAction: Hashable {
     case markUnread(Int)
     case several(kind: Int, Int, Int)
     case markKnown(Int)
-    case removeFromSpam(Int)
+    case notSpam(Int)
+    case spam(sender: Int)
     case set(Int)
     case filter(Int)
     case reevaluate
@@ -33,7 +34,7 @@ enum WalkAction: Hashable {
 
     static func random(_ random: inout SeededGenerator) -> WalkAction {
         let (one, two) = (random.below(8), random.below(8))
-        return switch random.below(44) {
+        return switch random.below(45) {
         case 0...9: .receive(sender: random.below(senders.count), body: random.below(bodies.count))
         case 10, 11: .burst(count: 1 + random.below(4), body: random.below(bodies.count))
         case 12, 13: .hostile(seed: random.next() % 10_000)
@@ -47,10 +48,11 @@ enum WalkAction: Hashable {
         case 29: .markUnread(one)
         case 30, 31: .several(kind: random.below(5), one, two)
         case 32: .markKnown(one)
-        case 33: .removeFromSpam(one)
-        case 34, 35: .set(random.below(6))
+        case 33: .notSpam(one)
+        case 34, 35: .set(random.below(8))
         case 36: .filter(random.below(3))
         case 37: .reevaluate
+        case 40: .spam(sender: random.below(senders.count))
         case 38, 39: .wait(milliseconds: random.pick([1, 999, 61_000, 86_400_000, 40 * 86_400_000]))
         default: .undo
         }
@@ -127,6 +129,10 @@ final class WalkedInbox {
         }
         switch action {
         case .receive(let sender, let body): try enter(message(sender, body))
+        case .spam(let sender):
+            guard phone.release.filtersSpam, case .receive(var spam) = message(sender, 4) else { return }
+            spam.isTakenForSpam = true
+            try enter(.receive(spam))
         case .burst(let count, let body):
             var left = count
             for number in 0..<count { phone.enter(message(number, body)) { _ in left -= 1 } }
@@ -138,7 +144,7 @@ final class WalkedInbox {
         case .reply(let number): if let some = some(number) { try enter(.reply(some, text: "Reply: \(number)")) }
         case .replyTo(let sender): try enter(.reply(.with(WalkAction.senders[sender], folder: nil), text: "Hi"))
         case .contact(let sender, true):
-            try enter(.addContact(name: "Name \(sender)", address: WalkAction.senders[sender]))
+            try enter(.addContact(name: "Name \(sender % 3)", address: WalkAction.senders[sender]))
         case .contact(let sender, false): try enter(.removeContact(address: WalkAction.senders[sender]))
         case .block(let sender, true): try enter(.block(address: WalkAction.senders[sender]))
         case .block(let sender, false): try enter(.unblock(address: WalkAction.senders[sender]))
@@ -147,7 +153,8 @@ final class WalkedInbox {
         case .read(let number): if let some = some(number) { try enter(.markRead(some)) }
         case .markUnread(let number): if let some = some(number) { try enter(.markUnread(some)) }
         case .markKnown(let number): if let some = some(number) { try enter(.markKnown(some)) }
-        case .removeFromSpam(let number): if let some = some(number) { try enter(.removeFromSpam(some)) }
+        case .notSpam(let number):
+            if let some = some(number) { try enter(.notSpam(some, reports: number.isMultiple(of: 2))) }
         case .several(let kind, let one, let two):
             guard let first = some(one), let second = some(two) else { return }
             let intents = (first == second ? [first] : [first, second]).map { reference -> Intent in
@@ -180,6 +187,8 @@ final class WalkedInbox {
         case 2: settings.iMessageJoinsJunk.toggle()
         case 3: settings.spamRetention = settings.spamRetention == .never ? .days(30) : .never
         case 4: settings.notifyingKinds = settings.notifyingKinds.isEmpty ? [.personal, .promotions] : []
+        case 5: settings.filterSpam.toggle()
+        case 6: settings.notifiedInMessages.toggle()
         default: settings.limits[.files] = settings.limits[.files] == 20 ? 10_000 : 20
         }
         return settings

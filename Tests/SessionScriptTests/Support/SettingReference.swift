@@ -40,6 +40,11 @@ enum SettingReference {
                 values: "true, false", standard: "\(standard.filterUnknownSenders)",
                 meaning: "Filter Unknown Senders (26: Screen Unknown Senders).", rule: .e3,
                 exists: { $0.filterSwitch != nil })
+        case "filter-spam":
+            return Row(
+                values: "true, false", standard: "\(standard.filterSpam)",
+                meaning: "Filter Spam: what iOS itself takes for spam (`receive` with `spam: true`) goes to Spam.",
+                rule: .f14, exists: \.filtersSpam)
         case "show-private-values":
             return Row(
                 values: "true, false", standard: "\(standard.showsPrivateValues)",
@@ -92,6 +97,11 @@ enum SettingReference {
                 (
                     "none, or a list of \(words(NotifyingKind.self))", "none",
                     "Kinds of messages from unknown senders that alert."
+                )
+            case .notifiedInMessages:
+                (
+                    "true, false", "\(standard.notifiedInMessages)",
+                    "Whether what notified stays in Messages for 12 hours."
                 )
             case .unknownInMessages:
                 (

@@ -1,15 +1,20 @@
 import Device
 import Messages
 
-/// A question before something is deleted or removed.
+/// A question before something is deleted, removed or moved.
 struct MessageQuestion: Menu {
     enum Purpose: Hashable, Sendable {
         /// Confirms deleting a conversation permanently.
         case deletePermanently(conversation: Int64, title: String)
-        case removeContact(name: String, address: String)
+        /// - `isOnly`: whether the contact has no other address.
+        case removeContact(name: String, address: String, displayed: String, isOnly: Bool)
+        /// How to move conversations from Spam to the inbox (R8).
+        ///
+        /// - `follows`: whether the conversation is then shown in its new folder.
+        case notSpam([Int64], follows: Bool)
     }
 
-    enum Item: Hashable, Sendable { case yes, no }
+    enum Item: Hashable, Sendable { case yes, report, no }
 
     let purpose: Purpose
     var selected: Item
@@ -18,6 +23,7 @@ struct MessageQuestion: Menu {
         switch purpose {
         case .deletePermanently: "Delete permanently"
         case .removeContact: "Remove from Contacts"
+        case .notSpam: "Not Spam"
         }
     }
 
@@ -30,24 +36,42 @@ struct MessageQuestion: Menu {
                 Line(text: "The conversation with \(title) will be deleted permanently. You cannot undo this."),
                 Line(item: .yes, text: "Delete"), Line(item: .no, text: "Cancel"),
             ]
-        case .removeContact(let name, _):
+        case .removeContact(let name, _, let displayed, let isOnly):
             [
                 Line(
                     text:
-                        "\(name) will be removed from Contacts and become an unknown sender. Messages stay where they are (R3)."
+                        "\(isOnly ? name : "The address \(displayed) of \(name)") will be removed from Contacts and become "
+                        + "an unknown sender. Messages stay where they are (R3)."
                 ),
                 Line(item: .yes, text: "Remove"), Line(item: .no, text: "Cancel"),
+            ]
+        case .notSpam:
+            [
+                Line(item: .yes, text: "Move to Inbox"),
+                Line(item: .report, text: "Move to Inbox and Report Not Spam"),
+                Line(text: "  On an iPhone the report goes to Apple; no extension sees it."),
+                Line(item: .no, text: "Cancel"),
             ]
         }
     }
 
     func choose(_ item: Item) -> Reply<MessageDialog> {
-        guard item == .yes else { return Reply(dialog: .closes) }
+        guard item != .no else { return Reply(dialog: .closes) }
         return switch purpose {
         case .deletePermanently(let conversation, _):
             .effects([.enter(.delete(.id(conversation)), .userAction)], .closes)
-        case .removeContact(_, let address): .effects([.enter(.removeContact(address: address), .userAction)], .closes)
+        case .removeContact(_, let address, _, _):
+            .effects([.enter(.removeContact(address: address), .userAction)], .closes)
+        case .notSpam(let conversations, let follows):
+            .effects([Self.notSpam(conversations, follows: follows, reports: item == .report)], .closes)
         }
+    }
+}
+
+extension MessageQuestion {
+    private static func notSpam(_ conversations: [Int64], follows: Bool, reports: Bool) -> Effect {
+        let intents = conversations.map { Intent.notSpam(.id($0), reports: reports) }
+        return .enter(intents.count == 1 ? intents[0] : .several(intents), follows ? .follow : .userAction)
     }
 }
 
@@ -59,7 +83,11 @@ extension MessageDialog {
         guard let name = try inbox.contactName(address) else {
             return .form(.contact(address, displayed: displayed))
         }
-        return .question(MessageQuestion(purpose: .removeContact(name: name, address: address), selected: .yes))
+        let isOnly = try !inbox.hasOtherAddresses(address)
+        return .question(
+            MessageQuestion(
+                purpose: .removeContact(name: name, address: address, displayed: displayed, isOnly: isOnly),
+                selected: .yes))
     }
 }
 

@@ -112,9 +112,9 @@ struct SearchPane: Sendable {
         sendersAreDone = page.count < rows
         senders = page.last.map { Cursor($0) } ?? senders
         let digits = Self.digits(of: term)
-        let found = page.filter { conversation in
-            words.matches(conversation.displayedTitle)
-                || conversation.participants.contains {
+        let found = try page.filter { conversation in
+            try words.matches(conversation.displayedTitle)
+                || (conversation.participants + inbox.otherAddresses(of: conversation)).contains {
                     $0.key.contains(term.lowercased()) || (digits.map($0.key.contains) ?? false)
                 }
         }

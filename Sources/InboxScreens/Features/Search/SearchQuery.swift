@@ -126,7 +126,7 @@ struct SearchQuery: Hashable, Sendable {
 
     private static func isFrom(_ value: String, _ message: Message, _ conversation: Conversation) -> Bool {
         guard let sender = message.sender else { return "you".hasPrefix(value) }
-        let name = zip(conversation.participants, conversation.names).first { $0.0.key == sender.key }?.1
+        let name = conversation.name(of: sender)
         let digits = value.filter { $0.isASCII && $0.isNumber }
         return sender.key.contains(value) || sender.written.lowercased().contains(value)
             || name?.lowercased().contains(value) ?? false || (digits.count >= 3 && sender.key.contains(digits))

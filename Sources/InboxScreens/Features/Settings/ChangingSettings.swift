@@ -11,6 +11,7 @@ extension Settings {
         var settings = self
         switch item {
         case .filterUnknownSenders: settings.filterUnknownSenders.toggle()
+        case .filterSpam: settings.filterSpam.toggle()
         case .subFolderLimit: settings.subFolderLimit = subFolderLimit == .warn ? .strict : .warn
         case .extensionProcess: settings.extensionProcess = extensionProcess == .reused ? .fresh : .reused
         case .responseTimeout:
@@ -21,6 +22,7 @@ extension Settings {
             settings.limits[limit] = Self.next(settings.limits[limit], limit.choices, forward)
         case .privateValues: settings.showsPrivateValues.toggle()
         case .bell: settings.bell.toggle()
+        case .notifiedInMessages: settings.notifiedInMessages.toggle()
         case .unknownInMessages: settings.unknownInMessages.toggle()
         case .iMessageJoinsJunk: settings.iMessageJoinsJunk.toggle()
         case .spamDays:

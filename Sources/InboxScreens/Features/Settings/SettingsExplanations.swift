@@ -9,10 +9,14 @@ extension SettingsMenu.Item {
         case .filterUnknownSenders:
             return "On: messages from unknown senders can be filtered and silenced. Off: no message is (E3)."
                 + (facts.release.filterSwitchNote.map { " " + $0 } ?? "")
+        case .filterSpam:
+            return
+                "On: what iOS itself takes for spam goes to Spam, silently (F14). How iOS decides this is not public: in Siftbox a session "
+                + "says it (receive, spam: true)."
         case .notify(let kind):
             return "Whether \(kind.rawValue) messages from unknown senders alert. "
                 + UndocumentedSetting.allowNotifications.sentence
-        case .unknownInMessages, .iMessageJoinsJunk, .spamDays:
+        case .notifiedInMessages, .unknownInMessages, .iMessageJoinsJunk, .spamDays:
             return placeOfMessages(facts.release)
         case .filter, .filterByPath:
             return filter(facts.release)
@@ -34,6 +38,11 @@ extension SettingsMenu.Item {
     private func placeOfMessages(_ release: Release) -> String {
         let (what, setting): (String, UndocumentedSetting) =
             switch self {
+            case .notifiedInMessages:
+                (
+                    "Whether \(release.folders.all) lists an unknown sender for some time after an alert.",
+                    .notifiedInMessages
+                )
             case .unknownInMessages:
                 ("Whether \(release.folders.all) also lists what other folders list.", .unknownInMessages)
             case .iMessageJoinsJunk:

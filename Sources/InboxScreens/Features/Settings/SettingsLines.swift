@@ -14,6 +14,9 @@ extension SettingsMenu {
                 Line(item: .filterUnknownSenders, text: name, value: settings.filterUnknownSenders ? "on" : "off"),
             ]
         }
+        if facts.release.filtersSpam {
+            lines += [Line(item: .filterSpam, text: "Filter Spam", value: settings.filterSpam ? "on" : "off")]
+        }
         if facts.release.unknownSenderAlerts == .allowedKinds {
             lines += [Line(text: "NOTIFICATIONS FROM UNKNOWN SENDERS", isHeading: true)]
             lines += NotifyingKind.allCases.map { kind in
@@ -77,6 +80,12 @@ extension SettingsMenu {
     private func disputed(_ release: Release, _ settings: Settings) -> [Line] {
         let days = if case .days(let days) = settings.spamRetention { "after \(days) days" } else { "never" }
         let all: [(UndocumentedSetting, Line)] = [
+            (
+                .notifiedInMessages,
+                Line(
+                    item: .notifiedInMessages, text: "Keep what notified in \(release.folders.all) for 12 hours",
+                    value: settings.notifiedInMessages ? "on" : "off")
+            ),
             (
                 .unknownInMessages,
                 Line(

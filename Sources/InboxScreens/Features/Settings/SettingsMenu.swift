@@ -23,12 +23,13 @@ struct SettingsMenu: Menu {
 
     /// The item of a line.
     enum Item: Hashable, Sendable {
-        case filterUnknownSenders, subFolderLimit, extensionProcess, responseTimeout, memory, privateValues, bell,
+        case filterUnknownSenders, filterSpam, subFolderLimit, extensionProcess, responseTimeout, memory, privateValues,
+            bell,
             mouse,
             release, country
         case limit(FilterLimit)
         case notify(NotifyingKind)
-        case unknownInMessages, iMessageJoinsJunk, spamDays
+        case notifiedInMessages, unknownInMessages, iMessageJoinsJunk, spamDays
         case filter(String?)
         /// A value of an App Group.
         case groupValue(group: String, name: String)

@@ -122,9 +122,7 @@ struct TranscriptLayout {
     }
 
     private func name(of sender: Address) -> String {
-        guard let conversation = pane.conversation else { return sender.displayed }
-        let known = zip(conversation.participants, conversation.names).first { $0.0.key == sender.key }
-        return known?.1 ?? sender.displayed
+        pane.conversation?.name(of: sender) ?? sender.displayed
     }
 }
 

@@ -9,11 +9,16 @@ extension TranscriptPane {
         obstacle(what) ?? (address == nil ? "This conversation has no sender \(what)." : nil)
     }
 
-    /// - Parameter key: recovers a deleted conversation.
-    func obstacleToReply(recovering key: String) -> String? {
+    /// - Parameters:
+    ///   - key: recovers a deleted conversation.
+    ///   - notSpam: the key of Not Spam; nil: the conversation is not in Spam, or the release has replies there (R8).
+    func obstacleToReply(recovering key: String, notSpam: String?) -> String? {
         guard let conversation else { return "Nothing to reply to: this list is empty." }
         if conversation.deletedAt != nil {
             return "You cannot reply to a deleted conversation. Press \(key) to recover it."
+        }
+        if let notSpam {
+            return "You cannot reply in Spam. Press \(notSpam): Not Spam moves the conversation to the inbox."
         }
         return address == nil ? "This conversation has no sender to reply to." : nil
     }
@@ -31,9 +36,9 @@ extension TranscriptPane {
         obstacleToSender("to mark as known") ?? (isMarkedKnown ? "This sender is already marked as known." : nil)
     }
 
-    var obstacleToRemovalFromSpam: String? {
-        if let obstacle = obstacleToSender("to remove from Spam") { return obstacle }
+    var obstacleToNotSpam: String? {
+        if let obstacle = obstacleToSender("to move to the inbox") { return obstacle }
         let isSpam = conversation.map { $0.bucket.category == .junk && $0.deletedAt == nil }
-        return isSpam == true ? nil : "Only conversations in Spam can be removed from it."
+        return isSpam == true ? nil : "Only conversations in Spam can be moved to the inbox."
     }
 }

@@ -12,7 +12,9 @@ struct TranscriptPane: Sendable {
     }
 
     var conversation: Conversation?
-    /// Whether its first person is in Contacts, or blocked.
+    /// Who a reply goes to: in a group the first person, and of a contact with several addresses the one that wrote last.
+    private var recipient: Address?
+    /// Whether the recipient is in Contacts, or blocked.
     var isContact = false
     var isBlocked = false
     var isMarkedKnown = false
@@ -32,19 +34,15 @@ struct TranscriptPane: Sendable {
     private static let page = 40
     private static let maximum = 160
 
-    /// The address to reply to, to add or to block: that of the first person.
-    var address: String? {
-        conversation?.participants.first.flatMap { $0.written.isEmpty ? nil : $0.written }
-    }
+    /// The address to reply to, to add or to block: that of the recipient.
+    var address: String? { recipient.flatMap { $0.written.isEmpty ? nil : $0.written } }
 
     /// The same address as the screen shows it.
-    var displayedAddress: String? { conversation?.participants.first?.displayed }
+    var displayedAddress: String? { recipient?.displayed }
 
     /// What kind of sender it is from.
     var senderNotes: [String] {
-        guard let conversation, let address = conversation.participants.first, !address.written.isEmpty else {
-            return []
-        }
+        guard let conversation, address != nil else { return [] }
         var notes: [String] = []
         if isBlocked { notes.append("blocked") }
         if isContact { notes.append("contact") }
@@ -95,6 +93,7 @@ extension TranscriptPane {
 
     private mutating func readPeople(_ inbox: InboxReader) throws {
         isMarkedKnown = try conversation?.people.map { try inbox.isMarkedKnown($0) } ?? false
+        recipient = try conversation.flatMap { try inbox.recipient(of: $0) }
         guard let address else { return (isContact, isBlocked) = (false, false) }
         isContact = try inbox.contactName(address) != nil
         isBlocked = try inbox.isBlocked(address)
