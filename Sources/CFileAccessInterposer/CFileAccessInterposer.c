@@ -194,19 +194,44 @@ static int is_loopback(const struct sockaddr *address) {
     return address->sa_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)address)->sin6_addr);
 }
 
+static int is_internet(int family) { return family == AF_INET || family == AF_INET6; }
+
+// Foundation uses pairs of UDP sockets on this computer to wait for a process.
+static int is_foundations(int socket, const struct sockaddr *address) {
+    int type = 0;
+    socklen_t length = sizeof type;
+    return is_loopback(address) && getsockopt(socket, SOL_SOCKET, SO_TYPE, &type, &length) == 0 && type == SOCK_DGRAM;
+}
+
+static int refuses_network(int socket, const struct sockaddr *address) {
+    if (!report_event || !address || !is_internet(address->sa_family) || is_foundations(socket, address)) return 0;
+    char text[INET6_ADDRSTRLEN] = "";
+    const void *number = address->sa_family == AF_INET
+        ? (const void *)&((const struct sockaddr_in *)address)->sin_addr
+        : (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr;
+    inet_ntop(address->sa_family, number, text, sizeof text);
+    report_event(CFILEACCESS_NETWORK, text);
+    errno = EPERM;
+    return 1;
+}
+
 int connect(int socket, const struct sockaddr *address, socklen_t length) {
-    // Loopback connections stay in the sandbox; Foundation uses them to wait for a process.
-    if (report_event && address && !is_loopback(address) && (address->sa_family == AF_INET || address->sa_family == AF_INET6)) {
-        char text[INET6_ADDRSTRLEN] = "";
-        const void *number = address->sa_family == AF_INET
-            ? (const void *)&((const struct sockaddr_in *)address)->sin_addr
-            : (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr;
-        inet_ntop(address->sa_family, number, text, sizeof text);
-        report_event(CFILEACCESS_NETWORK, text);
-        errno = EPERM;
-        return -1;
+    return refuses_network(socket, address) ? -1 : NEXT(connect)(socket, address, length);
+}
+
+ssize_t sendto(int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address, socklen_t length) {
+    return refuses_network(socket, address) ? -1 : NEXT(sendto)(socket, bytes, count, flags, address, length);
+}
+
+// Where Landlock is the sandbox, there is not even a socket.
+int socket(int family, int type, int protocol) {
+    int made = NEXT(socket)(family, type, protocol);
+    if (made < 0 && report_event && is_internet(family) && (type & 0xF) == SOCK_STREAM) {
+        int error = errno;
+        report_event(CFILEACCESS_NETWORK, "a TCP socket");
+        errno = error;
     }
-    return NEXT(connect)(socket, address, length);
+    return made;
 }
 
 int getaddrinfo(const char *name, const char *service, const struct addrinfo *hints, struct addrinfo **found) {

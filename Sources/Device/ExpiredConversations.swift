@@ -67,7 +67,8 @@ final class ExpiredConversations {
     }
 
     private static func isDue(_ last: Int64, _ now: Int64, _ interval: Int64) -> Bool {
-        last == .min || now - last > interval
+        // The machine's clock may be set back.
+        last == .min || now < last || now - last > interval
     }
 
     private func report(_ changed: (Change) -> Void, _ purge: () throws -> Int) {

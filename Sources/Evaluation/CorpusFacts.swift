@@ -65,7 +65,23 @@ package struct CorpusFacts: Hashable, Sendable {
         }
     }
 
+    /// The senders that the filter received.
+    package struct Senders: Hashable, Sendable {
+        /// Messages with a sender in the corpus.
+        package var given: Int
+        /// Messages without one, for which the filter received none.
+        package var missing = 0
+        /// Messages without one, for which the filter received an invented number.
+        package var invented = 0
+        /// What the invented numbers are.
+        package var inventedNumbers = ""
+
+        package init(given: Int) { self.given = given }
+    }
+
     package var paths: [String]
+    /// nil: not counted.
+    package var senders: Senders?
     /// The range of received messages that was used, from 1; nil: all.
     package var chosenRows: ClosedRange<Int>?
     package var fingerprint = CorpusFingerprint()

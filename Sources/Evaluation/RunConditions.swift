@@ -9,8 +9,12 @@ package struct RunConditions: Hashable, Sendable, Codable {
     /// Whether Siftbox contacts the server of a filter that defers.
     package var contactsServers: Bool
     package var sandboxed: Bool
+    /// Whether messages without a sender get an invented one; nil: unknown, in an old baseline.
+    package var inventsSenders: Bool?
 
-    private enum CodingKeys: String, CodingKey { case release, country, responseTimeout, contactsServers, sandboxed }
+    private enum CodingKeys: String, CodingKey {
+        case release, country, responseTimeout, contactsServers, sandboxed, inventsSenders
+    }
 
     package init(release: Int, country: String, responseTimeout: Double, contactsServers: Bool, sandboxed: Bool) {
         self.release = release
@@ -32,6 +36,7 @@ extension RunConditions {
         responseTimeout = try container.decode(Double.self, forKey: .responseTimeout, or: .answerWithin, in: former)
         contactsServers = try container.decode(Bool.self, forKey: .contactsServers, or: .asksServers, in: former)
         sandboxed = try container.decode(Bool.self, forKey: .sandboxed)
+        inventsSenders = try container.decodeIfPresent(Bool.self, forKey: .inventsSenders)
     }
 
     /// The conditions one by one: `iOS 16`, `country US`.
@@ -44,11 +49,20 @@ extension RunConditions {
     }
 
     /// `iOS 16, country US, response timeout 5 s, without servers, in a sandbox`
-    package var description: String { phrases.joined(separator: ", ") }
+    package var description: String {
+        (phrases + (inventsSenders == true ? [Self.senders(true)] : [])).joined(separator: ", ")
+    }
+
+    private static func senders(_ areInvented: Bool) -> String {
+        areInvented ? "with invented senders" : "without invented senders"
+    }
 
     /// The differences: `iOS 16, now iOS 18; country US, now country GB`; nil: none.
     func change(to now: RunConditions) -> String? {
-        let changes = zip(phrases, now.phrases).filter { $0 != $1 }.map { "\($0), now \($1)" }
+        var changes = zip(phrases, now.phrases).filter { $0 != $1 }.map { "\($0), now \($1)" }
+        if let before = inventsSenders, let after = now.inventsSenders, before != after {
+            changes.append("\(Self.senders(before)), now \(Self.senders(after))")
+        }
         return changes.isEmpty ? nil : changes.joined(separator: "; ")
     }
 }

@@ -31,8 +31,15 @@ struct JSONCorpus: Encodable {
         let examples: [Example]
     }
 
+    struct Senders: Encodable {
+        let given: Int
+        let missing: Int
+        let invented: Int
+    }
+
     let paths: [String]
     let rows: Int
+    let senders: ExplicitNull<Senders>
     let from: ExplicitNull<Int>
     let to: ExplicitNull<Int>
     let fingerprint: String
@@ -47,6 +54,8 @@ struct JSONCorpus: Encodable {
     init(_ corpus: CorpusFacts) {
         paths = corpus.paths
         rows = corpus.rowsIn
+        senders = ExplicitNull(
+            corpus.senders.map { Senders(given: $0.given, missing: $0.missing, invented: $0.invented) })
         from = ExplicitNull(corpus.chosenRows?.lowerBound)
         to = ExplicitNull(Self.last(corpus.chosenRows))
         fingerprint = corpus.fingerprint.text

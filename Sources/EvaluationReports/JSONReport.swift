@@ -8,8 +8,10 @@ import Messages
 //     interrupted       whether the run was stopped
 //     passed            whether it is complete, no filter was abandoned and all gates passed
 //     warnings          sentences to read before the numbers
-//     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed; null: unknown
-//     corpus            paths, rows (labeled messages), from and to (range of received messages), fingerprint, map,
+//     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed,
+//                       inventsSenders; null: unknown
+//     corpus            paths, rows (labeled messages), senders { given, missing, invented } (null: not
+//                       counted), from and to (range of received messages), fingerprint, map,
 //                       unmatchedLabels (labels of the map that no message has), unlabelled, remarks,
 //                       skipped { count, records [ { place, reason } ] },
 //                       duplicates { count, normalizedCount (ignoring case, digits, punctuation and spaces),

@@ -110,6 +110,7 @@ extension EvaluationReport {
                     + "sub-folder cannot be correct."
             )
         }
+        if let senders = corpus.senders, senders.given < corpus.rowsIn { warnings.append(sentence(on: senders)) }
         warnings += corpus.remarks.map(visible)
         warnings += (baseline?.caveats ?? []).map(visible)
         return warnings
@@ -128,6 +129,7 @@ extension EvaluationReport {
                 "\(Counted.pluralized(corpus.unlabeled, "message")) without a label \(were(corpus.unlabeled)) skipped."
             )
         }
+        if let senders = corpus.senders, senders.given == corpus.rowsIn { notes.append(sentence(on: senders)) }
         if let duplicates = corpus.duplicates {
             let contradicting =
                 duplicates.conflicting == 0
@@ -159,6 +161,21 @@ extension EvaluationReport {
             notes.append("No message has the label \(labels) of the label map.")
         }
         return notes
+    }
+
+    /// A sentence about which senders the filter received.
+    private func sentence(on senders: CorpusFacts.Senders) -> String {
+        if senders.missing > 0 {
+            return
+                "\(Counted.pluralized(senders.missing, "message has", "messages have")) no sender, so the filter received "
+                + "none. iOS would not query it for them (C8). --invent-senders gives them numbers."
+        }
+        if senders.invented > 0 {
+            return
+                "\(Counted.pluralized(senders.invented, "message has", "messages have")) no sender, so the filter received "
+                + "invented ones (\(senders.inventedNumbers))."
+        }
+        return "All senders are those of the corpus."
     }
 
     /// A sentence about messages that are equal except for case, digits, punctuation and spaces.

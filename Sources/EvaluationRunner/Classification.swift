@@ -71,7 +71,7 @@ package final class Classification {
         release = runOptions.release
         // Another program's messages are sent as they are.
         var runOptions = runOptions
-        runOptions.completesMessages = false
+        runOptions.sendsMissingBodies = true
         self.run = FilterRun<Line>(loop: loop, filter: filter, options: runOptions)
         self.run.onResult = { [weak self] line, answer in self?.write(line, answer) }
         self.run.onRoom = { [weak self] in self?.resumeReading() }

@@ -48,6 +48,8 @@ package final class EvaluationRun {
     private var submitted = 0
     /// The number of messages reported.
     package private(set) var reportedCount = 0
+    /// The number of those that have a sender in the corpus.
+    package private(set) var withSender = 0
     /// Why the corpus cannot be read further; nil: it can.
     package var problem: String? { corpus.problem }
     /// The state of the corpus reader.
@@ -190,6 +192,7 @@ package final class EvaluationRun {
 
     private func report(_ message: CorpusBatch.Message) {
         reportedCount += 1
+        if message.sender?.isEmpty == false { withSender += 1 }
         fingerprint.merge(message.fingerprint)
         if let begin { duration = begin.duration(to: .now) }
         if duration >= nextSample { sampleProcesses() }

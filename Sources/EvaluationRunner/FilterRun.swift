@@ -88,13 +88,13 @@ package final class FilterRun<Tag> {
         submitted += 1
         guard !results.isOver else { return }
         let isQueried = message.messageBody == nil ? queriesRelease.withoutBody : queriesRelease.withBody
-        guard isQueried || !options.completesMessages else {
+        guard isQueried || options.sendsMissingBodies else {
             return results.set(number, .notAsked(nil))
         }
         if let abandonReason { return results.set(number, .notAsked(abandonReason)) }
         let query = FilterQuery(
             sender: message.sender.flatMap { $0.isEmpty ? nil : $0 }
-                ?? (options.completesMessages ? PlaceholderSender.number(submitted - 1) : nil),
+                ?? (options.inventsSenders ? PlaceholderSender.number(submitted - 1, in: options.country) : nil),
             messageBody: message.messageBody,
             receiverISOCountryCode: options.release.includesCountry ? message.country ?? options.country.code : nil)
         host.query(query) { [results] in results.record($0, of: number) }
@@ -132,10 +132,11 @@ package struct FilterRunOptions {
         set { filter.country = newValue }
     }
     package var filter = FilterOptions()
-    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`), and a message
-    /// without a body is not sent to the filter. Otherwise the filter receives what there is, though iOS would not
-    /// query it for such a message (C8).
-    package var completesMessages = true
+    /// Whether a message without a sender gets a number that is reserved for fiction (`PlaceholderSender`). Otherwise the
+    /// filter receives none, though iOS would not query it for such a message (C8).
+    package var inventsSenders = false
+    /// Whether the filter receives messages without a body, for which iOS would not query it either.
+    package var sendsMissingBodies = false
     /// Queries the filter's server; nil: a deferral fails at once.
     package var server: (any ServerRequesting)?
 

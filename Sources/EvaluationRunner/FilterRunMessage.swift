@@ -3,7 +3,7 @@ import Messages
 
 /// A message for a filter, from an archive or another program.
 package struct FilterRunMessage: Hashable, Sendable {
-    /// The sender; nil: unknown (see `FilterRunOptions.completesMessages`).
+    /// The sender; nil: unknown (see `FilterRunOptions.inventsSenders`).
     package var sender: String?
     package var messageBody: String?
     /// ISO 3166 code of the receiver's country; nil: that of the run.

@@ -12,14 +12,17 @@ struct CompilerNotes {
     /// The text with a note below each error that has a known one.
     func added(to text: String) -> String {
         var lines: [String] = []
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in all.enumerated() {
             // Messages about the compiler itself do not help the user.
             if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
             // AppleFoundation returns what Foundation on Linux does not.
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
             lines.append(String(line))
             guard let mark = line.range(of: ": error: ") else { continue }
-            if let note = note(on: line[mark.upperBound...]) {
+            let error = line[mark.upperBound...]
+            let details = all[(index + 1)...].prefix { !$0.contains(": error: ") && !$0.contains(": warning: ") }
+            if let note = note(on: error) ?? Self.noteOnSwitch(error, details) {
                 lines.append("\(line[..<mark.lowerBound]): note: \(note)")
             }
         }
@@ -55,12 +58,24 @@ struct CompilerNotes {
                 "on Linux, only numbers, strings and objects of Foundation are CVarArg; write as NSError, as NSArray, or use "
                 + "an interpolation."
         }
-        return error.contains("switch must be exhaustive") ? Self.exhaustive : nil
+        return nil
     }
 
-    private static let exhaustive =
-        "if this switches over ILMessageFilterAction: since iOS 14 it has promotion and transaction; --actions 2017 "
-        + "builds with the three actions of iOS 11."
+    /// A note on a `switch` that lacks exactly the two actions of iOS 14, and maybe junk, whose name was filter before.
+    /// One that handles either was not written for the three actions of iOS 11.
+    ///
+    /// - Parameter details: the lines below the error, which name the missing cases.
+    private static func noteOnSwitch(_ error: Substring, _ details: ArraySlice<Substring>) -> String? {
+        guard error.contains("switch must be exhaustive") else { return nil }
+        let missing = details.compactMap { $0.firstMatch(of: /note: add missing case: '(?<pattern>.+)'/)?.pattern }
+        let newActions = [/\.promotion\b/, /\.transaction\b/]
+        guard newActions.allSatisfy({ action in missing.contains { $0.contains(action) } }),
+            missing.allSatisfy({ pattern in (newActions + [/\.junk\b/]).contains { pattern.contains($0) } })
+        else { return nil }
+        return
+            "if this switches over ILMessageFilterAction: since iOS 14 it has promotion and transaction; --actions 2017 "
+            + "builds with the three actions of iOS 11."
+    }
 
     private static let members = [
         "ILMessageFilterQueryRequest": [

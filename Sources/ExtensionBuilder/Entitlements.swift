@@ -14,6 +14,35 @@ package struct AppGroupNames: Hashable, Sendable {
     package init() {}
 }
 
+extension AppGroupNames {
+    /// Why none of the filters uses an App Group: after a typo in an identifier, a filter would silently miss its files.
+    ///
+    /// - Parameters:
+    ///   - identifier: nil for the only group of a filter.
+    ///   - filters: the filters as they are named, with their groups.
+    /// - Returns: nil if one of them uses it, or if the groups of one are not completely known.
+    package static func mistake(
+        in identifier: String?, _ filters: [(name: String, groups: AppGroupNames)]
+    ) -> String? {
+        let isUsed = filters.contains { _, groups in
+            !groups.isComplete || identifier.map(groups.names.contains) ?? !groups.names.isEmpty
+        }
+        return filters.isEmpty || isUsed
+            ? nil : filters.map { $0.groups.sentence(about: $0.name, besides: identifier) }.joined(separator: " ")
+    }
+
+    private func sentence(about filter: String, besides identifier: String?) -> String {
+        guard belongToExtension else {
+            return
+                "\(filter) is a program, not an extension, and has no App Group. It can read the files in its own folder."
+        }
+        let names = names.joined(separator: ", ")
+        return names.isEmpty
+            ? "\(filter) has no App Group: its entitlements list none."
+            : "\(filter) has no App Group \(identifier ?? ""): its entitlements list \(names)."
+    }
+}
+
 /// The entitlements of an app and its extension: property lists beside the source.
 package enum Entitlements {
     /// The App Groups that an extension may access.

@@ -132,17 +132,22 @@ package struct ExtensionReference: Hashable, Sendable {
     /// Whether its path can be that of a project's file.
     package var isProjectFile: Bool { ProjectName.isProjectFile(path) }
 
+    /// The files and folders that its options add.
+    package var addedPaths: [String] { sharedPaths + models.compactMap { StandInFile.parts($0)?.path } }
+
+    private var sharedPaths: [String] {
+        also.map { SharedItems.parts($0).path } + packages.compactMap { NamedFolder.parts($0)?.folder }
+    }
+
     /// The files and folders that a build reads: for a project file, the folder that contains it.
     package var inputPaths: [String] {
-        [path] + (ProjectName.isProjectItself(path) ? [path.parentPath] : []) + also.map { SharedItems.parts($0).path }
-            + packages.compactMap { NamedFolder.parts($0)?.folder }
+        [path] + (ProjectName.isProjectItself(path) ? [path.parentPath] : []) + sharedPaths
     }
 
     /// The folders that contain its sources.
     package var watchedFolders: [String] {
         [path]
-            + (also.map { SharedItems.parts($0).path } + packages.compactMap { NamedFolder.parts($0)?.folder }
-            + models.compactMap { StandInFile.parts($0)?.path }).map {
+            + addedPaths.map {
                 var isFolder: ObjCBool = false
                 let exists = FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
                 return exists && !isFolder.boolValue ? $0.parentPath : $0

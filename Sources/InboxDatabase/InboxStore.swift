@@ -127,6 +127,8 @@ package final class InboxStore {
     /// a read-only folder.
     ///
     /// SQLite reads it as an immutable file, without locks. Call `checkUnchanged` afterwards.
+    ///
+    /// - Throws: `StoreError`: `inUse` if another program has it open, `needsWriting` if a copy of it must be opened instead.
     package init(readOnly path: String) throws(StoreError) {
         self.path = path
         wasCreated = false
@@ -136,16 +138,31 @@ package final class InboxStore {
             database = try SQLDatabase(path: StoreFile.immutable(file), isReadOnly: true)
             try check()
             guard try Schema.version(database) == Schema.version else {
-                throw StoreError.notWritable(
-                    path: path, detail: "it was created by an earlier version of Siftbox and must be upgraded first")
+                throw StoreError.needsWriting(
+                    path: path, reason: "an earlier version of Siftbox created it, and the next start upgrades it")
             }
             guard try Schema.missingIndexes(database).isEmpty else {
-                throw StoreError.notWritable(
-                    path: path, detail: "an import into it was interrupted, so it must be opened for writing first")
+                throw StoreError.needsWriting(
+                    path: path, reason: "an import into it was interrupted, and the next start completes it")
             }
         } catch {
             throw StoreFile.error(error, path: path)
         }
+    }
+
+    /// Why the inbox at `path` must be changed before it can be read: a sentence without its period; nil: it need not.
+    ///
+    /// - Throws: any other reason why it cannot be read.
+    package static func reasonForWriting(_ path: String) throws(StoreError) -> String? {
+        let failure: StoreError
+        do throws(StoreError) {
+            try InboxStore(readOnly: path).close()
+            return nil
+        } catch {
+            failure = error
+        }
+        guard case .needsWriting(_, let reason) = failure else { throw failure }
+        return reason
     }
 
     /// Checks that the file of a read-only inbox was not changed since it was opened.

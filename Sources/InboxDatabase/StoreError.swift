@@ -10,8 +10,8 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case notWritable(path: String, detail: String)
     /// Another Siftbox has it open.
     case inUse(path: String)
-    /// The file is read-only, but reading the log beside it requires writing.
-    case logBeside(path: String, log: String = "-wal")
+    /// The file must be changed before it can be read: `reason`, a sentence without its period.
+    case needsWriting(path: String, reason: String)
     case diskFull(path: String)
     /// The system reported an input or output error.
     case unreadable(path: String, detail: String)
@@ -31,9 +31,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
         case .notWritable(let path, let detail):
             "\(path) cannot be written: \(detail). Name a file that you can write; Siftbox saves the inbox in it."
         case .inUse(let path): "\(path) is open in another Siftbox. Close that one first, or name another file."
-        case .logBeside(let path, let log):
-            "\(path) is read-only, and \(path)\(log) beside it has the newest changes: another Siftbox has it open, or crashed. "
-                + "Copy both to a folder that you can write, and use the copy."
+        case .needsWriting(let path, let reason):
+            "\(path) cannot be read without writing: \(reason). Open it with Siftbox where you can write; for a read-only file, "
+                + "open a copy of it and of the files beside it."
         case .diskFull(let path):
             "\(path) cannot be written: the disk is full. Changes that were saved before are safe. Free some space and try "
                 + "again."

@@ -62,13 +62,37 @@ enum StoreFile {
                 defer { free(place) }
                 return String(cString: place)
             } ?? path
-        // An unfinished write must be rolled back, by writing, before the file can be examined.
-        if RollbackJournal.isHot(place), isPlausible(path, facts) { throw .logBeside(path: path, log: "-journal") }
+        if isLocked(place) { throw .inUse(path: path) }
+        // What a crash left beside the file. SQLite must write to roll it back, or to read it.
+        if RollbackJournal.isHot(place), isPlausible(path, facts) {
+            throw .needsWriting(
+                path: path,
+                reason:
+                    "Siftbox was ended in the middle of a change; \(path)-journal, with which the next start undoes it, is "
+                    + "beside it")
+        }
         guard try examineContent(path, facts) == .inbox else { throw .empty(path: path) }
-        // Another program has it open, or crashed. The log may have the newest messages, and SQLite must write beside the
-        // file to read it.
-        guard access(place + "-wal", F_OK) != 0 else { throw .logBeside(path: path) }
+        guard bytes(place + "-wal") == 0 else {
+            throw .needsWriting(
+                path: path,
+                reason:
+                    "Siftbox was ended without closing it; \(path)-wal, whose changes the next start recovers, is beside it"
+            )
+        }
         return place
+    }
+
+    /// Whether another program has locked the file, as Siftbox does while it has an inbox open.
+    private static func isLocked(_ path: String) -> Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        // The bytes that SQLite locks (sqlite.org/lockingv3.html).
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        (lock.l_start, lock.l_len) = (0x4000_0000, 512)
+        return fcntl(file, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
     }
 
     /// Whether a file and SQLite's files beside it are writable.

@@ -1,5 +1,7 @@
+import Messages
+
 /// Phone numbers for messages without a sender: 555-0100 to 555-0199 of each area code are reserved for fiction (North
-/// American Numbering Plan).
+/// American Numbering Plan), in Britain 07700 900000 to 900999 (Ofcom).
 package enum PlaceholderSender {
     /// The phone number of an index: always the same, and different for each of about 60,000 indexes.
     package static func number(_ index: Int) -> String {
@@ -7,6 +9,28 @@ package enum PlaceholderSender {
         let line = index / areas % 100
         let area = areaCodes[index % areas]
         return "+1\(area)55501\(line < 10 ? "0" : "")\(line)"
+    }
+
+    /// The same for a device in a country: British numbers, or American ones where none are known that are reserved.
+    package static func number(_ index: Int, in country: Country) -> String {
+        guard isBritish(country) else { return number(index) }
+        let line = index % 1000
+        return "+447700900\(line < 100 ? "0" : "")\(line < 10 ? "0" : "")\(line)"
+    }
+
+    /// What the numbers for a country are, for reports.
+    package static func describe(for country: Country) -> String {
+        isBritish(country)
+            ? "British numbers, +44 7700 900000 to 900999" : "American numbers, +1 201 555 0100 and so on"
+    }
+
+    private static func isBritish(_ country: Country) -> Bool { country.callingCode == "44" }
+
+    /// The sentence for the user about messages that got one; nil: none did.
+    package static func sentence(_ count: Int) -> String? {
+        count == 0
+            ? nil
+            : "\(Counted.pluralized(count, "message has", "messages have")) no sender and got a placeholder number."
     }
 
     /// The number of different senders.

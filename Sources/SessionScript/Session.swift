@@ -37,6 +37,8 @@ package struct Session: Hashable, Sendable {
     package var steps: [Step] = []
     /// The size of the screen in memory on which `siftbox check` plays the session.
     package var screenSize = ScreenSize.standard
+    /// Whether its paths may lead out of its project (`SessionProject`).
+    package var followsLinks = false
     /// The case of its table that it is; nil: it has no table.
     package var tableCase: SessionCase?
     /// Old names that the file uses, one note per line: `tour.yaml:4:5: 'would-move' is now 'would-change'`.

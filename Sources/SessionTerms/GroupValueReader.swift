@@ -19,11 +19,15 @@ package struct GroupValueReader {
 
     private let folder: URL
     private let findings: Findings
+    private let project: SessionProject?
 
-    /// - Parameter folder: the folder at which the paths of files start.
-    package init(_ folder: URL, _ findings: Findings) {
+    /// - Parameters:
+    ///   - folder: the folder at which the paths of files start.
+    ///   - project: what files must be in; nil: they may be anywhere.
+    package init(_ folder: URL, _ findings: Findings, in project: SessionProject? = nil) {
         self.folder = URL(fileURLWithPath: folder.path, isDirectory: true)
         self.findings = findings
+        self.project = project
     }
 
     private enum Tag: String, CaseIterable {
@@ -109,6 +113,7 @@ package struct GroupValueReader {
         guard !written.isEmpty, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             return refuse(node, .file, "file not found: \(path)")
         }
+        if let refusal = project?.refusal(of: path) { return refuse(node, .file, refusal) }
         if isFolder.boolValue { return refuse(node, .file, "expected a file, found the folder \(path)") }
         guard let data = OpenedFile.data(at: path, atMost: Self.fileLimit) else {
             return refuse(node, .file, "\(path) cannot be read, is not a regular file or is larger than 16 MiB")

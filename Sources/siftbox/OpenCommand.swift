@@ -108,7 +108,9 @@ struct OpenCommand: ParsableCommand {
         guard deliver != nil || archive.isEmpty else {
             throw ValidationError("--format, --column, --dates and --encoding require --deliver.")
         }
-        guard filter != nil || building.isEmpty else {
+        var needsFilter = building
+        if session != nil { needsFilter.followLinks = false }
+        guard filter != nil || needsFilter.isEmpty else {
             throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
         }
     }

@@ -50,7 +50,7 @@ extension OpenCommand {
         var script: Session?
         var remark = file.summary
         if let session {
-            script = try Session(path: session, case: caseName)
+            script = try Session(path: session, case: caseName, followsLinks: building.followLinks)
         } else if isWithoutOptions, configuration.filter == nil {
             script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
             if script == nil { remark = remark ?? Tour.missing }

@@ -29,7 +29,10 @@ import Testing
             "text,label,from\nhello,ham,\nbuy,junk|promotion,24273\nx,a,b,c\n")
         #expect(messages == ["ham·\(PlaceholderSender.number(1))·hello", "junk|promotion·24273·buy"])
         #expect(skipped.map { $0.prefix(18) } == ["4: 4 cells, but th"])
-        #expect(sentence == "2 messages were delivered, 1 line was skipped.")
+        #expect(
+            sentence
+                == "2 messages were delivered, 1 line was skipped. 1 message has no sender and got a placeholder number."
+        )
     }
 
     @Test func `an empty body of a table differs from none, and sent messages are not delivered`() throws {
@@ -66,7 +69,7 @@ import Testing
         ("<smses><sms type='1' address='1' body='hello'/><sms type='17'/></smses>", "1 record was"),
     ])
     func `the summary uses the format's unit`(_ file: String, _ units: String) throws {
-        #expect(try deliver(file).sentence == "1 message was delivered, \(units) skipped.")
+        #expect(try deliver(file).sentence.hasPrefix("1 message was delivered, \(units) skipped."))
     }
 
     @Test func `a message with an invalid date is skipped`() throws {

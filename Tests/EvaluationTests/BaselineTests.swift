@@ -90,6 +90,14 @@ import Testing
         other.responseTimeout = 0.5
         let error = try #require(throws: BaselineError.self) { try Baseline(before).check(other, path: "old.json") }
         #expect(error.description.contains("(response timeout 5 s, now response timeout 0.5 s)"))
+        // A baseline that does not say whether senders were invented is accepted.
+        other = conditions
+        other.inventsSenders = true
+        try Baseline(before).check(other, path: "old.json")
+        before.conditions?.inventsSenders = false
+        let senders = try #require(throws: BaselineError.self) { try Baseline(before).check(other, path: "old.json") }
+        #expect(senders.description.contains("(without invented senders, now with invented senders)"))
+        #expect(other.description.hasSuffix(", with invented senders"))
     }
 
     /// Files that the release before wrote: a baseline and a JSON report of the same run.

@@ -54,6 +54,30 @@ import Testing
         #expect(written().contains("No message has the label"))
     }
 
+    @Test(arguments: ReportFormat.allCases)
+    func `every report says which senders the filter received`(_ format: ReportFormat) {
+        var report = ReportFixture.plain
+        func written(_ senders: CorpusFacts.Senders?) -> String {
+            report.corpus.senders = senders
+            return format.render(report, width: 200).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+        }
+        #expect(!written(nil).contains("sender,"))
+        var senders = CorpusFacts.Senders(given: report.corpus.rowsIn)
+        if format != .junit {
+            #expect(
+                written(senders).contains(format == .json ? "\"missing\" : 0" : "All senders are those of the corpus."))
+        }
+        senders.given -= 2
+        senders.missing = 2
+        #expect(written(senders).contains("2 messages have no sender, so the filter received none."))
+        senders.missing = 0
+        senders.invented = 2
+        senders.inventedNumbers = "British numbers"
+        #expect(
+            written(senders).contains(
+                "2 messages have no sender, so the filter received invented ones (British numbers)."))
+    }
+
     /// A filter can answer after a deferral even if no server was contacted.
     @Test func `answers after a deferral`() {
         var observation = Observation(accepted: [.junk], category: .junk)

@@ -89,6 +89,30 @@ import Testing
                     + "available Apple modules are"))
     }
 
+    @Test func `--actions 2017 is proposed for a switch that lacks exactly the two actions of iOS 14`() {
+        func proposes(_ missing: String...) -> Bool {
+            let notes =
+                missing.map { "  |   |- note: add missing case: '\($0)'" } + ["  |   `- note: add missing cases"]
+            let errors = ["H.swift:7:9: error: switch must be exhaustive", " 7 | switch action {"] + notes
+            let other = [
+                "H.swift:9:1: error: switch must be exhaustive", "H.swift:9:1: note: add missing case: '.red'",
+            ]
+            let added = CompilerNotes().added(to: (errors + other).joined(separator: "\n"))
+            #expect(!added.contains("H.swift:9:1: note: if"))
+            return added.contains("H.swift:7:9: note: if this switches over ILMessageFilterAction")
+        }
+        #expect(proposes(".promotion", ".transaction"))
+        #expect(proposes("(.promotion, _)", "(.transaction, _)"))
+        #expect(proposes(".junk", ".promotion", ".transaction"))
+        // Written for newer actions, for other types, or without a case of 2017.
+        #expect(!proposes(".transaction"))
+        #expect(!proposes(".promotion"))
+        #expect(!proposes(".allow", ".promotion", ".transaction"))
+        #expect(!proposes(".transactionalFinance", ".promotionalOffers"))
+        #expect(!proposes(".some(.none)", ".some(.promotion)", ".some(.transaction)"))
+        #expect(!proposes())
+    }
+
     @Test func `a member of the user's own types gets no note`() {
         let errors = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
         #expect(CompilerNotes().added(to: errors) == errors)

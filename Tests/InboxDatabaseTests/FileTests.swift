@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import Messages
+import PropertyTesting
 import SQLiteAccess
 import TestFiles
 import Testing
@@ -296,6 +298,40 @@ import Testing
         }
     }
 
+    @Test(arguments: [downgrade, downgradeToSix, downgradeToEight, downgradeToNine])
+    func `after kill -9 at any moment of an upgrade, everything is there`(_ downgrade: String) throws {
+        try fill(path, 400)
+        func archive() throws -> [UInt8] {
+            let store = try InboxStore(path: path)
+            defer { store.close() }
+            var archive: [UInt8] = []
+            try store.writeArchive(to: { archive += $0 })
+            return archive
+        }
+        try SQLDatabase(path: path).withoutTransaction { try $0.execute(sql: downgrade) }
+        let old = try Data(contentsOf: URL(fileURLWithPath: path))
+        let expected = try archive()
+        var random = SeededGenerator(seed: 29)
+        var clean: UInt32 = 0
+        for round in 0..<12 {
+            for end in ["-wal", "-shm", "-journal"] { unlink(path + end) }
+            try old.write(to: URL(fileURLWithPath: path))
+            let start = ContinuousClock.now
+            let child = try ProcessTests.Child([ProcessTests.writer, path, "upgrade"])
+            // The first one is not killed and says how long an upgrade takes.
+            if round > 0 {
+                usleep(UInt32(random.below(Int(clean) + 1)))
+                kill(child.process.processIdentifier, SIGKILL)
+            }
+            child.process.waitUntilExit()
+            if round == 0 { clean = UInt32((ContinuousClock.now - start) / .microseconds(1)) }
+            #expect(try archive() == expected, "round \(round)")
+            #expect(
+                try SQLDatabase(path: path).withoutTransaction { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+                    == Schema.version)
+        }
+    }
+
     @Test func `a damaged inbox of an earlier version is not changed`() throws {
         try fill(path, 3)
         try SQLDatabase(path: path).withoutTransaction { db in
@@ -515,7 +551,7 @@ import Testing
             .notAnInbox(path: "/p"), .newer(path: "/p", version: 2), .damaged(path: "/p", detail: "d"),
             .notWritable(path: "/p", detail: "d"), .inUse(path: "/p"), .diskFull(path: "/p"),
             .unreadable(path: "/p", detail: "d"),
-            .failed(path: "/p", detail: "d"),
+            .failed(path: "/p", detail: "d"), .needsWriting(path: "/p", reason: "d"),
         ]
         for error in errors { #expect(error.description.hasPrefix("/p ")) }
         #expect(Set(errors.map(\.description)).count == errors.count)

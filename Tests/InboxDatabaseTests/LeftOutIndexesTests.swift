@@ -125,8 +125,8 @@ import Testing
         #expect {
             try InboxStore(readOnly: path)
         } throws: { error in
-            guard case StoreError.notWritable(_, let detail) = error else { return false }
-            return detail.contains("interrupted")
+            guard case StoreError.needsWriting(_, let reason) = error else { return false }
+            return reason.contains("interrupted")
         }
         let opened = try Playground(path: path)
         #expect(try isComplete(opened.store))

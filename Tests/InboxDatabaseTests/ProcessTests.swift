@@ -66,9 +66,34 @@ import Testing
         let child = try Child([Self.writer, path])
         _ = child.read(lines: 1)
         #expect(throws: StoreError.inUse(path: path)) { try InboxStore(path: path) }
+        #expect(throws: StoreError.inUse(path: path)) { try InboxStore(readOnly: path) }
         kill(child.process.processIdentifier, SIGKILL)
         child.process.waitUntilExit()
         #expect(try InboxStore(path: path).messageCount() > 0)
+    }
+
+    @Test func `an inbox that a killed process leaves is recovered before it is read, or in a copy`() throws {
+        let child = try Child([Self.writer, path])
+        _ = child.read(lines: 20)
+        kill(child.process.processIdentifier, SIGKILL)
+        child.process.waitUntilExit()
+        let before = try files()
+        let reason = try #require(try InboxStore.reasonForWriting(path))
+        #expect(reason.contains("\(path)-wal, whose changes the next start recovers"))
+        #expect(try files() == before)
+        try InboxStore(path: path).close()
+        // SQLite keeps an empty log.
+        try Data().write(to: URL(fileURLWithPath: path + "-wal"))
+        let store = try InboxStore(readOnly: path)
+        #expect(try store.messageCount() > 0)
+        try store.checkUnchanged()
+    }
+
+    /// The files of the inbox with their bytes.
+    private func files() throws -> [String: Data] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        return try Dictionary(
+            uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.url.appendingPathComponent($0))) })
     }
 
     /// Whether bubblewrap can make a folder read-only, even for root.

@@ -1,4 +1,5 @@
 import MessageArchives
+import Messages
 import Testing
 
 @Suite struct PlaceholderSenderTests {
@@ -26,5 +27,17 @@ import Testing
 
     @Test(arguments: [-1, .min, .max, 60_000, 1_020_000]) func `every index has a sender`(_ index: Int) {
         #expect((0..<PlaceholderSender.count).contains(PlaceholderSender.index(ofMessage: index)))
+    }
+
+    @Test func `numbers for a device in Britain are British, and elsewhere American`() throws {
+        let britain = try #require(Country(code: "GB"))
+        let numbers = [0, 7, 42, 999, 1000].map { PlaceholderSender.number($0, in: britain) }
+        #expect(numbers == ["+447700900000", "+447700900007", "+447700900042", "+447700900999", "+447700900000"])
+        #expect(PlaceholderSender.describe(for: britain).hasPrefix("British numbers"))
+        for code in ["US", "DE"] {
+            let country = try #require(Country(code: code))
+            #expect(PlaceholderSender.number(3, in: country) == PlaceholderSender.number(3))
+            #expect(PlaceholderSender.describe(for: country).hasPrefix("American numbers"))
+        }
     }
 }

@@ -52,6 +52,7 @@ import Testing
         ["sam@shop.example", "sam+news@shop.example", "s.am@shop.example", "sam@shop.example.", "mailto:sam"],
         ["Bank", "Bank\u{200B}", "\u{202E}Bank", "\u{FEFF}Bank", "Ba nk", "Ваnk", "tel:Bank", "sms:Bank"],
         ["24NEWS", "1AND1", "1800FLOWERS", "1 Direct Bank", "24273", "2427E", "0800REVERSE", "91234567x12"],
+        ["PWRBANK", "AT6500p", "24273p1", "9123456p", "W1", "P24273", "98765p43210", "2427W", "9812345w6", "*67"],
     ])
     func `look-alike senders are different`(_ written: [String]) throws {
         #expect(try Set(written.map { try key($0, "IN") }).count == written.count)
@@ -111,7 +112,7 @@ import Testing
     @Test func `equal notations, and a number's E.164 form, are the same address`() {
         let pieces = [
             "0", "00", "1", "44", "+", " ", "(0)", "7", "900", "A", "é", "-", "．", "٣",
-            "\u{0}", "\n", "@x", "x", "tel:", "\u{202A}",
+            "\u{0}", "\n", "@x", "x", "tel:", "\u{202A}", "*31#", "*67", "p", "W", ";postd=",
         ]
         // One country of each numbering plan.
         let countries = Dictionary(grouping: Country.all, by: \.callingCode).values.compactMap(\.first)

@@ -32,6 +32,20 @@ import Testing
             ])
     }
 
+    @Test func `each rule with a mark is one of the journey's rules`() {
+        let wrong = counterexample(
+            seeds: 0..<500, make: { random in [Journey.random(&random)] },
+            violation: { journeys in
+                for journey in journeys {
+                    let report = JourneyReport(journey, sender: "24273", body: "Rs 499", folder: "Junk")
+                    let marked = report.lines.filter { $0.kind == .warning }.compactMap(\.rule)
+                    if let rule = marked.first(where: { !journey.rules.contains($0) }) { return "\(rule)" }
+                }
+                return nil
+            })
+        #expect(wrong == nil)
+    }
+
     @Test func `the criteria end with the one that stopped the message, and there is no query`() {
         for (place, reason) in Release.sixteen.criteria.enumerated() {
             var journey = Journey(release: 16, alert: Alert(alerts: true, rule: .n4))

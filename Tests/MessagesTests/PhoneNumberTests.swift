@@ -87,6 +87,10 @@ import Testing
         "408 555 1234 Extension 12", "+14085551234,12", "+14085551234,,12#", "408-555-1234;12*3",
         "\u{202A}+1 (408) 555\u{2011}1234\u{202C}", "\u{2068}408 555 1234\u{2069}", "\u{FEFF}4085551234\u{200F}",
         "[408] 555~1234", "（408）555－1234", "408\u{200B}555\u{AD}1234",
+        "+1 408 555 1234p12", "+14085551234w7", "4085551234PP12W7#", "+1 408 555 1234 p 12", "4085551234 w w 7",
+        "tel:+14085551234;postd=pp22", "+1-408-555-1234;isub=12;ext=5", "+14085551234 extn 12", "+14085551234;12;34",
+        "*31#+14085551234", "#31#4085551234", "*67 (408) 555-1234", "*82+1 408 555 1234", "*6714085551234",
+        " tel:*31#+14085551234", "*67 408 555 1234 x12", "*30#1-408-555-1234p1", "\u{202A}#31# 408 555 1234\u{202C}",
     ])
     func `prefixes, extensions and invisible characters are ignored`(_ written: String) throws {
         #expect(try key(written) == "+14085551234")
@@ -95,7 +99,9 @@ import Testing
     @Test(arguments: [
         "tel:5551234;phone-context=+1-408", "+14085551234;phone-context=example.com", "408 555 1234 x",
         "+14085551234 ext", "408 555 1234 Sam", "+1408555123½", "4085551234\u{301}", "+1 408 555 1234 #12",
-        "1-800-MATTRESS", "800-FLOWERS-2",
+        "1-800-MATTRESS", "800-FLOWERS-2", "+14085551234p", "+14085551234 pw", "4085551234p12a", "*68+14085551234",
+        "*31#", "*67", "*82", "*6724273", "#31#24273", "*67*82+14085551234", "*21*+14085551234#", "+*31#14085551234",
+        "408*67#5551234", "+14085551234;foo=1", "+14085551234;postd=", "24273p12", "24273 w 12 p 34",
     ])
     func `a number with other characters is compared as text`(_ written: String) throws {
         #expect(try key(written) == written.lowercased())
@@ -105,6 +111,8 @@ import Testing
         #expect(try key("1-800-FLOWERS") == "+18003569377")
         #expect(try key("+1 (800) Flowers", "GB") == "+18003569377")
         #expect(try key("1-800-4-A-CHILD") == "+18004224453")
+        #expect(try key("1-800-555-WWW1") == "+18005559991")
+        #expect(try key("1-800-PWR-PLAN") == "+18007977526")
         #expect(try key("1-800-CALL-SAM x12") == "1-800-call-sam x12")
         #expect(try key("0800 flowers", "GB") == "+448003569377")
         #expect(try key("1800FLOWERS") == "1800flowers")

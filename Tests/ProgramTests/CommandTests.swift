@@ -402,6 +402,35 @@ import Testing
         #expect(try Program.run(["doctor", "--store", store, "--filter", "filterit"]).status == 2)
     }
 
+    @Test func `doctor checks the inbox that a killed process leaves, in a copy, and says what it found`() throws {
+        let folder = try TestFolder()
+        let store = folder.path("inbox.sift")
+        #expect(try Program.run(["--plain", "--store", store, "--filter", "none"]).status == 0)
+        let wal = "PRAGMA journal_mode = WAL; INSERT INTO meta VALUES ('x', 'y')"
+        let crash = """
+            import os, sqlite3, sys
+            c = sqlite3.connect(sys.argv[1], isolation_level=None)
+            for statement in sys.argv[2].split(";"): c.execute(statement)
+            os._exit(9)
+            """
+        #expect(try Program.runShell(["python3", "-c", crash, store, wal]).status == 9)
+        func bytes() throws -> [Data] {
+            try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: store + $0)) }
+        }
+        let before = try bytes()
+        #expect(before[1].count > 0)
+        let left = try Program.run(["doctor", "--store", store])
+        #expect(left.status == 0, Comment(rawValue: left.errors))
+        #expect(
+            left.output.contains(
+                "note     state                   Siftbox was ended without closing it; \(store)-wal, whose changes the next "
+                    + "start recovers, is beside it. What follows is about a copy in which that is done."))
+        #expect(left.output.contains("ok       inbox                   \(store): "))
+        #expect(try bytes() == before)
+        #expect(try Program.run(["--plain", "--store", store]).status == 0)
+        #expect(try Program.run(["doctor", "--store", store]).output.contains("state ") == false)
+    }
+
     @Test func `doctor names what a filter read in its App Groups and did not find`() throws {
         let folder = Program.package.appendingPathComponent("Tests/Extensions/ReadsMissing").path
         let result = try Program.run(["doctor", "--filter", folder])

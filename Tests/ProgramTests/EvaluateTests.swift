@@ -43,6 +43,40 @@ struct EvaluateTests {
         #expect(former.errors.contains("siftbox: 'mended-crashes' is now 'recovered-crashes'."), "\(former.errors)")
     }
 
+    @Test func `senders are not invented unless the user asks for it, and the report says which there were`() throws {
+        let filter = try folder.writeProgram(
+            "abroad.py",
+            """
+            #!/usr/bin/python3 -ES
+            import json, sys
+            for line in sys.stdin:
+                query = json.loads(line)
+                sender = query.get("sender") or "+44"
+                print(json.dumps({"id": query["id"], "action": "none" if sender.startswith("+44") else "junk"}), flush=True)
+
+            """)
+        let path = try folder.write("c.csv", "from,text,label\n,Lunch at noon?,ham\n+447700900123,See you,ham\n")
+        func result(_ arguments: String...) throws -> (senders: [String: Int]?, blocked: Double?, warnings: [String]) {
+            let run = try Program.run(["evaluate", "--filter", filter, path, "--json", "-"] + arguments)
+            #expect(run.status == 0, "\(run.errors)")
+            let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+            let measures = (report["filter"] as? [String: Any])?["measures"] as? [String: [String: Any]]
+            return (
+                (report["corpus"] as? [String: Any])?["senders"] as? [String: Int],
+                measures?["ham-blocked"]?["value"] as? Double, report["warnings"] as? [String] ?? []
+            )
+        }
+        let own = try result()
+        #expect(own.senders == ["given": 1, "missing": 1, "invented": 0] && own.blocked == 0)
+        #expect(own.warnings.contains { $0.hasPrefix("1 message has no sender, so the filter received none.") })
+        let american = try result("--invent-senders")
+        #expect(american.senders == ["given": 1, "missing": 0, "invented": 1] && american.blocked == 50)
+        #expect(american.warnings.contains { $0.contains("invented ones (American numbers, ") })
+        let british = try result("--invent-senders", "--country", "GB")
+        #expect(british.blocked == 0)
+        #expect(british.warnings.contains { $0.contains("(British numbers, +44 7700 900000 to 900999)") })
+    }
+
     @Test func `the help lists the measures`() throws {
         let help = try Program.run(["help", "evaluate"]).output
         for name in [
@@ -91,7 +125,8 @@ struct EvaluateTests {
             #expect(result.status == 0 && result.errors.contains("siftbox: \(change)"), "\(result.errors)")
             #expect(result.errors.contains("They cannot be compared"), "\(result.errors)")
             let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-            #expect((report?["warnings"] as? [String])?.count == 2)
+            // Two about the conditions, and one about senders.
+            #expect((report?["warnings"] as? [String])?.count == 3)
             // The filter is not run, and no report is made.
             let held = try Program.run(
                 ["evaluate", "--filter", "filterit", path, "--json", "-", "--no-regression"] + otherwise)

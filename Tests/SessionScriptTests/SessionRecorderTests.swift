@@ -127,6 +127,18 @@ struct SessionRecorderTests {
         #expect(SessionCheck.run(file: folder.path("recorded.yaml"), CheckOptions()).verdict == .passed)
     }
 
+    @Test func `a comment names files that check needs --follow-links for`() throws {
+        try folder.write("keys/words.txt", "sale")
+        try folder.write("clone/.git/HEAD", "")
+        var settings = phone.settings
+        settings.appGroups["group.example.filter", default: AppGroup()].files = folder.path("keys")
+        try inbox.enter(.change(settings))
+        let recorder = SessionRecorder(phone)
+        let comment = "outside of the project of this file: check it with --follow-links."
+        #expect(recorder.text(in: folder.url.appendingPathComponent("clone")).contains(comment))
+        #expect(!recorder.text(in: folder.url).contains(comment))
+    }
+
     @Test func `what a session cannot express ends the recording, and the file has everything before it`() throws {
         var sentence: String?
         recorder.onEnd = { sentence = $0 }

@@ -19,8 +19,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             siftbox evaluate --filter ./New --against ./Old messages.csv --html page.html
 
             Each message is treated as one from an unknown sender. It goes through the same process, sandbox and \
-            validation as in the inbox. A message without a sender gets a number that is reserved for fiction, because \
-            iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
+            validation as in the inbox. For a message without a sender, the filter receives none, and the report says \
+            so: iOS would not query the filter for it (C8). The corpus `sample` comes with Siftbox.
 
             Servers are queried only with --local-http, --trust-ca or --association. Otherwise a deferral fails at once, \
             and if the filter then answers none, the message counts as deferred.
@@ -93,6 +93,13 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """)
     var oneAtATime = false
 
+    @Flag(
+        help: """
+            Give each message without a sender a number that is reserved for fiction: a British one with --country GB, \
+            else an American one.
+            """)
+    var inventSenders = false
+
     @OptionGroup var gates: GateOptions
 
     @OptionGroup var reports: ReportOptions
@@ -128,13 +135,14 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
     package func run() throws {
         do {
             let files = try reports.files(besides: inputs())
-            let baseline = try gates.loadBaseline(for: runConditions(), hiding: hiding())
+            let baseline = try gates.loadBaseline(for: evaluationConditions(), hiding: hiding())
             let loop = EventLoop()
             let reader = try corpus.open()
             var filters = [(try findFilter(), try filterRunOptions(on: loop))]
             if let against {
                 filters.append((try findFilter(against), try filterRunOptions(on: loop, of: against)))
             }
+            for index in filters.indices { filters[index].1.inventsSenders = inventSenders }
             try checkAppGroups(besides: against)
             let interruption = Interruption(loop)
             var repeated = RepeatedMessages()

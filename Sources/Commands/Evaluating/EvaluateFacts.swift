@@ -3,6 +3,7 @@ import Evaluation
 import EvaluationRunner
 import FilterProcesses
 import Foundation
+import MessageArchives
 import Messages
 import SampleCorpus
 import StableHashes
@@ -34,7 +35,7 @@ extension EvaluateCommand {
         var report = EvaluationReport(filter: results[0], corpus: try facts(run, isWhole: isWhole))
         report.other = results.dropFirst().first
         report.comparison = run.comparison
-        report.conditions = try runConditions()
+        report.conditions = try evaluationConditions()
         return report
     }
 
@@ -45,6 +46,7 @@ extension EvaluateCommand {
         facts.chosenRows = corpus.rows?.range
         facts.fingerprint = run.fingerprint
         facts.rowsIn = run.reportedCount
+        facts.senders = try senders(run)
         facts.unlabeled = reading.unlabeled
         facts.remarks = reading.remarks
         facts.skippedCount = reading.skippedCount
@@ -73,6 +75,25 @@ extension EvaluateCommand {
         facts.leaks?.trainingRows = trainingRows?.range
         facts.leaks?.bundledFilters = self.training.isEmpty ? try bundledLearners() : []
         return facts
+    }
+
+    private func senders(_ run: EvaluationRun) throws -> CorpusFacts.Senders {
+        var senders = CorpusFacts.Senders(given: run.withSender)
+        let others = run.reportedCount - run.withSender
+        if inventSenders {
+            senders.invented = others
+            senders.inventedNumbers = PlaceholderSender.describe(for: try running.knownCountry())
+        } else {
+            senders.missing = others
+        }
+        return senders
+    }
+
+    /// The conditions of the run, for reports and baselines.
+    func evaluationConditions() throws -> RunConditions {
+        var conditions = try runConditions()
+        conditions.inventsSenders = inventSenders
+        return conditions
     }
 
     /// The sub-actions among the corpus' labels that a filter did not declare.

@@ -184,27 +184,11 @@ extension AppGroupOptions {
         let identifiers = try entries().map(\.identifier) + values().map(\.identifier)
         guard !identifiers.isEmpty else { return [] }
         let known = filters.compactMap { name in Self.groups(of: name).map { (name, $0) } }
-        guard !known.isEmpty else { return [] }
         var mistakes: [String] = []
-        for identifier in identifiers {
-            let isFound = known.contains { _, groups in
-                !groups.isComplete || identifier.map(groups.names.contains) ?? !groups.names.isEmpty
-            }
-            if isFound { continue }
-            let mistake = known.map { Self.sentence($0, $1, besides: identifier) }.joined(separator: " ")
-            if !mistakes.contains(mistake) { mistakes.append(mistake) }
+        for mistake in identifiers.compactMap({ AppGroupNames.mistake(in: $0, known) })
+        where !mistakes.contains(mistake) {
+            mistakes.append(mistake)
         }
         return mistakes
-    }
-
-    private static func sentence(_ filter: String, _ groups: AppGroupNames, besides identifier: String?) -> String {
-        guard groups.belongToExtension else {
-            return
-                "\(filter) is a program, not an extension, and has no App Group. It can read the files in its own folder."
-        }
-        let names = groups.names.joined(separator: ", ")
-        return names.isEmpty
-            ? "\(filter) has no App Group: its entitlements list none."
-            : "\(filter) has no App Group \(identifier ?? ""): its entitlements list \(names)."
     }
 }

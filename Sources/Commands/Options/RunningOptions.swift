@@ -37,7 +37,7 @@ struct RunningOptions: ParsableArguments {
 
     fileprivate func knownRelease() throws -> Release { try DeviceOption.release(release) ?? .standard }
 
-    fileprivate func knownCountry() throws -> Country { try DeviceOption.country(country) ?? .us }
+    func knownCountry() throws -> Country { try DeviceOption.country(country) ?? .us }
 
 }
 

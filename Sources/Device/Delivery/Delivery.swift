@@ -25,6 +25,8 @@ package final class Delivery {
         package var unit = "record"
         /// Records that are not incoming messages, counted by kind.
         package var skippedRecords = SkippedRecords()
+        /// The number of messages that got a placeholder sender.
+        package var placeholderCount = 0
         /// Remarks for the user about how the file was read, such as a guessed encoding.
         package var remarks: [String] = []
         /// How the file was read, such as which columns of a table are read as what.
@@ -41,7 +43,11 @@ package final class Delivery {
             let end = stoppedBy.map { " Stopped early: \($0)" } ?? ""
             let skipped = count(skipped, unit, unit + "s")
             return
-                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(skippedText)\(remarks.map { " " + $0 }.joined())\(end)"
+                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(skippedText)\(placeholderText)\(remarks.map { " " + $0 }.joined())\(end)"
+        }
+
+        private var placeholderText: String {
+            PlaceholderSender.sentence(placeholderCount).map { " " + $0 } ?? ""
         }
 
         private var skippedText: String {
@@ -130,7 +136,9 @@ package final class Delivery {
                 case nil: atEnd = true
                 case .bad(let reason), .badDate(_, let reason): skip(archive.place, reason)
                 case .message(let message) where message.direction == .received:
-                    deliver(IncomingMessage(message, at: archive.place, in: archive.format), archive.place)
+                    let incoming = IncomingMessage(message, at: archive.place, in: archive.format)
+                    if message.address == nil, incoming.from != nil { summary.placeholderCount += 1 }
+                    deliver(incoming, archive.place)
                 case .message: summary.skippedRecords.add(Summary.sent)
                 case .contact: summary.skippedRecords.add(Summary.contacts)
                 case .skipped(let reason): summary.skippedRecords.add(reason)

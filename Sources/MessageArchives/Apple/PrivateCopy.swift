@@ -17,7 +17,7 @@ package final class PrivateCopy {
     private var lock: Int32?
 
     /// Creates a folder in `TMPDIR`, else in `/var/tmp`, which is on disk, while `/tmp` may be in memory.
-    init() throws(PrivateCopy.Failure) {
+    package init() throws(PrivateCopy.Failure) {
         Self.removeOrphans()
         let places = Self.places
         for place in places {
@@ -42,7 +42,7 @@ package final class PrivateCopy {
     }
 
     /// Removes the copies; files that are open stay readable.
-    func remove() {
+    package func remove() {
         guard let lock else { return }
         for file in [Self.database] + Self.companions.map({ Self.database + $0 }) { unlinkat(lock, file, 0) }
         rmdir(folder)
@@ -50,17 +50,18 @@ package final class PrivateCopy {
         self.lock = nil
     }
 
-    struct Failure: Error {
+    package struct Failure: Error {
         let number: Int32
-        let path: String
-        var reason: String { String(cString: strerror(number)) }
+        package let path: String
+        package var reason: String { String(cString: strerror(number)) }
     }
 
     /// - Parameters:
     ///   - path: the database, or its log or journal.
     ///   - companion: the suffix of a log or journal: `-wal`, `-journal`.
     /// - Returns: the path of the copy.
-    func add(_ path: String, companion: String = "") throws(Failure) -> String {
+    @discardableResult
+    package func add(_ path: String, companion: String = "") throws(Failure) -> String {
         let target = "\(folder)/\(Self.database)\(companion)"
         let source = open(path, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw Failure(number: errno, path: path) }

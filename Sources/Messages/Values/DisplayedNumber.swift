@@ -6,11 +6,11 @@ extension Address {
     ///     Address("+447700900456", country: .us).displayed      // +44 7700 900456
     ///
     /// Only for display. Numbers are stored and sent to filters as `written`, and compared by `key`. A number with
-    /// letters (1-800-FLOWERS) or an extension stays as written, because its digits say less.
+    /// letters (1-800-FLOWERS), an extension or a code before it stays as written, because its digits say less.
     package var displayed: String {
-        guard isPhoneNumber, let number = WrittenNumber(written), !number.hasLetters, !number.hasExtension else {
-            return written
-        }
+        guard isPhoneNumber, let number = WrittenNumber(written), !number.hasLetters, !number.hasExtension,
+            !number.hasPrefix
+        else { return written }
         return NumberGroups.grouped(key)
     }
 }

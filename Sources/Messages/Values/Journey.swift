@@ -67,7 +67,8 @@ package struct Journey: Hashable, Sendable {
         var rules: [Rule] = []
         if isImported { return [.e5] }
         if let reason { rules.append(reason.rule) } else { rules += country == nil ? [.q1] : [.q1, .q2] }
-        for rule in exchanges.flatMap(\.rules) + filedBy + [alert.rule] where !rules.contains(rule) {
+        let applied = exchanges.flatMap(\.rules) + diagnostics.map(\.name.rule) + filedBy + [alert.rule]
+        for rule in applied where !rules.contains(rule) {
             rules.append(rule)
         }
         return rules

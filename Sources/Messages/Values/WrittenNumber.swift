@@ -4,18 +4,21 @@ import PhoneCharacters
 ///
 ///     WrittenNumber("tel:+1 (408) 555-1234;ext=12")  // digits: 14085551234, isInternational, hasExtension
 ///
-/// It accepts the characters of `PhoneCharacter`, `tel:` and `sms:`, an extension
-/// (`x12`, `ext. 12`, `;ext=12`) or digits after a pause (`,12`), which are ignored, and letters of the keypad. An
-/// alphanumeric sender has at most 11 characters (3GPP TS 23.040), so only a longer text can have letters or an
-/// extension: `1800FLOWERS` is a name, `1-800-FLOWERS` a number.
+/// It accepts the characters of `PhoneCharacter`, `tel:` and `sms:`, and letters of the keypad. What precedes or follows
+/// a number and does not belong to it is ignored: a code that shows or withholds the caller's number (`*31#`, `*67`), an
+/// extension (`x12`, `ext. 12`, `;ext=12`), and digits that are dialed after a pause (`,12`, `p12`, `w12`,
+/// `;postd=p12`). An alphanumeric sender has at most 11 characters (3GPP TS 23.040), so only a longer text can have
+/// letters or an extension: `1800FLOWERS` is a name, `1-800-FLOWERS` a number.
 ///
-/// It does not accept `*` and `#`, nor `;phone-context=`, without which the digits would be a different number.
+/// It does not accept `*` and `#` elsewhere, nor `;phone-context=`, without which the digits would be a different number.
 struct WrittenNumber {
     /// In ASCII, without the plus and the separators.
     private(set) var digits: [UInt8] = []
     /// Whether a plus precedes the digits.
     private(set) var isInternational = false
-    /// Whether an extension follows; short codes have none.
+    /// Whether a code precedes; short codes have none.
+    private(set) var hasPrefix = false
+    /// Whether an extension or digits after a pause follow; short codes have none.
     private(set) var hasExtension = false
     /// Whether letters stand for some of the digits.
     private(set) var hasLetters = false
@@ -24,6 +27,7 @@ struct WrittenNumber {
     init?(_ text: String) {
         guard !readPlain(text) else { return }
         var rest = Self.withoutScheme(text)
+        hasPrefix = Self.removeCallerCode(from: &rest)
         digits.reserveCapacity(16)
         while let scalar = rest.first {
             switch PhoneCharacter(scalar) {
@@ -33,7 +37,7 @@ struct WrittenNumber {
             case .plus, nil:
                 guard !digits.isEmpty, Self.isLongerThanName(text) else { return nil }
                 let rest = String(rest).lowercased()
-                hasExtension = Self.isExtension(rest)
+                hasExtension = isExtension(rest)
                 guard hasExtension || readLetters(rest) else { return nil }
                 return
             }
@@ -58,7 +62,7 @@ struct WrittenNumber {
 
     /// The digits as a short code, for a text that is not a phone number; nil if it cannot be a short code either.
     var code: String? {
-        let isPlain = !isInternational && !hasExtension && !hasLetters && !digits.isEmpty
+        let isPlain = !isInternational && !hasPrefix && !hasExtension && !hasLetters && !digits.isEmpty
         return isPlain ? String(decoding: digits, as: UTF8.self) : nil
     }
 
@@ -75,12 +79,40 @@ struct WrittenNumber {
         return true
     }
 
-    private static func isExtension(_ lowercased: String) -> Bool {
-        let rest = String(String.UnicodeScalarView(lowercased.unicodeScalars.filter { !isSeparator($0) }))
-        let marks = [";ext=", "extension", "ext", "x", ",", ";"]
+    /// Whether `lowercased`, what follows the digits, is an extension or digits after a pause.
+    private func isExtension(_ lowercased: String) -> Bool {
+        let rest = String(String.UnicodeScalarView(lowercased.unicodeScalars.filter { !Self.isSeparator($0) }))
+        // The parameters of RFC 2806 and RFC 3966.
+        if rest.hasPrefix(";"), rest.contains("=") {
+            return rest.split(separator: ";").allSatisfy { parameter in
+                ["ext=", "isub=", "postd="].contains {
+                    parameter.hasPrefix($0) && Self.isDialedLater(parameter.dropFirst($0.count))
+                }
+            }
+        }
+        let marks = ["extension", "extn", "ext", "x", ",", ";", "p", "w"]
         guard let mark = marks.first(where: rest.hasPrefix) else { return false }
-        let number = rest.unicodeScalars.dropFirst(mark.count).filter { !":,;*#".unicodeScalars.contains($0) }
+        // P and W are also letters of the keypad: 1-800-555-WWW1.
+        let letters = mark == "p" || mark == "w" ? rest.utf8.count { $0 >= UInt8(ascii: "a") } : 0
+        return (letters < 3 || digits.count >= 10) && Self.isDialedLater(rest.dropFirst(mark.count))
+    }
+
+    /// Whether these are digits, maybe with marks of pauses and the keys `*` and `#`.
+    private static func isDialedLater(_ text: Substring) -> Bool {
+        let number = text.unicodeScalars.filter { !":,;*#pw".unicodeScalars.contains($0) }
         return !number.isEmpty && number.allSatisfy { digit($0) != nil }
+    }
+
+    /// Removes a code that shows or withholds the caller's number: 3GPP TS 22.030, and those of North America.
+    ///
+    /// - Returns: Whether there was one.
+    private static func removeCallerCode(from text: inout Substring.UnicodeScalarView) -> Bool {
+        let start = text.drop(while: isSeparator)
+        guard start.first == "*" || start.first == "#" else { return false }
+        let codes = ["*31#", "#31#", "*30#", "#30#", "*67", "*82"]
+        guard let code = codes.first(where: { start.starts(with: $0.unicodeScalars) }) else { return false }
+        text = start.dropFirst(code.utf8.count)
+        return true
     }
 
     private static func isLongerThanName(_ text: String) -> Bool {

@@ -1,7 +1,10 @@
 import Foundation
 
-/// The files that a session includes, while it is read: what is being read now, and everything that was.
+/// The files that a session includes, while it is read: what is being read now, and everything that was; and what
+/// they name.
 final class IncludedFiles {
+    /// The filters and reporting extensions that were found, with the folder at which their paths start.
+    var filters: [(reference: String, folder: URL)] = []
     /// The absolute paths of all included files, also of those that do not exist.
     private(set) var paths: Set<String> = []
     /// The files that are being read, from the session's first inclusion on, as named in messages.

@@ -40,6 +40,10 @@ struct IncludedSteps {
         }
         let url = URL(fileURLWithPath: path, relativeTo: session.folder).standardizedFileURL
         let shown = Self.name(of: path, besides: session.file)
+        if FileManager.default.fileExists(atPath: url.path), let refusal = session.project.refusal(of: url.path) {
+            fields.report(name, refusal)
+            return []
+        }
         if let refusal = session.included.begin(url, name: shown) {
             fields.report(name, refusal)
             return []
@@ -84,7 +88,8 @@ struct IncludedSteps {
         }
         guard let keys = Fields(root, inner, of: nil, allowed: Self.fragmentKeys) else { return [] }
         if keys.required(SessionFile.fragmentKey) != nil { _ = keys.text(SessionFile.fragmentKey, "what the steps do") }
-        let reader = SessionParser(file: shown, inner, session.resolver, session.included)
+        let reader = SessionParser(
+            file: shown, inner, session.resolver, session.included, project: session.project)
         let place = fields.position(Self.form.name)
         return reader.steps(keys, parser.release, parser.server).map { step in
             var step = step

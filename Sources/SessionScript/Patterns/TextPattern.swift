@@ -15,13 +15,10 @@ package enum TextPattern: Hashable, Sendable {
         return isPart(of: found)
     }
 
-    /// The text has this part.
-    ///
-    /// - Parameter ignoringCase: does not matter for a regular expression, which says so itself.
-    func isPart(of found: String, ignoringCase: Bool = false) -> Bool {
+    /// The text has this part, in upper and lower case as it is written.
+    func isPart(of found: String) -> Bool {
         switch self {
-        case .text(let text), .contains(let text):
-            ignoringCase ? found.range(of: text, options: .caseInsensitive) != nil : found.contains(text)
+        case .text(let text), .contains(let text): found.contains(text)
         case .matches(let pattern): pattern.isFound(in: found)
         }
     }

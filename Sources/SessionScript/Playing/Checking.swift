@@ -39,9 +39,12 @@ struct StepObservation {
 
     var diagnostics: [Diagnostic] { journey?.diagnostics ?? outcome?.diagnostics ?? [] }
 
+    /// The rules of the step, of its message and of its diagnostics, once each.
     var rules: [Rule] {
-        let rules = outcome?.rules ?? []
-        return rules + (journey?.rules ?? []).filter { !rules.contains($0) }
+        var rules: [Rule] = []
+        let all = (outcome?.rules ?? []) + (journey?.rules ?? []) + diagnostics.map(\.name.rule)
+        for rule in all where !rules.contains(rule) { rules.append(rule) }
+        return rules
     }
 
     /// The most specific folder that lists the conversation now. Not cached: a late change may have moved it.

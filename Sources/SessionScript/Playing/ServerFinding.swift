@@ -20,7 +20,7 @@ extension StepObservation {
             guard let last = posts.last else {
                 return .differs(expected: "a POST without \(text.name)", found: "none")
             }
-            return !text.isPart(of: last.text, ignoringCase: true)
+            return !text.isPart(of: last.text)
                 ? .holds : .differs(expected: "no \(text.name) in the last POST", found: "this request\n\(last.text)")
         case .sent(let pattern):
             guard let last = posts.last else { return .differs(expected: "\(pattern) in a POST", found: "none") }

@@ -9,6 +9,8 @@ import SystemSupport
 package struct CheckOptions: Sendable {
     /// Whether filters run without a sandbox.
     package var unsandboxed = false
+    /// Whether the paths of sessions may lead out of their projects.
+    package var followsLinks = false
     /// The default response timeout of sessions that do not set one; nil: the standard default.
     package var responseTimeout: Duration?
     /// Whether the results include every message with its journey.
@@ -45,7 +47,8 @@ package enum SessionCheck {
         let start = ContinuousClock.now
         var result: CheckResult
         do {
-            let session = try Session(path: file, case: name, replacingFilters: filter)
+            let session = try Session(
+                path: file, case: name, replacingFilters: filter, followsLinks: options.followsLinks)
             result = run(
                 session.withDefaultResponseTimeout(options.responseTimeout), options, options.display, isCanceled)
         } catch {

@@ -17,15 +17,40 @@ extension SessionParser {
         else {
             return nil
         }
-        let reference = written + standIns
+        let reference = linked(written + standIns, kind)
+        if let refusal = refusal(of: reference) {
+            fields.report(key, refusal)
+            return reference
+        }
         do {
             let found = try resolver.resolve(reference, folder, kind)
+            if let found { included.filters.append((found, folder)) }
             // The device resolves paths from the session's folder.
             return included.isIncluding ? found.map { FilterCatalog.absolute($0, relativeTo: folder) } : found
         } catch {
             fields.report(key, error.description)
             return reference
         }
+    }
+
+    /// A filter may be anywhere, and sees its own folder. What its options add must be in the session's project.
+    private func refusal(of reference: String) -> String? {
+        guard !project.followsLinks, let build = try? ExtensionReference(reference).absolute(from: folder) else {
+            return nil
+        }
+        if build.followsLinks {
+            return "a session cannot allow links out of its project; give --follow-links to the command instead"
+        }
+        return build.addedPaths.lazy.filter(FileManager.default.fileExists).compactMap(project.refusal).first
+    }
+
+    /// The reference of an extension that is built, with the command's --follow-links.
+    private func linked(_ reference: String, _ kind: ExtensionKind) -> String {
+        guard project.followsLinks,
+            case .source(var source)? = try? FilterCatalog.locate(reference, relativeTo: folder, as: kind)
+        else { return reference }
+        source.followsLinks = true
+        return source.text
     }
 
     /// The key `models`: what answers in place of Core ML models that Siftbox does not compute.

@@ -72,6 +72,10 @@ extension SessionParser {
             fields.report("words", "cannot read the file \(path.short.quoted)")
             return nil
         }
+        if let refusal = project.refusal(of: file.path) {
+            fields.report("words", refusal)
+            return nil
+        }
         return file.path
     }
 }

@@ -5,17 +5,21 @@ import Yams
 /// A session file after its YAML was read: what a session is made of, for each case of its table.
 struct SessionDocument {
     let file: String
+    private let project: SessionProject
     let table: CaseTable
     private let root: Node
     /// The mistakes in the variables and the table.
     private let findings: Findings
 
     /// nil: the file is not YAML; what is wrong is in the findings.
-    init?(_ yaml: String, file: String, _ findings: Findings) {
+    ///
+    /// - Parameter followsLinks: whether its paths may lead out of its project.
+    init?(_ yaml: String, file: String, _ findings: Findings, followsLinks: Bool = false) {
         guard let document = YAMLDocument(yaml, findings, needs: "a session needs at least title and steps") else {
             return nil
         }
         (self.file, self.findings, root) = (file, findings, document.root)
+        project = SessionProject(of: file, followsLinks: followsLinks)
         table = CaseTable(document.root, findings)
         if root.value(of: SessionFile.fragmentKey) != nil, root.value(of: "title") == nil {
             findings.report(.start, nil, "this is a fragment for 'include', not a session")
@@ -52,6 +56,7 @@ struct SessionDocument {
             throw SessionErrors(mistakes: mistakes(resolver))
         }
         session.tableCase = row?.case
+        session.followsLinks = project.followsLinks
         session.notes = read.findings.notes
         return session
     }
@@ -112,7 +117,7 @@ struct SessionDocument {
         let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
         findings.repeatedKeys = self.findings.repeatedKeys
         let (root, visited) = substituted(row, findings)
-        let session = SessionParser(file: file, findings, resolver, included).session(root)
+        let session = SessionParser(file: file, findings, resolver, included, project: project).session(root)
         return (session, findings, visited)
     }
 

@@ -8,9 +8,10 @@ extension Session {
     /// - Parameters:
     ///   - case: the name or number of a case of its table; nil: the first one.
     ///   - filter: replaces every message filter that the session names; nil: none is replaced.
+    ///   - followsLinks: whether its paths may lead out of its project.
     /// - Throws: `SessionErrors` with all mistakes in the file.
     package init(
-        path: String, case name: String? = nil, replacingFilters filter: CheckFilter? = nil
+        path: String, case name: String? = nil, replacingFilters filter: CheckFilter? = nil, followsLinks: Bool = false
     ) throws(SessionErrors) {
         let yaml: String
         do {
@@ -18,7 +19,7 @@ extension Session {
         } catch {
             throw SessionErrors(mistakes: [error])
         }
-        try self.init(yaml: yaml, file: path, case: name, replacingFilters: filter)
+        try self.init(yaml: yaml, file: path, case: name, replacingFilters: filter, followsLinks: followsLinks)
     }
 
     /// - Parameters:
@@ -27,14 +28,14 @@ extension Session {
     ///   - case: the name or number of a case of its table; nil: the first one.
     /// - Throws: `SessionErrors` with all mistakes.
     package init(yaml: String, file: String, case name: String? = nil) throws(SessionErrors) {
-        try self.init(yaml: yaml, file: file, case: name, replacingFilters: nil)
+        try self.init(yaml: yaml, file: file, case: name, replacingFilters: nil, followsLinks: false)
     }
 
     private init(
-        yaml: String, file: String, case name: String?, replacingFilters filter: CheckFilter?
+        yaml: String, file: String, case name: String?, replacingFilters filter: CheckFilter?, followsLinks: Bool
     ) throws(SessionErrors) {
         let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
-        guard let document = SessionDocument(yaml, file: file, findings) else {
+        guard let document = SessionDocument(yaml, file: file, findings, followsLinks: followsLinks) else {
             throw SessionErrors(mistakes: findings.inOrder)
         }
         let row: CaseTable.Row?

@@ -11,6 +11,8 @@ struct SessionParser {
     let findings: Findings
     /// The folder of the file, in which relative paths start.
     let folder: URL
+    /// The session's project, also in a file that it includes.
+    let project: SessionProject
 
     let resolver: FilterResolver
     /// The files that are included, and those from which this one is.
@@ -18,9 +20,10 @@ struct SessionParser {
 
     init(
         file: String, _ findings: Findings, _ resolver: FilterResolver = .standard,
-        _ included: IncludedFiles = IncludedFiles()
+        _ included: IncludedFiles = IncludedFiles(), project: SessionProject? = nil
     ) {
         self.file = file
+        self.project = project ?? SessionProject(of: file)
         self.findings = findings
         self.resolver = resolver
         self.included = included
@@ -49,13 +52,17 @@ struct SessionParser {
         session.filter = filter(fields, "filter", standIns)
         session.reporting = filter(fields, "reporting", as: .reporting)
         session.server = server(fields)
-        session.settings.appGroups = appGroups(fields)
+        let groups = appGroups(fields)
+        session.settings.appGroups = Dictionary(
+            groups.map { ($0.identifier.value, $0.group) }
+        ) { first, _ in first }
         session.contacts = contacts(fields, session.country)
         session.messages = messages(fields, session.release)
         session.screenSize = screenSize(fields) ?? .standard
         session.steps = steps(fields, session.release, session.server)
         checkReportingExtension(session)
         checkSaves(session)
+        checkAppGroups(groups)
         return session
     }
 
@@ -131,6 +138,10 @@ struct SessionParser {
                 isFolder.boolValue
                     ? "expected the path of a file, found the folder \(path.short.quoted)"
                     : "cannot read the file \(path.short.quoted)")
+            return nil
+        }
+        if let refusal = project.refusal(of: file.path) {
+            fields.report("messages", refusal)
             return nil
         }
         do {

@@ -111,7 +111,7 @@ package final class SessionRecorder: InboxRecorder {
         foldSetup()
         let places = WrittenPlaces(folder: folder)
         var session = WrittenSession(start: start, title: title ?? standardTitle, places: places)
-        session.comments = [Self.heading] + remarks + warnings
+        session.comments = [Self.heading] + remarks + warnings(in: folder)
         var end = WrittenSession.Step()
         if let obstacle { end.comments = ["The recording ends here: \(obstacle)."] }
         if obstacle == nil { rememberInbox() }
@@ -132,8 +132,14 @@ package final class SessionRecorder: InboxRecorder {
     }
 
     /// What `check` needs to know, or does not get.
-    private var warnings: [String] {
+    private func warnings(in folder: URL) -> [String] {
         var remarks: [String] = []
+        let project = SessionProject(of: folder.appendingPathComponent("recording.yaml").path)
+        let files = start.settings.appGroups.values.compactMap(\.files)
+        if files.contains(where: { project.refusal(of: $0) != nil }) {
+            remarks.append(
+                "Files of an App Group are outside of the project of this file: check it with --follow-links.")
+        }
         if phone.unsandboxed { remarks.append("Filters ran without a sandbox: check it with --unsandboxed.") }
         if start.settings.appGroups.keys.contains(where: { !AppGroup.isIdentifier($0) }) {
             remarks.append("Not recorded: the files of the option --app-group, which belong to no named group.")

@@ -25,7 +25,7 @@ package struct SessionInputs: Hashable, Sendable {
             return reference
         }
         if let yaml = try? YAMLFile("session").read(file),
-            let document = SessionDocument(yaml, file: file, findings)
+            let document = SessionDocument(yaml, file: file, findings, followsLinks: true)
         {
             for session in document.drafts(resolver, included) {
                 if let messages = session.messages { files.insert(messages.path) }

@@ -63,6 +63,9 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Run filters without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
+    @Flag(help: "Let sessions use files outside of their projects, and follow links that lead out of them.")
+    var followLinks = false
+
     @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
 
     @OptionGroup var reports: CheckReportOptions
@@ -179,6 +182,7 @@ struct CheckCommand: ParsableCommand {
             includesMessages: reports.json || filter.count > 1,
             display: { InMemoryInbox($0) })
         options.includesCoverage = coverage.isNeeded
+        options.followsLinks = followLinks
         return options
     }
 }

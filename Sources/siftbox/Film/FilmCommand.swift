@@ -76,6 +76,9 @@ struct FilmCommand: ParsableCommand {
     @Flag(help: "Run filters without a sandbox, with all of your permissions.")
     var unsandboxed = false
 
+    @Flag(help: "Let the session use files outside of its project, and follow links that lead out of it.")
+    var followLinks = false
+
     @OptionGroup var timeout: TimeoutOptions<SessionDefaults>
 
     private static func text(_ columns: Int, _ rows: Int) -> String { "\(columns)x\(rows)" }
@@ -151,7 +154,7 @@ struct FilmCommand: ParsableCommand {
         do {
             let writer = try FilmWriter(
                 output, format, inputs: SessionInputs.files(of: session), isStill: at != nil)
-            let read = try Session(path: session, case: caseName).withDefaultResponseTimeout(
+            let read = try Session(path: session, case: caseName, followsLinks: followLinks).withDefaultResponseTimeout(
                 timeout.seconds.map { .seconds($0) })
             for note in read.notes { PlainLine.note(note) }
             let film = try FilmRecorder.record(read, options())

@@ -59,7 +59,9 @@ struct ScreenInbox {
     private func session(_ request: PlayRequest, _ app: InboxApp) -> Next? {
         do throws(SessionErrors) {
             switch request {
-            case .file(let path): return .session(try Session(path: path), pausedAfter: nil)
+            case .file(let path):
+                let followsLinks = inbox.session?.followsLinks ?? false
+                return .session(try Session(path: path, followsLinks: followsLinks), pausedAfter: nil)
             case .upTo(let step): return inbox.session.map { .session($0, pausedAfter: step) }
             case .restart:
                 if let session = inbox.session { return .session(session, pausedAfter: nil) }
