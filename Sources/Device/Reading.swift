@@ -35,11 +35,6 @@ extension Phone {
         return try folders().mostSpecific(for: found.bucket)
     }
 
-    /// Whether a conversation is in Spam where the release has no replies and no links there (R8).
-    package func isClosed(_ conversation: Conversation) throws -> Bool {
-        try release.closesSpam && folders().mostSpecific(for: conversation.bucket)?.id == .junk
-    }
-
     /// The journey of a message, for the screen Why; nil for a sent message.
     package func report(of message: Message) throws -> JourneyReport? {
         if let failure = message.unreadableJourney { return JourneyReport(unreadable: failure) }
@@ -60,7 +55,7 @@ extension Phone {
         guard let conversation = try store.conversation(conversation) else { return [] }
         let bucket = conversation.bucket
         var notes: [JourneyReport.Note] = []
-        if try isClosed(conversation) {
+        if try folders().isClosed(bucket, in: release) {
             notes.append(
                 .init(
                     .r8,

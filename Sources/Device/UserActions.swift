@@ -62,7 +62,7 @@ extension Phone {
     /// Sends a reply; the third one takes the conversation out of junk (C7, R1, R5), where Spam can be replied to (R8).
     private func reply(_ reference: ConversationReference, _ text: String) throws -> Outcome {
         guard text.contains(where: { !$0.isWhitespace }) else { throw PhoneError.emptyReply }
-        if let existing = try conversation(reference), try isClosed(existing) {
+        if let existing = try conversation(reference), try folders().isClosed(existing.bucket, in: release) {
             throw PhoneError.isSpam(existing.displayedTitle)
         }
         return try send(text, reference, label: "the reply")

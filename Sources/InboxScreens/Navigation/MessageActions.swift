@@ -19,8 +19,7 @@ extension InboxState {
 
     /// Whether the open conversation is in Spam on a release without replies there (R8).
     var isSpamClosed: Bool {
-        guard facts.release.closesSpam, let bucket = transcript.conversation?.bucket else { return false }
-        return folders.list.mostSpecific(for: bucket)?.id == .junk
+        transcript.conversation.map { folders.list.isClosed($0.bucket, in: facts.release) } ?? false
     }
 
     /// Reports the selected message or the conversation, or shows the hidden report.

@@ -182,6 +182,11 @@ extension FolderList {
         let own = bucket.category.folder
         return listing.first { $0.id == own && !bucket.deleted } ?? listing.last { $0.id != .all } ?? listing.first
     }
+
+    /// Whether conversations of this bucket are in Spam, on a release that has no replies and no links there (R8).
+    package func isClosed(_ bucket: Bucket, in release: Release) -> Bool {
+        release.closesSpam && mostSpecific(for: bucket)?.id == .junk
+    }
 }
 
 extension FolderList {
