@@ -69,6 +69,9 @@ import Testing
         }
         #expect(try records("ham,hello\nspam,buy\n").count == 2)
         #expect(try records("ham,Email\nspam,buy now\nham,see you\nham,good\n").count == 4)
+        // The label is a word that columns are named with.
+        #expect(try records("x\tYou won the lottery\nx\thello\n").count == 2)
+        #expect(try records("spam\tBuy now\nspam\tBuy now\n").count == 2)
     }
 
     @Test func `the decision is reported with the first row`() throws {

@@ -13,18 +13,18 @@ enum HeaderDecision {
         guard names.count > 1, Set(names.map { $0.lowercased() }).count == names.count else { return false }
         if isCounted(first) { return true }
         guard names.allSatisfy(isName) else { return false }
+        // A header may repeat, where files were joined.
+        let rows = records.dropFirst().map { $0.map(\.trimmed) }.filter { $0 != first }
         var columns = (labels: 0, others: 0)
         var hasTypes = false
         for (column, name) in first.enumerated() where !name.isEmpty {
-            let values = records.dropFirst().compactMap {
-                $0.indices.contains(column) ? $0[column].trimmed : nil
-            }.filter { !$0.isEmpty }
+            let values = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }.filter { !$0.isEmpty }
+            // A cell that repeats below is a label or a message.
+            if values.contains(name) { return false }
             // A label, unless its column says whether it holds: `spam` above 0 and 1.
             if labels.contains(name.lowercased()), !values.allSatisfy(flags.contains) { return false }
             if !values.isEmpty, values.allSatisfy({ SenderCells.isDate($0) || $0.hasPrefix("+") }) { hasTypes = true }
             if isLabel(values) {
-                // Then it is a label itself.
-                if values.contains(name) { return false }
                 columns.labels += 1
             } else if isUnlike(name, values) {
                 columns.others += 1
