@@ -4,8 +4,8 @@ import UntrustedFiles
 /// The project that a session belongs to. What a session gives to filters must be in it: a session of a clone must not
 /// give them `~/.ssh`.
 ///
-/// It is the clone that contains the session, without one the nearest folder with a package or an Xcode project, or else
-/// the session's folder.
+/// It is the clone that contains the session, without one the nearest folder with a package, an Xcode project or
+/// `.github`, which `siftbox new` creates, or else the session's folder.
 package struct SessionProject: Sendable {
     private let file: String
     /// Whether the files may be anywhere.
@@ -37,7 +37,10 @@ package struct SessionProject: Sendable {
     private static func project(around folder: String) -> String? {
         ProjectBoundary.nearest(around: folder) { $0.contains(".git") }
             ?? ProjectBoundary.nearest(around: folder) { names in
-                names.contains { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
+                names.contains {
+                    ["Package.swift", ".github"].contains($0) || $0.hasSuffix(".xcodeproj")
+                        || $0.hasSuffix(".xcworkspace")
+                }
             }
     }
 }
