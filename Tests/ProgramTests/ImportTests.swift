@@ -192,7 +192,7 @@ import Testing
         let copy = folder.path("copy.sift")
         #expect(try Program.run(["import", out, "--store", copy]).status == 0)
         let messages = try Program.run(["export", "--store", copy, "--format", "jsonl"]).output
-        #expect(messages.ranges(of: "\"text\":").count == 1 && messages.contains("\"text\":\"\""), "\(messages)")
+        #expect(messages.contains("\"text\":null") && messages.contains("\"text\":\"\""), "\(messages)")
     }
 
     @Test func `an import prints which columns of a table are read as what`() throws {
