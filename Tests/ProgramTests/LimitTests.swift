@@ -47,7 +47,7 @@ struct LimitTests {
         let command = "echo '{\"text\":\"hello\"}' | \(Program.siftbox) classify --filter \(folder.path("many.py"))"
         let running = try Program.startShell(["TMPDIR=\(temporary)", "sh", "-c", command], folder: folder.url)
         let end = Date(timeIntervalSinceNow: 60)
-        while left().allSatisfy({ !FileManager.default.fileExists(atPath: "\(temporary)/\($0)/container/tmp") }),
+        while left().allSatisfy({ !FileManager.default.fileExists(atPath: "\(temporary)/\($0)/container") }),
             Date() < end
         { sched_yield() }
         running.end()

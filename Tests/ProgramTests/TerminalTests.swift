@@ -8,8 +8,8 @@ struct TerminalTests {
     private func open(
         _ arguments: String, columns: Int = 120, rows: Int = 40, environment: [String: String] = [:]
     ) throws -> Tmux {
-        let tmux = try Tmux("\(Program.inbox) \(arguments)", columns: columns, rows: rows, environment: environment)
-        return tmux
+        let program = arguments.contains("--response-timeout") ? Program.siftbox : Program.inbox
+        return try Tmux("\(program) \(arguments)", columns: columns, rows: rows, environment: environment)
     }
 
     private let session = Program.package.appendingPathComponent("Sessions/third-reply.yaml").path
