@@ -15,6 +15,7 @@ enum HeaderDecision {
         guard names.allSatisfy(isName) else { return false }
         // A header may repeat, where files were joined.
         let rows = records.dropFirst().map { $0.map(\.trimmed) }.filter { $0 != first }
+        if rows.isEmpty { return false }
         var columns = (labels: 0, others: 0)
         var hasTypes = false
         for (column, name) in first.enumerated() where !name.isEmpty {
