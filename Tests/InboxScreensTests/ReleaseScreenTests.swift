@@ -92,6 +92,16 @@ import Testing
         #expect(fixture.text.contains("Not Spam: move the conversation from Spam to the inbox (iOS 26)"))
     }
 
+    @Test func `F14: Why begins with what iOS takes for spam, not with the filter's answer`() throws {
+        let fixture = try InboxFixture(rows: 30, columns: 120, release: .twentySix)
+        var incoming = IncomingMessage(from: sender, text: "A prize")
+        (incoming.isTakenForSpam, incoming.date) = (true, InboxFixture.now)
+        fixture.phone.enter(.receive(incoming))
+        fixture.settle()
+        fixture.press(.character("'"), .character("i"))
+        #expect(fixture.text.contains("Spam: iOS itself takes it for spam"), "\(fixture.text)")
+    }
+
     @Test
     func `R2: a contact's conversation has one line, found by each address, and c removes the address that wrote last`()
         throws

@@ -63,6 +63,8 @@ private struct WhyHeadline {
         var why: String
         if journey.isImported {
             why = "imported from an archive, no filter was queried"
+        } else if journey.filedBy.contains(.f14) {
+            why = "iOS itself takes it for spam"
         } else if let reason = journey.reason {
             why = Release(number: journey.release).map { reason.sentence(stopped: true, in: $0) } ?? reason.rawValue
         } else if let answer = journey.answer {
