@@ -27,7 +27,7 @@ package struct SessionProject: Sendable {
         let root = Self.project(around: folder) ?? folder
         let real = ProjectBoundary.real(path)
         // The session may be in a hidden folder of its project.
-        if ProjectBoundary([root]).contains(real) || real.hasPrefix(folder + "/") { return nil }
+        if ProjectBoundary([root, folder]).contains(real) { return nil }
         let outside = "outside the session's project (\(root)) or hidden in it"
         return real == path
             ? "\(path) is \(outside). Copy it into the project, or use --follow-links."

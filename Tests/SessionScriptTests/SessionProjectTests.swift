@@ -103,6 +103,12 @@ struct SessionProjectTests {
         let own = try folder.write("clone/.ci/s.yaml", "title: T\nmessages: m.csv\nsteps: [{ wait: 1s }]\n")
         try folder.write("clone/.ci/m.csv", "from,text\n24273,Hello\n")
         #expect(try Session(path: own).messages != nil)
+        for place in [".git", ".env"] {
+            let text = "title: T\napp-group: { group.x: { files: \(place) } }\nsteps: [{ wait: 1s }]\n"
+            try folder.write("clone/.env/secret", "word")
+            let root = try folder.write("clone/root.yaml", text)
+            #expect(throws: SessionErrors.self, "\(place)") { try Session(path: root) }
+        }
     }
 
     @Test func `a filter may be anywhere, but a session cannot allow links itself`() throws {
