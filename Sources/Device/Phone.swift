@@ -99,7 +99,11 @@ package final class Phone {
                 try inbox.setMeta("country", country.code)
             }
         }
-        if try store.hasContactsApart() { try store.write { try $0.joinContacts() } }
+        do {
+            if try store.hasContactsApart() { try store.write { try $0.joinContacts() } }
+        } catch StoreError.diskFull {
+            // They stay apart until the next start.
+        }
         servers.associations.restore(try store.meta("associations") ?? "")
         servers.associations.onChange = { [weak self] known in self?.storeAssociations(known) }
     }

@@ -48,11 +48,13 @@ extension InboxTransaction {
 
     /// Joins the conversations of contacts that an earlier version kept apart by address.
     package func joinContacts() throws {
-        // Each address joins another one, so there are fewer of them each time.
+        // Each address joins another one, so there are fewer of them each time, unless the file is damaged.
         var apart = try JoinedContacts.apart(db)
         while !apart.isEmpty {
             for address in apart { try unfilter(address, action: nil) }
-            apart = try JoinedContacts.apart(db)
+            let rest = try JoinedContacts.apart(db)
+            if rest == apart { return }
+            apart = rest
         }
     }
 }

@@ -1,9 +1,9 @@
-import InboxDatabase
 import MessageArchives
 import Messages
 import Testing
 
 @testable import Device
+@testable import InboxDatabase
 
 /// R2: one contact is one conversation, whatever addresses it has.
 @Suite struct JoinedContactsTests {
@@ -181,7 +181,10 @@ import Testing
         #expect(try sizes(.known) == [4])
     }
 
-    @Test func `contacts that an earlier version kept apart are joined when the inbox is opened`() throws {
+    /// An inbox in which an earlier version kept a contact's addresses apart.
+    ///
+    /// - Parameter damage: an SQL statement.
+    private func contactsApart(damage: String? = nil) throws -> String {
         let path = device.folder.appendingPathComponent("apart.sqlite").path
         let store = try InboxStore(path: path)
         try store.write { inbox in
@@ -194,9 +197,20 @@ import Testing
                 try inbox.insert(message, into: conversation, known: true)
             }
         }
+        if let damage { try store.database.write { try $0.execute(sql: damage) } }
         store.close()
-        let opened = try Device(path: path)
+        return path
+    }
+
+    @Test func `contacts that an earlier version kept apart are joined when the inbox is opened`() throws {
+        let opened = try Device(path: contactsApart())
         #expect(try opened.conversations(.known).map(\.messages) == [3])
         #expect(try ListingCheck(opened).violation() == nil)
+    }
+
+    @Test func `a conversation of an unknown category is reported, and not joined without an end`() throws {
+        let path = try contactsApart(damage: "UPDATE conversation SET category = 99 WHERE id = 2")
+        let error = #expect(throws: (any Error).self) { try Device(path: path).conversations(.known) }
+        #expect("\(String(describing: error))".contains("damaged"))
     }
 }
