@@ -83,13 +83,16 @@ package struct AvailableIsolation: Hashable, Sendable {
 }
 
 /// Tests a mechanism by starting a program that does nothing.
-private enum SandboxProbe {
+enum SandboxProbe {
     private static let maxMilliseconds: Int32 = 10_000
 
+    /// - Parameter folder: a folder in memory whose namespaces the program enters; nil: none.
     /// - Returns: why the mechanism does not work; nil: it works.
-    static func refusal(of mechanism: IsolationMechanism) -> String? {
+    static func refusal(of mechanism: IsolationMechanism, in folder: MemoryFolder? = nil) -> String? {
         do {
-            let launch = try Isolation(mechanism).launch(["/bin/true"], environment: ["PATH=/usr/bin:/bin"])
+            var isolation = Isolation(mechanism)
+            isolation.memoryFolder = folder
+            let launch = try isolation.launch(["/bin/true"], environment: ["PATH=/usr/bin:/bin"])
             let child = try ChildProcess(launch.command, environment: launch.environment, setup: launch.setup)
             defer { ChildProcess.close([child.input, child.output, child.error, child.ending, child.status]) }
             var end = pollfd(fd: child.ending, events: Int16(POLLIN), revents: 0)

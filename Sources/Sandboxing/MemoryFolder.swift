@@ -1,5 +1,6 @@
 import CSystemSupport
 import Glibc
+import Synchronization
 import SystemSupport
 
 /// A folder in memory, of a limited size, at a path where only isolated programs see it. It exists as long as this object
@@ -39,7 +40,21 @@ package final class MemoryFolder: Sendable {
         self.path = path
         file = mounted.folder
         namespaces = [mounted.user_namespace, mounted.mount_namespace].filter { $0 >= 0 }
+        guard isRoot || Self.starts(mechanism, in: self) else { return nil }
     }
+
+    /// Whether a program starts in the namespaces of such a folder, which is tried once: bubblewrap creates a user namespace
+    /// in that of the folder, and a machine may allow only one.
+    private static func starts(_ mechanism: IsolationMechanism, in folder: MemoryFolder) -> Bool {
+        known.withLock { known in
+            if let found = known[mechanism] { return found }
+            let found = SandboxProbe.refusal(of: mechanism, in: folder) == nil
+            known[mechanism] = found
+            return found
+        }
+    }
+
+    private static let known = Mutex<[IsolationMechanism: Bool]>([:])
 
     deinit { ChildProcess.close(namespaces + [file]) }
 }
