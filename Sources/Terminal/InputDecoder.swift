@@ -18,8 +18,8 @@ struct InputDecoder {
     static let markerTime = Duration.milliseconds(500)
     /// How long a paste waits for its next byte. Then it is over, and bytes are keys again.
     static let pasteTime = Duration.seconds(2)
-    /// No one types as many bytes between two reads.
-    private static let pastedCount = 1024
+    /// No one types as many bytes between two reads, and keys that send several begin with ESC.
+    private static let pastedCount = 16
 
     private var keys: KeyDecoder
     /// The paste in progress.
@@ -55,8 +55,9 @@ struct InputDecoder {
         isPasteExpected = false
         guard bytes.first != 0x1B else { return }
         var rest = PasteCollector()
-        let hasEnd = rest.collect(bytes).map { !$0.paste.text.contains("\u{1B}[200~") } ?? false
-        if hasEnd || bytes.count >= Self.pastedCount { paste = PasteCollector() }
+        let isRest =
+            rest.collect(bytes).map { !$0.paste.text.contains("\u{1B}[200~") } ?? (bytes.count >= Self.pastedCount)
+        if isRest { paste = PasteCollector() }
     }
 
     private mutating func decode(_ byte: UInt8) {

@@ -61,12 +61,17 @@ struct UnfinishedPasteTests {
     }
 
     @Test func `a rest that is too long to be typed is pasted`() {
-        var timeline = pasted("half")
-        timeline.wait(3000)
-        let rest = String(repeating: "x", count: 4095)
-        timeline.receive(rest.utf8)
-        timeline.receive(Array("q\u{1B}[201~j".utf8))
-        #expect(timeline.typed.dropFirst() == [.paste(.init(text: rest + "q", end: .complete)), .key(.character("j"))])
+        for count in [16, 4095] {
+            var timeline = pasted("half")
+            timeline.wait(3000)
+            let rest = String(repeating: "x", count: count)
+            timeline.receive(rest.utf8)
+            timeline.receive(Array("q\u{1B}[201~j".utf8))
+            #expect(
+                Array(timeline.typed.dropFirst()) == [
+                    .paste(.init(text: rest + "q", end: .complete)), .key(.character("j")),
+                ])
+        }
     }
 
     @Test func `a paste that is too long and does not end is called too long`() {
