@@ -18,25 +18,32 @@ struct JSONKeySurvey {
 
     /// Reads the first objects, and as many more as it takes to find every key that is needed.
     ///
-    /// - Throws: `ArchiveError` if there are objects, but none has a text, or none has a key that the user set.
+    /// - Throws: `ArchiveError` if there are objects, but none has a text although it may have another name, or none has a
+    ///   key that the user set.
     init(_ keys: JSONKeys, of file: FileWindow, _ decoder: CellDecoder) throws(ArchiveError) {
         (path, self.keys) = (file.path, keys)
         var lines = LineReader(try FileWindow(path: file.path, encoding: file.encoding))
         var missing = keys.given
         if !missing.contains(where: { $0.part == .text }) { missing.append((.text, "")) }
         var paths: [String] = []
+        // Without a text: whether an unknown key may be its name, and whether there are senders.
+        var (mayHaveText, hasSender) = (false, false)
         while !missing.isEmpty || sample.count < Self.sampleSize, let line = try? lines.nextObject(decoder) {
             guard case .success(let object) = line else { continue }
             if sample.count < Self.sampleSize { sample.append(object) }
             let parts = keys.members(of: object)
             missing.removeAll { parts.isReadable($0.part) }
             guard !missing.isEmpty else { continue }
+            mayHaveText = mayHaveText || object.mayHaveText
+            hasSender = hasSender || parts[.sender] != nil
             for path in object.paths(Self.maxPaths) where paths.count < Self.maxPaths && !paths.contains(path) {
                 paths.append(path)
             }
         }
         // A file without objects is reported line by line.
-        if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
+        let refused = missing.first { !$0.name.isEmpty || mayHaveText || !hasSender }
+        if let (part, name) = refused, !paths.isEmpty { throw Self.error(part, name, paths, path) }
+        findSenders()
         findDirection()
         findDate()
         addNote()
@@ -55,6 +62,26 @@ struct JSONKeySurvey {
                 : "\(path): no line has a key '\(name)' for the \(part). \(found)")
     }
 
+    /// Finds the keys that are named like a sender and hold something else. `from` and `sender` are always one.
+    private mutating func findSenders() {
+        var seen: Set<String> = []
+        for key in sample.lazy.flatMap(\.members).map(\.key) where seen.insert(key).inserted {
+            let name = ColumnNames.plain(key)
+            guard JSONKeys.part(of: key) == .sender, !keys.isGiven(.sender, key), !["from", "sender"].contains(name)
+            else { continue }
+            let values = sample.compactMap { $0[key] }.filter { !$0.isEmpty }
+            let addresses = values.compactMap { $0.address?.trimmed }
+            if SenderCells.areNames(addresses, of: name) {
+                keys.ignored.insert(key)
+            } else if let reason = SenderCells.violation(addresses, of: name)
+                ?? (addresses.isEmpty ? values.first.map { "\($0.cell ?? $0.kind) is not an address" } : nil)
+            {
+                keys.ignored.insert(key)
+                remarks.append("\(path): the key \(ColumnNames.short(key)) is not read as the sender: \(reason).")
+            }
+        }
+    }
+
     private mutating func findDirection() {
         let parts = sample.map { keys.members(of: $0) }
         guard !parts.contains(where: { $0[.direction] != nil }) else { return }
@@ -66,7 +93,7 @@ struct JSONKeySurvey {
                 "\(path): the key \(key) is not read as the direction: '\(value.prefix(40))' is neither sent nor received."
             )
         }
-        guard box == nil else { return }
+        guard box?.mayBeUnknown ?? true else { return }
         let senders = Set(parts.compactMap { $0[.sender]?.address })
         guard let both = parts.lazy.compactMap({ $0[.recipient]?.address }).first(where: senders.contains) else {
             return

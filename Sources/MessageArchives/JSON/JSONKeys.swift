@@ -6,7 +6,8 @@ import JSONCodec
 ///     let keys = JSONKeys(ColumnNames())
 ///     keys.members(of: object)[.text]     // {"Body":"Hello"}: .string("Hello")
 ///
-/// If an object has several keys for a part, the one whose name comes first counts; null counts only if there is no other.
+/// If an object has several keys for a part, the one whose name comes first counts. Null counts only if there is no other,
+/// and so does a value of a wrong type for the text or the sender.
 /// A name that the user set can be a path: `message.text` of `{"message":{"text":"Hello"}}`.
 package struct JSONKeys: Sendable {
     package enum Part: Int, CaseIterable, Sendable {
@@ -15,8 +16,9 @@ package struct JSONKeys: Sendable {
         /// The names by priority.
         fileprivate var names: [String] {
             switch self {
-            case .text: ColumnNames.textColumns
-            case .sender: ColumnNames.senderColumns
+            // First the names of an export and of the filter protocol.
+            case .text: ["text", "messagebody"] + ColumnNames.textColumns
+            case .sender: ["from", "sender"] + ColumnNames.senderColumns
             case .recipient: ColumnNames.recipientColumns
             // `category` is where an export was filed.
             case .label: ColumnNames.labelColumns.filter { $0 != "category" }
@@ -34,6 +36,21 @@ package struct JSONKeys: Sendable {
         let part: Part
         /// 0 for the first name.
         let rank: Int
+
+        /// How well a value fits the part, from 0 for null to 2.
+        func fit(_ value: JSON) -> Int {
+            switch (part, value) {
+            case (_, .null): 0
+            case (.text, _): value.string == nil ? 1 : 2
+            case (.sender, _): value.address == nil ? 1 : 2
+            default: 2
+            }
+        }
+
+        /// Whether the name of a sender also stands for other things: a value that is not an address is ignored then.
+        func ignores(_ value: JSON) -> Bool {
+            part == .sender && rank > 1 && value != .null && value.address.map(SenderCells.isAddress) != true
+        }
     }
 
     private static let places: [String: Place] = {
@@ -53,6 +70,8 @@ package struct JSONKeys: Sendable {
     let dateOrder: DateOrder?
     /// The key that shows the direction, if it has a name that also stands for other things.
     var box: JSONBox?
+    /// The keys with a sender's name whose values are something else.
+    var ignored: Set<String> = []
 
     package init(_ columns: ColumnNames) {
         let names: [(Part, String?)] = [
@@ -65,6 +84,17 @@ package struct JSONKeys: Sendable {
     /// The part that a key is by its default names; nil: none.
     package static func part(of key: String) -> Part? { place(of: key)?.part }
 
+    /// Whether a key is a part of a message, or has the name of another column that other programs write.
+    static func isKnown(_ key: String) -> Bool {
+        part(of: key) != nil || others.contains(ColumnNames.plain(key))
+    }
+
+    private static let others = Set(
+        [
+            ColumnNames.boxColumns, ColumnNames.sentColumns, ColumnNames.receivedColumns, ColumnNames.serviceColumns,
+            ColumnNames.conversationColumns,
+        ].joined().map(ColumnNames.plain))
+
     private static func place(of key: String) -> Place? {
         if let place = places[key] { return place }
         // The plain form of such a key is the key itself.
@@ -75,19 +105,20 @@ package struct JSONKeys: Sendable {
     /// The members of an object that are parts of a message.
     package func members(of object: JSONObject) -> JSONParts {
         var parts = JSONParts()
-        var ranks = [Int](repeating: .max, count: Part.allCases.count)
+        var best = [(fit: Int, rank: Int)](repeating: (-1, .max), count: Part.allCases.count)
         for member in object.members {
             if let box, member.key == box.key {
                 parts.box = member.value
                 continue
             }
-            guard let place = Self.place(of: member.key), !isGiven(place.part, member.key) else { continue }
-            let index = place.part.rawValue
-            // The last of equal keys counts, as in nearly every parser.
-            guard place.rank <= ranks[index] || parts[place.part] == nil,
-                member.value != .null || parts[place.part] == nil
+            guard let place = Self.place(of: member.key), !isGiven(place.part, member.key),
+                !place.ignores(member.value), ignored.isEmpty || !ignored.contains(member.key)
             else { continue }
-            ranks[index] = place.rank
+            let index = place.part.rawValue
+            let fit = place.fit(member.value)
+            // The last of equal keys counts, as in nearly every parser.
+            guard fit > best[index].fit || fit == best[index].fit && place.rank <= best[index].rank else { continue }
+            best[index] = (fit, place.rank)
             parts.set(place.part, member.key, member.value)
         }
         for (part, name) in given {
@@ -124,57 +155,4 @@ package struct JSONParts {
 
     /// The key of a part; nil: the object has none.
     package func key(of part: JSONKeys.Part) -> String? { members[part.rawValue]?.key }
-}
-
-extension JSON {
-    /// An address: a string or a whole number; nil if it is anything else.
-    package var address: String? {
-        switch self {
-        case .string(let text): text
-        case .integer(let number) where number >= 0: String(number)
-        default: nil
-        }
-    }
-
-    /// A string, a number or a boolean as it is written in a table; nil if it is anything else.
-    var cell: String? {
-        switch self {
-        case .string(let text), .number(let text): text
-        case .integer(let number): String(number)
-        case .bool(let value): String(value)
-        default: nil
-        }
-    }
-}
-
-extension JSONObject {
-    /// The value of a key, of one with other case, or of a path of keys with dots between them.
-    fileprivate func value(named name: String) -> (key: String, value: JSON)? {
-        if let value = self[name] { return (name, value) }
-        let lower = name.lowercased()
-        if let member = members.last(where: { $0.key.lowercased() == lower }) { return (member.key, member.value) }
-        var rest = name.split(separator: ".", omittingEmptySubsequences: false)[...]
-        var value = JSON.object(self)
-        while let key = rest.popFirst() {
-            guard let next = value.object?[String(key)] else { return nil }
-            value = next
-        }
-        return (name, value)
-    }
-
-    /// The keys, and as paths those of objects in them.
-    func paths(_ limit: Int) -> [String] {
-        var paths: [String] = []
-        func add(_ object: JSONObject, _ prefix: String) {
-            for member in object.members where paths.count < limit {
-                if let inner = member.value.object, prefix.utf8.count < 100 {
-                    add(inner, "\(prefix)\(member.key).")
-                } else {
-                    paths.append(prefix + member.key)
-                }
-            }
-        }
-        add(self, "")
-        return paths
-    }
 }

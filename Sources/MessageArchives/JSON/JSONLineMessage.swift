@@ -68,8 +68,27 @@ extension ArchivedMessage {
     }
 
     /// The date, whose time can be in a key of its own.
-    static func date(_ parts: JSONParts, order: DateOrder?) -> WrittenDate {
-        switch (parts[.date], parts[.time]) {
+    ///
+    /// Only `date` and a key that the user set always hold a date. What is nothing like one in another key is ignored.
+    ///
+    /// - Returns: the date, and the key whose value is ignored, with the reason.
+    static func date(_ parts: JSONParts, _ keys: JSONKeys) -> (WrittenDate, ignored: (key: String, reason: String)?) {
+        let (day, time) = (parts[.date], parts[.time])
+        let found = date(day, time, order: keys.dateOrder)
+        guard case .unreadable(let reason) = found else { return (found, nil) }
+        if day != nil, time != nil, let key = parts.key(of: .time) {
+            let alone = date(day, nil, order: keys.dateOrder)
+            if case .at = alone { return (alone, (key, reason)) }
+        }
+        let part: JSONKeys.Part = day == nil ? .time : .date
+        guard let key = parts.key(of: part), ColumnNames.plain(key) != "date",
+            !keys.given.contains(where: { $0.part == .date }), parts[part]?.string.map(SenderCells.isDate) != true
+        else { return (found, nil) }
+        return (.absent, (key, reason))
+    }
+
+    private static func date(_ day: JSON?, _ time: JSON?, order: DateOrder?) -> WrittenDate {
+        switch (day, time) {
         case (nil, nil): .absent
         case (.integer(let number), _), (nil, .integer(let number)): ArchiveDate.epoch(Int64(number))
         case (.string(let day), .string(let time)): ArchiveDate.written(day, time: time, order: order)

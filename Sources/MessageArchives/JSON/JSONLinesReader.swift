@@ -34,8 +34,10 @@ final class JSONLinesReader: ArchiveReader {
     let notes: [String]
     /// The lines without a key for the text: their number, and the first one.
     private var withoutText: (count: Int, line: Int, paths: [String]) = (0, 0, [])
+    /// The values that are not read as dates: their number, and the first one.
+    private var withoutDate: (count: Int, line: Int, key: String, reason: String) = (0, 0, "", "")
 
-    /// - Throws: `ArchiveError` if no line of the file has a text, or one of the keys that the user set.
+    /// - Throws: `ArchiveError` if no line of the file has a text, although it may have another name, or one of the keys that the user set.
     init(_ window: FileWindow, _ decoder: CellDecoder, _ columns: ColumnNames) throws(ArchiveError) {
         lines = LineReader(window)
         self.decoder = decoder
@@ -48,12 +50,23 @@ final class JSONLinesReader: ArchiveReader {
         object.members.contains { JSONKeys.part(of: $0.key) != nil }
     }
 
-    var remarks: [String] {
-        guard withoutText.count > 0 else { return surveyRemarks }
+    var remarks: [String] { surveyRemarks + textRemarks + dateRemarks }
+
+    private var textRemarks: [String] {
+        guard withoutText.count > 0 else { return [] }
         let count = Counted.pluralized(withoutText.count, "line has no text", "lines have no text")
-        return surveyRemarks + [
+        return [
             "\(lines.window.path):\(withoutText.line): \(count) and \(withoutText.count == 1 ? "is" : "are") read as a message "
                 + "without a body. Keys of this line: \(withoutText.paths.joined(separator: ", "))."
+        ]
+    }
+
+    private var dateRemarks: [String] {
+        guard withoutDate.count > 0 else { return [] }
+        let count = Counted.pluralized(withoutDate.count, "value is not read as a date", "values are not read as dates")
+        return [
+            "\(lines.window.path):\(withoutDate.line): \(count), such as that of the key \(ColumnNames.short(withoutDate.key)): "
+                + "\(withoutDate.reason)."
         ]
     }
 
@@ -76,7 +89,12 @@ final class JSONLinesReader: ArchiveReader {
                     }
                     withoutText.count += 1
                 }
-                return .message(message, dated: ArchivedMessage.date(parts, order: keys.dateOrder))
+                let (date, ignored) = ArchivedMessage.date(parts, keys)
+                if let ignored {
+                    if withoutDate.count == 0 { withoutDate = (0, lines.number, ignored.key, ignored.reason) }
+                    withoutDate.count += 1
+                }
+                return .message(message, dated: date)
             } catch {
                 return .bad(error.reason)
             }

@@ -101,22 +101,14 @@ extension ColumnRoles {
     private func sender(of path: String) -> (Int?, [String]) {
         var notes: [String] = []
         for column in places(ColumnNames.senderColumns) {
-            // A contact is usually a name.
-            if plain[column] == "contact", !values(column).allSatisfy({ $0.contains { $0.isNumber || $0 == "@" } }) {
-                continue
-            }
-            guard let reason = SenderCells.violation(values(column), isNumber: isNumber(column)) else {
+            if SenderCells.areNames(values(column), of: plain[column]) { continue }
+            guard let reason = SenderCells.violation(values(column), of: plain[column]) else {
                 return (column, notes)
             }
             notes.append(
                 "\(path): the column \(ColumnNames.short(header[column])) is not read as the sender: \(reason).")
         }
         return (nil, notes)
-    }
-
-    /// Whether a column's name also stands for other numbers.
-    private func isNumber(_ column: Int) -> Bool {
-        ["number", "phone", "phonenumber", "mobilenumber", "contactnumber"].contains(plain[column])
     }
 
     /// A column as the value of `--column`: its name, or its number if a shell would not read the name as one word.
@@ -176,7 +168,8 @@ extension ColumnRoles {
                     layout.conversation = places(ColumnNames.conversationColumns).first(where: isFree)
                 }
             }
-        } else if let recipient, let sender = layout.sender {
+        }
+        if layout.direction?.mayBeUnknown ?? true, let recipient, let sender = layout.sender {
             let senders = Set(values(sender))
             if let both = values(recipient).first(where: senders.contains) {
                 notes.append(
@@ -218,27 +211,27 @@ extension ColumnRoles {
         for column in places(ColumnNames.directionColumns) where isFree(column) {
             return (DirectionColumn(column: column, form: .words, mayBeEmpty: values(column).isEmpty), [])
         }
+        func found(_ column: Int, _ form: DirectionForm, _ survey: DirectionSurvey) -> DirectionColumn {
+            DirectionColumn(column: column, form: form, mayBeEmpty: true, mayBeUnknown: !survey.hasSent)
+        }
         var unknown: [(column: Int, value: String)] = []
         for column in places(ColumnNames.boxColumns) where isFree(column) {
             let values = values(column)
-            let found = DirectionColumn(column: column, form: hasBoxNumbers ? .box : .words)
-            let others = values.filter { found.meaning($0) == nil }
-            let isCertain = values.contains { if case .filed = found.meaning($0) { true } else { false } }
+            let form: DirectionForm = hasBoxNumbers ? .box : .words
+            let survey = DirectionSurvey(values, form)
             // A class can be a number, too, but 0 is not a box.
-            let allowed = values.contains("0") ? 0 : values.count / 2
-            if isCertain, others.count <= allowed { return (found, unknown) }
-            if isCertain, let first = others.first { unknown.append((column, first)) }
+            if survey.isDirection(isExact: values.contains("0")) { return (found(column, form, survey), unknown) }
+            if survey.isCertain, let first = survey.unknown.first { unknown.append((column, first)) }
         }
         let flags: [([String], ArchivedMessage.Direction)] = [
             (ColumnNames.sentColumns, .sent), (ColumnNames.receivedColumns, .received),
         ]
         for (names, direction) in flags {
             for column in places(names) where isFree(column) {
-                let values = values(column)
-                let found = DirectionColumn(column: column, form: .flag(whenTrue: direction))
-                let others = values.filter { found.meaning($0) == nil }
-                if others.count < values.count, others.count <= values.count / 2 { return (found, unknown) }
-                if let first = others.first, !SenderCells.isDate(first) { unknown.append((column, first)) }
+                let form = DirectionForm.flag(whenTrue: direction)
+                let survey = DirectionSurvey(values(column), form)
+                if survey.isDirection(isExact: false) { return (found(column, form, survey), unknown) }
+                if let first = survey.unknown.first, !SenderCells.isDate(first) { unknown.append((column, first)) }
             }
         }
         return (nil, unknown)

@@ -4,24 +4,38 @@ enum SenderCells {
     ///
     /// - Parameters:
     ///   - values: The first ones that are not empty.
-    ///   - isNumber: Whether the column's name also stands for other numbers.
-    static func violation(_ values: [String], isNumber: Bool) -> String? {
+    ///   - name: The column's name, as `ColumnNames.plain` writes it.
+    static func violation(_ values: [String], of name: String) -> String? {
         guard let first = values.first else { return nil }
         if values.allSatisfy({ !isAddress($0) }) { return "'\(ColumnNames.short(first))' is not an address" }
         if values.allSatisfy(isDate) { return "'\(ColumnNames.short(first))' is a date" }
-        guard isNumber else { return nil }
+        guard numberNames.contains(name) else { return nil }
         // No phone number is that short.
-        if let short = values.first(where: { $0.utf8.count < 3 && Int($0) != nil }) {
-            return "'\(short)' is not a phone number"
-        }
-        let numbers = values.compactMap(Int.init)
-        if numbers.count == values.count, numbers.count > 2 {
-            let isSequence = zip(numbers, numbers.dropFirst()).allSatisfy { $1 - $0 == 1 }
-            let isIdentifier =
-                numbers.count >= 20 && numbers.allSatisfy { $0 < 1_000_000 } && Set(numbers).count == numbers.count
-            if isSequence || isIdentifier { return "its cells (\(numbers[0]), \(numbers[1]), …) number the rows" }
+        let short = values.filter { $0.utf8.count < 3 && Int($0).map { $0 >= 0 } == true }
+        if let first = short.first, short.count > values.count / 2 { return "'\(first)' is not a phone number" }
+        let numbers = values.compactMap { $0.hasPrefix("+") ? nil : Int($0) }
+        if numbers.count == values.count, numbers.count > 2, areIdentifiers(numbers) {
+            return "its cells (\(numbers[0]), \(numbers[1]), …) number the rows"
         }
         return nil
+    }
+
+    /// Whether numbers are those of rows: one after the other, or all different, and then in ascending order or from a
+    /// narrow range. Short codes are different, too, if each sent one message.
+    private static func areIdentifiers(_ numbers: [Int]) -> Bool {
+        let pairs = zip(numbers, numbers.dropFirst())
+        if numbers[0] < 10_000, pairs.allSatisfy({ $0 &+ 1 == $1 }) { return true }
+        guard numbers.count >= 20, let least = numbers.min(), let most = numbers.max(), least >= 0, most < 1_000_000,
+            Set(numbers).count == numbers.count
+        else { return false }
+        return pairs.allSatisfy { $0 < $1 } || most - least < 2 * numbers.count
+    }
+
+    /// Whether the cells are names of people: a contact usually is one.
+    ///
+    /// - Parameter name: The column's name, as `ColumnNames.plain` writes it.
+    static func areNames(_ values: [String], of name: String) -> Bool {
+        name == "contact" && !values.allSatisfy { $0.contains { $0.isNumber || $0 == "@" } }
     }
 
     /// Whether a cell may be an address: a phone number, an email address or a name, and not a word for yes, no or
@@ -52,6 +66,12 @@ enum SenderCells {
         "yes", "no", "y", "n", "true", "false", "t", "f", "none", "null", "nil", "nan", "n/a", "na",
         "unknown",
         "undefined",
+        // Android's numbers for an unknown caller, a restricted one and a payphone.
+        "-1", "-2", "-3",
+    ]
+    /// The names of columns that also stand for other numbers.
+    private static let numberNames: Set<String> = [
+        "number", "phone", "phonenumber", "mobilenumber", "contactnumber",
     ]
     private static let maxLength = 12
 }

@@ -64,27 +64,16 @@ struct TableLayout: Hashable, Sendable {
 
 /// The column that says whether a message was sent or received, and how.
 struct DirectionColumn: Hashable, Sendable {
-    enum Form: Hashable, Sendable {
-        case words
-        /// Android's numbers, or words.
-        case box
-        /// Yes or no.
-        case flag(whenTrue: ArchivedMessage.Direction)
-    }
-
     var column: Int
-    var form: Form
-    /// Whether messages without a direction were received, because the first records have none.
+    var form: DirectionForm
+    /// Whether messages without a direction were received: the first records have none, or the column only shows it by
+    /// its cells.
     var mayBeEmpty = false
+    /// Whether messages whose cell is not understood were received (`DirectionSurvey.hasSent`).
+    var mayBeUnknown = false
 
     /// What a cell says; nil: nothing.
-    func meaning(_ written: String) -> WrittenDirection? {
-        switch form {
-        case .words: WrittenDirection(written)
-        case .box: WrittenDirection(written, box: true)
-        case .flag(let direction): WrittenDirection(flag: written, whenTrue: direction)
-        }
-    }
+    func meaning(_ written: String) -> WrittenDirection? { form.meaning(written) }
 }
 
 extension ColumnNames {

@@ -19,6 +19,7 @@ extension TableMessages {
                 if column.mayBeEmpty || layout.isExported { return .received }
                 throw .bad("\(name(column.column)) is empty; expected received or sent")
             }
+            if column.mayBeUnknown { return .received }
             throw .bad(
                 "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.column)); expected received or sent"
             )
@@ -53,6 +54,10 @@ extension TableMessages {
     func addService(to message: inout ArchivedMessage, _ string: CellReader) throws(NoMessage) {
         guard let name = try string(layout.service), !name.isEmpty else { return }
         guard let service = layout.isExported ? Service(rawValue: name) : Self.service(name) else {
+            // Only the first cells of a column with another name showed that it has services.
+            if !layout.isExported, let column = layout.service, ColumnNames.plain(header[column]) != "service" {
+                return
+            }
             let names = Service.allCases.map(\.rawValue).joined(separator: ", ")
             throw .bad("unknown service \"\(name)\"; expected one of \(names)")
         }

@@ -1,0 +1,74 @@
+import JSONCodec
+
+extension JSON {
+    /// An address: a string or a whole number; nil if it is anything else.
+    package var address: String? {
+        switch self {
+        case .string(let text): text
+        case .integer(let number) where number >= 0: String(number)
+        default: nil
+        }
+    }
+
+    /// Whether it is null or a blank string.
+    var isEmpty: Bool { self == .null || string?.trimmed.isEmpty == true }
+
+    /// A string, a number or a boolean as it is written in a table; nil if it is anything else.
+    var cell: String? {
+        switch self {
+        case .string(let text), .number(let text): text
+        case .integer(let number): String(number)
+        case .bool(let value): String(value)
+        default: nil
+        }
+    }
+
+    /// Whether it is a string or contains one, and not only an empty one.
+    fileprivate var hasString: Bool {
+        switch self {
+        case .string(let text): !text.isEmpty
+        case .array(let values): values.contains(where: \.hasString)
+        case .object(let object): object.members.contains { $0.value.hasString }
+        default: false
+        }
+    }
+}
+
+extension JSONObject {
+    /// The value of a key, of one with other case, or of a path of keys with dots between them.
+    func value(named name: String) -> (key: String, value: JSON)? {
+        if let value = self[name] { return (name, value) }
+        let lower = name.lowercased()
+        if let member = members.last(where: { $0.key.lowercased() == lower }) { return (member.key, member.value) }
+        var rest = name.split(separator: ".", omittingEmptySubsequences: false)[...]
+        var value = JSON.object(self)
+        while let key = rest.popFirst() {
+            guard let next = value.object?[String(key)] else { return nil }
+            value = next
+        }
+        return (name, value)
+    }
+
+    /// The keys, and as paths those of objects in them.
+    func paths(_ limit: Int) -> [String] {
+        var paths: [String] = []
+        func add(_ object: JSONObject, _ prefix: String) {
+            for member in object.members where paths.count < limit {
+                if let inner = member.value.object, prefix.utf8.count < 100 {
+                    add(inner, "\(prefix)\(member.key).")
+                } else {
+                    paths.append(prefix + member.key)
+                }
+            }
+        }
+        add(self, "")
+        return paths
+    }
+
+    /// Whether an unknown key has a string, so that it may be the text, or the text's key has an object.
+    var mayHaveText: Bool {
+        members.contains { member in
+            JSONKeys.part(of: member.key) == .text || !JSONKeys.isKnown(member.key) && member.value.hasString
+        }
+    }
+}
