@@ -11,8 +11,8 @@ package enum TextWrap {
     ///     TextWrap.lines(VisibleText("Your code is 482913"), width: 10).map(\.text.text)   // ["Your code", "is 482913"]
     ///
     /// Newlines are kept and blanks at a break are dropped. A word longer than a line is broken between characters, and
-    /// Chinese, Japanese and Korean text between any two; a mark such as ‹U+202E› only if it is longer than a line. A width below 1 counts as 1; a character wider than a line is
-    /// replaced by an ellipsis.
+    /// Chinese, Japanese and Korean text between any two; a mark such as ‹U+202E› only if it is longer than a line. A width
+    /// below 1 counts as 1; a character wider than a line is replaced by an ellipsis.
     package static func lines(_ text: VisibleText, width: Int) -> [Line] {
         var breaker = LineBreaker(width: max(1, width))
         for span in text.spans { breaker.add(span) }

@@ -173,7 +173,7 @@ extension EvaluationReport {
         if senders.invented > 0 {
             return
                 "\(Counted.pluralized(senders.invented, "message has", "messages have")) no sender, so the filter received "
-                + "invented ones (\(senders.inventedNumbers))."
+                + "an invented one for each (\(senders.inventedNumbers))."
         }
         return "All senders are those of the corpus."
     }

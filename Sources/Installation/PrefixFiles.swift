@@ -26,7 +26,8 @@ struct PrefixFiles {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path(folder), isDirectory: &isFolder) else {
             guard kind(folder) == nil else {
-                throw InstallationError("\(path(folder)) leads nowhere. Remove it, or choose another --prefix.")
+                throw InstallationError(
+                    "\(path(folder)) is a link that leads nowhere. Remove it, or choose another --prefix.")
             }
             return false
         }
@@ -60,7 +61,8 @@ struct PrefixFiles {
             let folder = "/" + parts[...end].joined(separator: "/")
             guard !FileManager.default.fileExists(atPath: folder) else { continue }
             guard InstalledFile.kind(folder) == nil else {
-                throw InstallationError("\(folder) leads nowhere. Remove it, or choose another --prefix.")
+                throw InstallationError(
+                    "\(folder) is a link that leads nowhere. Remove it, or choose another --prefix.")
             }
             guard mkdir(folder, 0o777) == 0 else {
                 let reason = String(cString: strerror(errno))

@@ -51,7 +51,7 @@ extension DoctorCommand {
         let allowed = "\(EscapeTime.allowed.lowerBound) to \(EscapeTime.allowed.upperBound)"
         return (
             .hint, "Esc key",
-            "the variable ESCDELAY is \(ignored.short.quoted), not milliseconds from \(allowed); using \(used)"
+            "the variable ESCDELAY is \(ignored.short.quoted); expected \(allowed) milliseconds; using \(used)"
         )
     }
 

@@ -15,7 +15,7 @@ extension DoctorCommand {
         do {
             if let reason = try InboxStore.reasonForWriting(path) {
                 copy = try Self.copy(path)
-                show((.hint, "state", "\(reason). What follows is about a copy in which that is done."))
+                show((.hint, "state", "\(reason). The lines below describe a copy in which this was done."))
             }
             let store =
                 try copy.map { try InboxStore(path: $0.path, creates: false) } ?? InboxStore(readOnly: path)

@@ -75,7 +75,7 @@ import Testing
         senders.inventedNumbers = "British numbers"
         #expect(
             written(senders).contains(
-                "2 messages have no sender, so the filter received invented ones (British numbers)."))
+                "2 messages have no sender, so the filter received an invented one for each (British numbers)."))
     }
 
     /// A filter can answer after a deferral even if no server was contacted.

@@ -48,7 +48,7 @@ import Testing
             Foreign("PAR1\u{15}\u{4}", "a Parquet table. Convert it to CSV: python3 -c"),
             Foreign("ARROW1\0\0", "a Feather or Arrow table"),
             Foreign("Obj\u{1}\u{4}", "an Avro file"),
-            Foreign("\0\u{1}\0\0Standard ACE DB", "a database of Access"),
+            Foreign("\0\u{1}\0\0Standard ACE DB", "an Access database"),
             Foreign([UInt8](repeating: 0x61, count: 257) + Array("ustar".utf8), "a tar archive"),
             Foreign("PK\u{3}\u{4}xxmimetypeapplication/vnd.oasis.opendocument.spreadsheet", "Save it as CSV"),
             Foreign([0xD0, 0xCF, 0x11, 0xE0, 0xA1], "an old Office version"),

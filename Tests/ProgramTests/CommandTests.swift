@@ -424,7 +424,7 @@ import Testing
         #expect(
             left.output.contains(
                 "note     state                   Siftbox was ended without closing it; \(store)-wal, whose changes the next "
-                    + "start recovers, is beside it. What follows is about a copy in which that is done."))
+                    + "start recovers, is beside it. The lines below describe a copy in which this was done."))
         #expect(left.output.contains("ok       inbox                   \(store): "))
         #expect(try bytes() == before)
         #expect(try Program.run(["--plain", "--store", store]).status == 0)

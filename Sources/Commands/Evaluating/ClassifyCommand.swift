@@ -34,8 +34,8 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
 
             Exit status: 0 if every line has an answer; 3 if some have none, such as after the filter was abandoned (0 with \
             --allow-missing); 1 if no line has an answer; 2 if the filter is unknown or cannot be started; 130 or 143 when \
-            interrupted; 141 if the reader of standard output closed it. One line was written for each line read unless it \
-            is 2 or above 128.
+            interrupted; 141 if the reader of standard output closed it. One line was written for each line read unless the \
+            status is 2 or above 128.
             """
     )
 

@@ -61,7 +61,7 @@ package final class OutputFile {
         fchmod(file, stat(place, &facts) == 0 ? facts.st_mode & 0o777 : 0o666 & ~mask)
     }
 
-    /// Whether a file can be written there, as far as it is known before.
+    /// Whether a file can be written there, as far as can be known in advance.
     package static func check(_ path: String, replaces: Bool) throws(OutputError) {
         var facts = stat()
         // A link such as /dev/stdout may lead to a pipe, which has no path.

@@ -49,10 +49,10 @@ enum ForeignFile {
         (Array("FEA1".utf8), "is a Feather table. \(pandas("feather"))"),
         (Array("Obj\u{1}".utf8), "is an Avro file. Convert it to JSON Lines (avro-tools tojson FILE)."),
         ([0x89, 0x48, 0x44, 0x46], "is an HDF5 file. Convert it to CSV."),
-        ([0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59], "is an array of NumPy. Convert it to CSV."),
+        ([0x93, 0x4E, 0x55, 0x4D, 0x50, 0x59], "is a NumPy array. Convert it to CSV."),
         (
             [0x00, 0x01, 0x00, 0x00] + Array("Standard ".utf8),
-            "is a database of Access. Convert it to CSV (mdb-export)."
+            "is an Access database. Convert it to CSV (mdb-export)."
         ),
     ]
 

@@ -18,7 +18,7 @@ struct JSONKeySurvey {
 
     /// Reads the first objects, and as many more as it takes to find every key that is needed.
     ///
-    /// - Throws: `ArchiveError` if there are objects, but none has a text although it may have another name, or none has a
+    /// - Throws: `ArchiveError` if there are objects, but none has a key of the text, whose value may be null, or none has a
     ///   key that the user set.
     init(_ keys: JSONKeys, of file: FileWindow, _ decoder: CellDecoder) throws(ArchiveError) {
         (path, self.keys) = (file.path, keys)
@@ -26,23 +26,18 @@ struct JSONKeySurvey {
         var missing = keys.given
         if !missing.contains(where: { $0.part == .text }) { missing.append((.text, "")) }
         var paths: [String] = []
-        // Without a text: whether an unknown key may be its name, and whether there are senders.
-        var (mayHaveText, hasSender) = (false, false)
         while !missing.isEmpty || sample.count < Self.sampleSize, let line = try? lines.nextObject(decoder) {
             guard case .success(let object) = line else { continue }
             if sample.count < Self.sampleSize { sample.append(object) }
             let parts = keys.members(of: object)
             missing.removeAll { parts.isReadable($0.part) }
             guard !missing.isEmpty else { continue }
-            mayHaveText = mayHaveText || object.mayHaveText
-            hasSender = hasSender || parts[.sender] != nil
             for path in object.paths(Self.maxPaths) where paths.count < Self.maxPaths && !paths.contains(path) {
                 paths.append(path)
             }
         }
         // A file without objects is reported line by line.
-        let refused = missing.first { !$0.name.isEmpty || mayHaveText || !hasSender }
-        if let (part, name) = refused, !paths.isEmpty { throw Self.error(part, name, paths, path) }
+        if let (part, name) = missing.first, !paths.isEmpty { throw Self.error(part, name, paths, path) }
         findSenders()
         findDirection()
         findDate()

@@ -84,17 +84,6 @@ package struct JSONKeys: Sendable {
     /// The part that a key is by its default names; nil: none.
     package static func part(of key: String) -> Part? { place(of: key)?.part }
 
-    /// Whether a key is a part of a message, or has the name of another column that other programs write.
-    static func isKnown(_ key: String) -> Bool {
-        part(of: key) != nil || others.contains(ColumnNames.plain(key))
-    }
-
-    private static let others = Set(
-        [
-            ColumnNames.boxColumns, ColumnNames.sentColumns, ColumnNames.receivedColumns, ColumnNames.serviceColumns,
-            ColumnNames.conversationColumns,
-        ].joined().map(ColumnNames.plain))
-
     private static func place(of key: String) -> Place? {
         if let place = places[key] { return place }
         // The plain form of such a key is the key itself.

@@ -22,16 +22,6 @@ extension JSON {
         default: nil
         }
     }
-
-    /// Whether it is a string or contains one, and not only an empty one.
-    fileprivate var hasString: Bool {
-        switch self {
-        case .string(let text): !text.isEmpty
-        case .array(let values): values.contains(where: \.hasString)
-        case .object(let object): object.members.contains { $0.value.hasString }
-        default: false
-        }
-    }
 }
 
 extension JSONObject {
@@ -63,12 +53,5 @@ extension JSONObject {
         }
         add(self, "")
         return paths
-    }
-
-    /// Whether an unknown key has a string, so that it may be the text, or the text's key has an object.
-    var mayHaveText: Bool {
-        members.contains { member in
-            JSONKeys.part(of: member.key) == .text || !JSONKeys.isKnown(member.key) && member.value.hasString
-        }
     }
 }

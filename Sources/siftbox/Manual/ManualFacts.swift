@@ -20,7 +20,7 @@ enum ManualFacts {
                     + "problem that doctor reports; or nothing in the input was usable (import, --deliver, classify)."
             ),
             ("2", "The command could not run: invalid options, an invalid file, an unknown filter, no sandbox."),
-            ("3", "Some lines that classify read have no answer. Those of the others are complete."),
+            ("3", "Some of the lines that classify read have no answer; all others have one."),
             (
                 "128 + N",
                 "Signal N ended it: 129 SIGHUP, 130 SIGINT (Ctrl-C), 141 SIGPIPE (the reader of its output closed it), 143 SIGTERM."

@@ -101,7 +101,7 @@ enum SettingReference {
             case .notifiedInMessages:
                 (
                     "true, false", "\(standard.notifiedInMessages)",
-                    "Whether what notified stays in Messages for 12 hours."
+                    "Whether a conversation stays in Messages for 12 hours after it notified."
                 )
             case .unknownInMessages:
                 (

@@ -11,8 +11,8 @@ extension SettingsMenu.Item {
                 + (facts.release.filterSwitchNote.map { " " + $0 } ?? "")
         case .filterSpam:
             return
-                "On: what iOS itself takes for spam goes to Spam, silently (F14). How iOS decides this is not public: in Siftbox a session "
-                + "says it (receive, spam: true)."
+                "On: what iOS itself takes for spam goes to Spam, silently (F14). How iOS decides this is not public: "
+                + "in Siftbox, a session says it (receive, spam: true)."
         case .notify(let kind):
             return "Whether \(kind.rawValue) messages from unknown senders alert. "
                 + UndocumentedSetting.allowNotifications.sentence
