@@ -61,6 +61,18 @@ import Testing
         #expect(try store.conversation(conversation) == nil)
     }
 
+    @Test func `F12: Recently Deleted is checked after the machine's clock was set back`() throws {
+        let store = try InboxStore(path: nil)
+        defer { store.close() }
+        let expired = ExpiredConversations(store: store, release: .sixteen)
+        let days = Int64(try #require(Release.sixteen.recoverableDays))
+        expired.purgeWhenDue(now: 1_000 * Self.day, retention: .days(90)) { _ in }
+        let conversation = try store.insert(id: 1, "hello", from: "24273")
+        try store.write { try $0.delete(conversation, at: 0) }
+        expired.purgeWhenDue(now: (days + 1) * Self.day, retention: .days(90)) { _ in }
+        #expect(try store.conversation(conversation) == nil)
+    }
+
     @Test func `F13: a leap of the clock counts the time in Spam from before the leap`() throws {
         let store = try InboxStore(path: nil)
         defer { store.close() }
