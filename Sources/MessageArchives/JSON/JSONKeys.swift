@@ -6,8 +6,8 @@ import JSONCodec
 ///     let keys = JSONKeys(ColumnNames())
 ///     keys.members(of: object)[.text]     // {"Body":"Hello"}: .string("Hello")
 ///
-/// If an object has several keys for a part, the one whose name comes first counts. Null counts only if there is no other,
-/// and so does a value of a wrong type for the text or the sender.
+/// If an object has several keys for a part, the first name in the list of defaults counts. A null value, or a text or sender of
+/// the wrong type, is used only if no other key has a value.
 /// A name that the user set can be a path: `message.text` of `{"message":{"text":"Hello"}}`.
 package struct JSONKeys: Sendable {
     package enum Part: Int, CaseIterable, Sendable {
