@@ -28,7 +28,17 @@ struct EscapeTests {
 
     @Test(arguments: cases)
     func `every attempt is refused`(_ attempt: Case) throws {
-        guard let command = try Self.command(attempt) else { return }
+        guard let (status, text) = try Self.run(attempt) else { return }
+        let bad = text.split(separator: "\n").filter { !$0.hasPrefix("refused ") }.joined(separator: "\n")
+        #expect(status == 0, "\(bad)")
+        #expect(text.contains("\ntried "), "\(bad)")
+    }
+
+    /// Runs a list of attempts.
+    ///
+    /// - Returns: the exit status and the output; nil: this machine cannot run it.
+    static func run(_ attempt: Case, list: String = "attempts.py") throws -> (status: Int32, text: String)? {
+        guard let command = command(attempt, list) else { return nil }
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: command[0])
@@ -39,13 +49,10 @@ struct EscapeTests {
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let bad = text.split(separator: "\n").filter { !$0.hasPrefix("refused ") }.joined(separator: "\n")
-        #expect(process.terminationStatus == 0, "\(bad)")
-        #expect(text.contains("\ntried "), "\(bad)")
+        return (process.terminationStatus, text)
     }
 
-    /// nil: this machine cannot run it.
-    static func command(_ attempt: Case, list: String = "attempts.py") throws -> [String]? {
+    private static func command(_ attempt: Case, _ list: String) -> [String]? {
         let available = HostEnvironment().isolation
         guard attempt.mechanism == "bubblewrap" ? available.namespaces != nil : available.landlock != nil else {
             return nil

@@ -8,17 +8,8 @@ import Testing
 struct ResourceTests {
     @Test(arguments: EscapeTests.cases.filter { $0.abi == nil || ($0.abi == 5 && !$0.isRoot) })
     func `every attempt is held`(_ attempt: EscapeTests.Case) throws {
-        guard let command = try EscapeTests.command(attempt, list: "resources.py") else { return }
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp"]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        guard let (status, text) = try EscapeTests.run(attempt, list: "resources.py") else { return }
         let bad = text.split(separator: "\n").filter { !$0.hasPrefix("held ") }.joined(separator: "\n")
-        #expect(process.terminationStatus == 0 && bad.hasPrefix("tried 2"), "\(bad)")
+        #expect(status == 0 && bad.hasPrefix("tried 2"), "\(bad)")
     }
 }
