@@ -31,8 +31,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             {"place":"a.csv:7","expected":["none"],"action":"junk","folder":"junk",
              "outcome":"ham-blocked"}
 
-            expected has Apple's names of the correct categories; action is the filter's, with allow, which is the category \
-            none. outcome is right, ham-blocked, spam-missed or \
+            expected has Apple's names of the correct categories; action is the filter's answer; allow counts as none. \
+            outcome is right, ham-blocked, spam-missed or \
             wrong-folder. id and subAction are present if the message has one, failure (deferred, late, crashed, \
             malformed, not-queried) if the filter gave no answer. With --against, "against" has action, subAction, \
             folder, outcome and failure of the other filter.
@@ -95,8 +95,8 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
 
     @Flag(
         help: """
-            Give each message without a sender a number that is reserved for fiction: a British one with --country GB, \
-            else an American one.
+            Give each message without a sender a number that is reserved for fiction: a British one if the country's \
+            calling code is 44, otherwise an American one.
             """)
     var inventSenders = false
 

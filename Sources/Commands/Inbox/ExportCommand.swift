@@ -20,8 +20,8 @@ package struct ExportCommand: ParsableCommand {
             The last line of an inbox archive is the SHA-256 of the lines before it. An archive that was edited is refused.
 
             In jsonl and csv, a message that was imported without a date or a sender has none. In csv, an empty body is "", \
-            and none is an empty cell. folder is the folder of the \
-            message's category if a filter declares every sub-folder; it does not depend on the active filter.
+            and a missing body is an empty cell. folder is the folder of the message's category if a filter declares every \
+            sub-folder; it does not depend on the active filter.
 
             `siftbox import` reads jsonl and csv. It ignores id, conversation and folder, which it derives from the other \
             fields. Messages in Recently Deleted become ordinary messages.

@@ -54,7 +54,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
             "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source gives its value (X5)."
         case .allowNotifications:
             "Default: none. iOS has a fourth kind, Time Sensitive, and decides which messages belong to it; Siftbox does "
-                + "not simulate it: iOS guesses it, and errs in both directions (N3)."
+                + "not simulate it, because iOS guesses and errs in both directions (N3)."
         case .notifiedInMessages:
             "Default: off. On: a message that may notify keeps its conversation in Messages for 12 hours. One publication says so "
                 + "(resourcefulman.net, February 2026); Apple does not document it (N3)."

@@ -83,7 +83,7 @@ extension SettingsMenu {
             (
                 .notifiedInMessages,
                 Line(
-                    item: .notifiedInMessages, text: "Keep what notified in \(release.folders.all) for 12 hours",
+                    item: .notifiedInMessages, text: "Keep in \(release.folders.all) for 12 hours after an alert",
                     value: settings.notifiedInMessages ? "on" : "off")
             ),
             (
