@@ -31,8 +31,7 @@ enum ExtensionFolder {
         let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
         try contents.refuseLinksToNothing(path)
         guard !contents.sources.isEmpty else {
-            throw BuildError(
-                "\(path) contains no Swift files, and there is no Xcode project in it (\(XcodeProject.searchScope)).")
+            throw BuildError("\(path): error: this extension has no Swift files. Siftbox compiles only Swift.")
         }
         let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
         let mode = reference.languageMode ?? .v5
@@ -45,17 +44,16 @@ enum ExtensionFolder {
         let shared = try SharedItems(
             reference.also, project, PackageModules(project, checkouts, conditions: settings.conditions),
             isExcluded: exclusion.contains)
+        let written = try project.data("Info.plist", in: root, path, atMost: ExtensionPlist.maxBytes)
+        let plist = try ExtensionPlist(
+            written, named: "\(path)/Info.plist", module: name, product: root.lastPathComponent)
+        let own = SourceGroup(path: path, root: root, files: contents.sources, project: project)
         var main = ModuleDescription(
-            name: name + "Extension", origin: path,
-            groups: [SourceGroup(path: path, root: root, files: contents.sources, project: project)] + shared.groups,
-            settings: settings)
+            name: name + "Extension", origin: path, groups: [own] + shared.groups, settings: settings)
         try shared.refuse(moduleNamed: main.name)
         main.resources = contents.resources + shared.resources
         main.dataModels = contents.dataModels + shared.dataModels
         main.models = contents.models + shared.models
-        let written = try project.data("Info.plist", in: root, path, atMost: ExtensionPlist.maxBytes)
-        let plist = try ExtensionPlist(
-            written, named: "\(path)/Info.plist", module: name, product: root.lastPathComponent)
         var draft = BuildDraft(reference: reference, root: root, productName: name, main: main, plist: plist)
         draft.modules =
             shared.modules.map { module in

@@ -11,6 +11,9 @@ package enum ExtensionKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// What it is called in messages.
+    package var noun: String { self == .reporting ? "reporting extension" : "message filter" }
+
     /// The superclass of its principal class.
     var superclass: String {
         switch self {

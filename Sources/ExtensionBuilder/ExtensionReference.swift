@@ -38,6 +38,8 @@ package struct ExtensionReference: Hashable, Sendable {
     /// The bundle identifiers of the app and the extension, by which a server lists them (D5); empty: determined from
     /// the folder.
     package var apps: [String] = []
+    /// How a search found the folder, if the user named one above it: a sentence, which is not part of the text.
+    package var searchNote: String?
 
     package init(path: String) { self.path = path }
 

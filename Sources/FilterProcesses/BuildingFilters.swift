@@ -32,12 +32,13 @@ extension FilterCatalog {
             filter.source = source
             filter.isBundle = true
             filter.mistakes = plan.mistakes
+            filter.choices = plan.choices
             filter.appIdentifiers = plan.appIdentifiers
             filter.sourcePaths = plan.sourcePaths
             filter.countedSources = plan.countedSources
             return filter
         } catch let error as BuildError {
-            throw FilterReferenceError(error.description, isBuildProblem: true)
+            throw FilterReferenceError(plan.error(error).description, isBuildProblem: true)
         } catch let error as FilterReferenceError {
             throw error
         } catch {

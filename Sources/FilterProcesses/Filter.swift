@@ -47,6 +47,8 @@ package struct Filter: Hashable, Sendable {
     package var obstacles: [String] = []
     /// Mistakes in its folder that do not prevent the build.
     package var mistakes: [Diagnostic] = []
+    /// What was chosen for the user among several extensions, or below the given path, one sentence each.
+    package var choices: [String] = []
 
     package init(
         name: String,

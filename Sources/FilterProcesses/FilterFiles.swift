@@ -34,8 +34,8 @@ extension FilterCatalog {
         return filter
     }
 
-    /// A folder with an Info.plist and the program that it names, or with a single program, or with an extension's
-    /// source, or with one folder that contains an extension.
+    /// A folder with an Info.plist and the program that it names, with an extension's source in it or below it, or with a
+    /// single program or built extension.
     static func found(
         in folder: URL, _ source: ExtensionReference, _ kind: ExtensionKind = .messageFilter
     ) throws(FilterReferenceError) -> Found {
@@ -55,10 +55,11 @@ extension FilterCatalog {
         }
         // A script beside source files is not the filter.
         if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
+        if programs.isEmpty, plist?.isExtension == true { return .source(source) }
+        if plist?.isExtension != true, let inner = try extensionFolder(below: source, kind) { return .source(inner) }
         if programs.count == 1 {
             return .ready(try startable(programs[0], identifier: folder.path, plist: plist))
         }
-        if programs.isEmpty, plist?.isExtension == true { return .source(source) }
         if programs.isEmpty {
             let extensions = extensions(in: folder, names, kind)
             if extensions.count > 1 {
@@ -72,8 +73,8 @@ extension FilterCatalog {
                 return try found(in: only, inner, kind)
             }
             throw FilterReferenceError(
-                "\(folder.path) contains no executable file, and there is no Xcode project in it "
-                    + "(\(BuildPlan.projectSearchScope)). \(acceptedReferences(kind))")
+                "\(folder.path) contains no \(kind.noun). Specify an Xcode project, an extension's folder or an executable "
+                    + "file.\n\(BuildPlan.searchDescription(kind))")
         }
         throw FilterReferenceError(
             "\(folder.path) contains several executable files (\(programs.map(\.lastPathComponent).joined(separator: ", "))). "
@@ -81,9 +82,19 @@ extension FilterCatalog {
         )
     }
 
-    /// The extensions of a kind directly below a folder, where `siftbox new filter` and Xcode put them.
+    private static func extensionFolder(
+        below source: ExtensionReference, _ kind: ExtensionKind
+    ) throws(FilterReferenceError) -> ExtensionReference? {
+        do throws(BuildError) {
+            return try BuildPlan.extensionFolder(below: source, as: kind)
+        } catch {
+            throw FilterReferenceError(error.description)
+        }
+    }
+
+    /// The built extensions of a kind directly below a folder.
     private static func extensions(in folder: URL, _ names: [String], _ kind: ExtensionKind) -> [URL] {
-        names.filter { !$0.hasPrefix(".") }.map { folder.appendingPathComponent($0) }.filter { child in
+        names.filter { $0.hasSuffix(".appex") }.map { folder.appendingPathComponent($0) }.filter { child in
             let plist = (try? FilterPlist(child.appendingPathComponent("Info.plist"))) ?? nil
             return plist?.point == kind.point
         }

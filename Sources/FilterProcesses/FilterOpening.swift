@@ -15,16 +15,19 @@ extension FilterCatalog {
     package struct ProjectTargets: Hashable, Sendable {
         /// The project with its build options; its paths are absolute.
         package let project: ExtensionReference
+        /// The first is used where the user does not choose.
         package let names: [String]
+        /// Whether the names are those of extensions' folders below a folder, and not of targets.
+        package let areFolders: Bool
 
-        package init(project: ExtensionReference, names: [String]) {
-            (self.project, self.names) = (project, names)
+        package init(project: ExtensionReference, names: [String], areFolders: Bool = false) {
+            (self.project, self.names, self.areFolders) = (project, names, areFolders)
         }
 
         /// A reference to one of the targets.
         package func reference(to name: String) -> String {
             var chosen = project
-            chosen.target = name
+            if areFolders { chosen.path += "/\(name)" } else { chosen.target = name }
             return chosen.text
         }
     }
@@ -41,20 +44,34 @@ extension FilterCatalog {
         guard case .source(let source) = try locate(reference, relativeTo: folder, as: kind) else {
             return .one(absolute(reference, relativeTo: folder))
         }
-        let names = BuildPlan.targetNames(of: source, as: kind)
-        if source.target == nil, let names, names.count > 1 {
-            return .several(ProjectTargets(project: source, names: names))
-        }
-        let found: ExtensionKind
+        if let several = several(reference, relativeTo: folder, as: kind) { return .several(several) }
+        let plan: BuildPlan
         do throws(BuildError) {
-            found = try BuildPlan(source, as: kind).kind
+            plan = try BuildPlan(source, as: kind)
         } catch {
             // A project without such a target is not a filter that does not build.
-            if names?.isEmpty == true, source.target == nil { throw FilterReferenceError(error.description) }
+            if error.lacksTarget, source.target == nil { throw FilterReferenceError(error.description) }
             return .one(source.text)
         }
-        try refuse(found, as: kind, source.path)
-        return .one(source.text)
+        try refuse(plan.kind, as: kind, source.path)
+        return .one(plan.reference.text)
+    }
+
+    /// The targets of a project, or the extensions' folders below a folder, from which the user chooses.
+    ///
+    /// - Returns: nil if the reference leads to one of them, or if it names the target.
+    package static func several(
+        _ reference: String, relativeTo folder: URL, as kind: ExtensionKind = .messageFilter
+    ) -> ProjectTargets? {
+        guard let source = slowReference(reference, relativeTo: folder), source.target == nil else { return nil }
+        if let names = BuildPlan.targetNames(of: source, as: kind), !names.isEmpty {
+            return names.count > 1 ? ProjectTargets(project: source, names: names) : nil
+        }
+        return BuildPlan.folders(below: source, as: kind).map { folder, names in
+            var below = source
+            below.path = folder
+            return ProjectTargets(project: below, names: names, areFolders: true)
+        }
     }
 
     /// The targets from which the user can choose in a filter's project, the filter's own among them.

@@ -56,7 +56,7 @@ package struct XcodeProject: Sendable {
                 kind == .file
                     ? "\(path): error: this is not an Xcode project. Specify an .xcodeproj, an .xcworkspace, a project.yml "
                         + "or the folder of one."
-                    : "\(path): error: there is no Xcode project in this folder or below it (\(ProjectSearch.scope)"
+                    : "\(path): error: there is no Xcode project in this folder or below it (\(FolderLevels.scope)"
                         + (search.isCut ? "; there are more folders than are searched" : "")
                         + "). Specify the project itself.")
         }
@@ -68,7 +68,7 @@ package struct XcodeProject: Sendable {
     }
 
     /// How projects are searched below a folder, for messages: `searched down to 6 levels below it, without …`.
-    package static var searchScope: String { ProjectSearch.scope }
+    package static var searchScope: String { FolderLevels.scope }
 
     /// Whether a path can be given to `init(at:)`: an Xcode project, a workspace or a `project.yml`, or a folder that
     /// has one in it or below it.

@@ -3,7 +3,9 @@ package struct XcodeProjectError: Error, Hashable, Sendable, CustomStringConvert
     package let description: String
     /// The files that were read until then, if no project could be used: a change in one of them may fix the project.
     package let inputs: Set<String>
-    package init(_ description: String, inputs: Set<String> = []) {
-        (self.description, self.inputs) = (description, inputs)
+    /// Whether the projects were read, and none has a target of a message filter or a reporting extension.
+    package let lacksTarget: Bool
+    package init(_ description: String, inputs: Set<String> = [], lacksTarget: Bool = false) {
+        (self.description, self.inputs, self.lacksTarget) = (description, inputs, lacksTarget)
     }
 }

@@ -94,8 +94,9 @@ import Testing
 
     @Test func `what is missing is reported`() throws {
         #expect(
-            refusal()?.hasPrefix("\(root.path) contains no Swift files, and there is no Xcode project in it (searched")
-                == true)
+            refusal()?.hasPrefix(
+                "\(root.path) contains no message filter. Specify an Xcode project or an extension's folder.\n") == true
+        )
         try write("class A {}", to: "A.swift")
         #expect(refusal() == "No class in \(root.path) inherits from ILMessageFilterExtension.")
         try write(

@@ -38,15 +38,22 @@ import Testing
     }
 
     @Test(arguments: ["Project.swift", "Workspace.swift", "Tuist.swift", "Tuist/Config.swift"])
-    func `Tuist is named, with the extension's folder`(_ file: String) throws {
+    func `Tuist is named, and the extension's folder is used`(_ file: String) throws {
         try writeExtension("Targets/Filter")
         try write("Targets/App/App.swift", "@main struct App {}")
         try write(file, "// The app.\nimport ProjectDescription\nlet project = Project(name: \"App\")\n")
+        let plan = try BuildPlan(ExtensionReference(path: root.path))
+        #expect(
+            plan.choices.map { $0.replacing(root.path, with: "$") } == [
+                "Using $/Targets/Filter, whose Info.plist ($/Targets/Filter/Info.plist) names a message filter. $/\(file) is for "
+                    + "Tuist, which Siftbox does not run."
+            ])
+        #expect(refusal("/Targets/Filter") == nil)
+        try FileManager.default.removeItem(at: root.appendingPathComponent("Targets/Filter"))
         #expect(
             refusal()
-                == "$/\(file): error: this project is described for Tuist, which Siftbox does not run. Run tuist generate "
-                + "--no-open, or specify the extension's own folder: $/Targets/Filter.")
-        #expect(refusal("/Targets/Filter") == nil)
+                == "$/\(file): error: this project is described for Tuist, which Siftbox does not run, and no folder in it is "
+                + "an extension's. Run tuist generate --no-open, or specify the extension's own folder.")
     }
 
     @Test(arguments: [
@@ -54,13 +61,14 @@ import Testing
         (".buckconfig", "Buck"),
     ])
     func `Bazel and Buck are named`(_ file: String, _ tool: String) throws {
+        try write(file)
+        #expect(refusal()?.contains("\(file): error: this project is described for \(tool), which Siftbox") == true)
         try writeExtension("One/Filter")
         try writeExtension("Two/Filter")
-        try write(file)
-        #expect(
-            refusal()
-                == "$/\(file): error: this project is described for \(tool), which Siftbox does not run. Generate an Xcode "
-                + "project, or specify the extension's own folder: $/One/Filter or $/Two/Filter.")
+        let plan = try BuildPlan(ExtensionReference(path: root.path))
+        #expect(plan.path == root.path + "/One/Filter")
+        let note = "\(file) is for \(tool), which Siftbox does not run. It is the first of 2"
+        #expect(plan.choices.first?.contains(note) == true)
     }
 
     @Test func `an extension's own folder may have such files`() throws {

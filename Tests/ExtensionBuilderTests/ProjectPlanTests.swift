@@ -154,14 +154,20 @@ import UntrustedFiles
         }
     }
 
-    @Test func `several targets are listed, and one is chosen by name or kind`() throws {
+    @Test func `of several targets the first is used with a note, and one is chosen by name or kind`() throws {
         let reporting = "com.apple.identitylookup.classification-ui"
         for name in ["Free", "Report"] { try write(Self.handler, "App/\(name)/Handler.swift") }
         try describe(more: Self.target("Report", point: reporting))
         #expect(try plan().main.origin == "target Filter")
         #expect(try plan(as: .reporting).main.origin == "target Report")
+        #expect(try plan().choices == [])
         try describe(more: Self.target("Free") + "\n" + Self.target("Report", point: reporting))
-        #expect(refusal() == "$/App has several message filters: Filter, Free. Choose one with --target NAME.")
+        #expect(try plan().main.origin == "target Filter")
+        #expect(
+            try plan().choices == [
+                "Using the target Filter, the first of 2 message filters (others: Free; to use another: --target NAME)."
+            ])
+        #expect(try plan("--target Free").choices == [])
         let app = ExtensionReference(path: "\(root.path)/App")
         #expect(BuildPlan.targetNames(of: app, as: .messageFilter) == ["Filter", "Free"])
         #expect(BuildPlan.targetNames(of: app, as: .reporting) == ["Report"])
@@ -169,11 +175,17 @@ import UntrustedFiles
             BuildPlan.targetNames(of: ExtensionReference(path: "\(root.path)/App/Filter"), as: .messageFilter) == nil)
         #expect(try plan("--target Free").main.origin == "target Free")
         #expect(try plan("--target Report").kind == .reporting)
+        let host = "  Shop:\n    type: application\n    platform: iOS\n    dependencies: [{target: Free}]\n"
+        try describe(more: Self.target("Free") + "\n" + Self.target("Report", point: reporting) + "\n" + host)
+        #expect(try plan().main.origin == "target Free", "the one that the app contains")
+        #expect(BuildPlan.targetNames(of: app, as: .messageFilter) == ["Free", "Filter"])
         #expect(
             refusal("--target Fre")
                 == "--target Fre: $/App has no such message filter or reporting extension. It has: Filter, Free, Report."
         )
         try write("name: App\ntargets: {}", "App/project.yml")
+        #expect(try plan().choices.first?.contains("/App has no target for it. It is the first of 3 (others: ") == true)
+        for name in ["Filter", "Free", "Report"] { try write("", "App/\(name)/Handler.swift") }
         #expect(refusal()?.contains("no target is a message filter") == true)
     }
 
@@ -352,7 +364,14 @@ import UntrustedFiles
         try write("name: Other\ntargets: {}", "Filter/project.yml")
         let plan = try BuildPlan(ExtensionReference("\(root.path)/Filter"))
         #expect(plan.principalClass == "Handler")
-        #expect(plan.notes.first?.hasPrefix("The project in \(root.path)/Filter is not used: ") == true)
+        #expect(
+            plan.choices == [
+                "Using \(root.path)/Filter, which has the class of a message filter, but no Info.plist that names one. The "
+                    + "Xcode project in \(root.path)/Filter has no target for it."
+            ])
+        try write("targets: [nonsense", "Filter/project.yml")
+        let other = try BuildPlan(ExtensionReference("\(root.path)/Filter"))
+        #expect(other.notes.first?.hasPrefix("The project in \(root.path)/Filter is not used: ") == true)
     }
 
     @Test func `identifiers, groups and associated domains are those of the target`() throws {

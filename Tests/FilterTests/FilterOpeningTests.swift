@@ -81,7 +81,10 @@ import Testing
             at: root.appendingPathComponent("Empty"), withIntermediateDirectories: true)
         #expect(refusal("missing")?.contains("Filter not found: missing") == true)
         #expect(refusal("Keywords.txt")?.contains("is not an executable file") == true)
-        #expect(refusal("Empty")?.contains("contains no executable file") == true)
+        #expect(
+            refusal("Empty")?.hasPrefix(
+                "\(root.path)/Empty contains no message filter. Specify an Xcode project, an extension's folder or an "
+                    + "executable file.\nSiftbox looks for ") == true)
         #expect(refusal("filterit\0") == "A path cannot contain a null character.")
         #expect(refusal("reportit")?.contains("is a reporting extension") == true)
         #expect(refusal("x --nonsense")?.contains("is not a build option") == true)
@@ -104,15 +107,25 @@ import Testing
         }
         #expect(source.path == root.path + "/New/Filter")
         #expect(try open("New") == .one(root.path + "/New/Filter"))
-        #expect(refusal("New", as: .reporting)?.contains("contains no executable file") == true)
-        try write(plist("com.apple.identitylookup.message-filter"), "New/Second/Info.plist")
-        #expect(refusal("New")?.contains("several extensions (New/Filter, New/Second). Name one of them.") == true)
+        #expect(
+            refusal("New", as: .reporting)
+                == "\(root.path)/New contains no reporting extension. \(root.path)/New/Filter is a message filter; use "
+                + "--filter for it.")
+        try write(plist("com.apple.identitylookup.message-filter"), "New/Deeper/Second/Info.plist")
+        try write("import IdentityLookup\nclass H: ILMessageFilterExtension {}\n", "New/Deeper/Second/H.swift")
+        let several = FilterCatalog.ProjectTargets(
+            project: ExtensionReference(path: root.path + "/New"), names: ["Filter", "Deeper/Second"], areFolders: true)
+        #expect(try open("New") == .several(several))
+        #expect(several.reference(to: "Deeper/Second") == root.path + "/New/Deeper/Second")
+        // A script beside the folders is not the filter.
+        try write("#!/bin/sh\n", "New/setup.sh", mode: 0o755)
+        #expect(try open("New") == .several(several))
     }
 
     @Test func `the targets of a project are listed if there are several of the kind`() throws {
         try write(project: "App", targets: ["Pro", "Free", "Report"])
         let project = ExtensionReference(path: root.path + "/App")
-        let several = FilterCatalog.ProjectTargets(project: project, names: ["Free", "Pro"])
+        let several = FilterCatalog.ProjectTargets(project: project, names: ["Pro", "Free"])
         #expect(try open("App") == .several(several))
         #expect(several.reference(to: "Pro") == root.path + "/App --target Pro")
         #expect(try open("App --target Pro") == .one(root.path + "/App --target Pro"))
@@ -124,6 +137,9 @@ import Testing
 
     @Test func `a project without a message filter is refused`() throws {
         try write(project: "App", targets: ["Report"])
-        #expect(refusal("App")?.contains("no target is a message filter") == true)
+        #expect(
+            refusal("App")
+                == "\(root.path)/App contains no message filter. \(root.path)/App/Report is a reporting extension; use "
+                + "--reporting for it.")
     }
 }

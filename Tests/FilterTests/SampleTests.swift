@@ -190,7 +190,7 @@ struct SampleTests {
         let expected = [
             "pipe": "is not an executable file",
             "nothing": "filterit, black-friday, keywords, bayes, india, python", "plain.txt": "chmod +x plain.txt",
-            "Source": "inherits from ILMessageFilterExtension", "Empty": "contains no executable file",
+            "Source": "inherits from ILMessageFilterExtension", "Empty": "contains no message filter",
             "Broken": "is not a valid property list", "Several": "one, two", "": "empty",
         ]
         for (reference, message) in expected {

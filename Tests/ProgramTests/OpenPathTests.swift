@@ -71,6 +71,26 @@ import Testing
         try tmux.press("q")
     }
 
+    private static let message = #"{"id":1,"sender":"+12025550123","messageBody":"Hello"}"# + "\n"
+
+    @Test func `commands take the first of several filters and say so`() throws {
+        let note =
+            "Using the target Inland, the first of 2 message filters (others: Overseas; to use another: --target NAME)."
+        for arguments in [
+            ["classify", "--filter", "Boxes"], ["build", "Boxes", "-o", "out.appex"], ["--plain", "--filter", "Boxes"],
+        ] {
+            let result = try Program.run(arguments, input: Self.message, folder: folder.url)
+            #expect(result.status == 0 && (result.output + result.errors).contains(note), "\(arguments): \(result)")
+        }
+        let session = try folder.write(
+            "s.yaml", "title: T\nfilter: Boxes\nsteps:\n  - receive: { from: A, text: Hello }\n")
+        #expect(try Program.run(["check", session]).output.contains(note))
+        #expect(try Program.run(["doctor", "--filter", "Boxes"], folder: folder.url).output.contains(note))
+        let chosen = try Program.run(
+            ["classify", "--filter", "Boxes", "--target", "Overseas"], input: Self.message, folder: folder.url)
+        #expect(chosen.output.contains("promotion") && chosen.errors.isEmpty, "\(chosen.errors)")
+    }
+
     @Test func `a session opens a path with keys; its relative paths start at its folder`() throws {
         let session = try folder.write(
             "s.yaml",

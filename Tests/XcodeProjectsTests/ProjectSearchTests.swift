@@ -173,7 +173,7 @@ import UntrustedFiles
     }
 
     @Test func `many folders are searched up to a limit, which the error names`() throws {
-        for number in 0...ProjectSearch.maxFolders { try project.write("many/\(number)/x") }
+        for number in 0...FolderLevels.maxFolders { try project.write("many/\(number)/x") }
         #expect(project.failure()?.contains("; there are more folders than are searched)") == true)
     }
 

@@ -41,7 +41,12 @@ package struct BuildCommand: ParsableCommand {
             let plan = try BuildPlan(settings.reference(to: folder))
             let build = ExtensionBuild(plan, support: try .find(for: plan))
             let output = self.output ?? "\(plan.productName).appex"
-            let warnings = try build.run(into: output)
+            let warnings: String
+            do {
+                warnings = try build.run(into: output)
+            } catch let error as BuildError {
+                throw plan.error(error)
+            }
             for note in plan.notes { PlainLine.note(note) }
             for line in PlainLine.safeLines(warnings) where !line.isEmpty { PlainLine.note(line) }
             for mistake in plan.mistakes {

@@ -11,7 +11,9 @@ package struct ExtensionOptions: ParsableArguments {
             valueName: "path"), completion: .file())
     package var also: [String] = []
 
-    @Option(help: ArgumentHelp("Target of the Xcode project (default: the only message filter).", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Target of the Xcode project (default: the first message filter that an app contains).", valueName: "name"))
     package var target: String?
 
     @Option(help: ArgumentHelp("Build configuration of the Xcode project (default: Debug).", valueName: "name"))

@@ -65,8 +65,10 @@ extension RunsFilter {
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         do {
             let named = other ?? running.filter
-            return try FilterCatalog.find(
+            let filter = try FilterCatalog.find(
                 building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
+            filter.choices.forEach(PlainLine.note)
+            return filter
         } catch {
             PlainLine.note("\(error)")
             throw ExitCode.cannotRun

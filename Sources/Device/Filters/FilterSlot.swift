@@ -104,7 +104,7 @@ final class FilterSlot {
         var outcome = Outcome()
         outcome.rules = ([.e1, .e2, .e4, .e5] + answer.exchanges.flatMap(\.rules) + filter.rules).filter(release.has)
         outcome.diagnostics = filter.diagnostics
-        outcome.summary = "\(filter.filter.name) is active."
+        outcome.summary = (["\(filter.filter.name) is active."] + filter.filter.choices).joined(separator: " ")
         if filter === active, let problem {
             outcome.filterProblem = problem
             outcome.summary += " " + problem.sentence("It")

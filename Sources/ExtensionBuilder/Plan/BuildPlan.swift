@@ -14,8 +14,10 @@ package struct BuildPlan: Sendable {
     package let productName: String
     /// The class that iOS creates.
     package let principalClass: String
-    /// What the author may want to know about the choice of files, one sentence each.
+    /// What the author may want to know about the choice of files, one sentence each; `choices` first.
     package private(set) var notes: [String]
+    /// What was chosen for the user among several extensions, or below the given path, one sentence each.
+    package let choices: [String]
     /// The location of the extension's own files.
     let root: URL
     /// The extension's own module.
@@ -36,22 +38,26 @@ package struct BuildPlan: Sendable {
     /// The user's path of the extension's folder or project.
     package var path: String { reference.path }
 
+    /// An error of the build, with the choices: another one may be the extension that builds.
+    package func error(_ failure: BuildError) -> BuildError {
+        BuildError(([failure.description] + choices).joined(separator: "\n"))
+    }
+
     /// Reads an extension's folder or project.
     ///
     /// - Parameter kind: the kind of extension that is chosen in a project; nil: a message filter, or else a reporting
     ///   extension.
     /// - Throws: `BuildError` with what is missing.
     package init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
-        guard Self.isProject(reference) else {
-            self = try ExtensionFolder.plan(reference)
-            return
-        }
         do throws(BuildError) {
-            self = try ProjectPlan(reference, as: kind).plan()
+            switch try FoundExtension(reference, as: kind) {
+            case .folder(let found): self = try ExtensionFolder.plan(found)
+            case .target(let found): self = try found.plan()
+            }
         } catch {
             // A folder with an Info.plist may be an extension's folder that contains another project.
             let plist = SharedItems.url(reference.path).appendingPathComponent("Info.plist").path
-            guard reference.target == nil, FileManager.default.fileExists(atPath: plist),
+            guard reference.target == nil, Self.isProject(reference), FileManager.default.fileExists(atPath: plist),
                 var plan = try? ExtensionFolder.plan(reference)
             else { throw error }
             plan.notes.append("The project in \(reference.path) is not used: \(error)")
@@ -62,14 +68,27 @@ package struct BuildPlan: Sendable {
     /// Whether a reference is to an Xcode project, and not to an extension's folder.
     package static func isProject(_ reference: ExtensionReference) -> Bool { ProjectPlan.isProject(reference.path) }
 
-    /// How projects are searched below a folder, for messages.
-    package static var projectSearchScope: String { XcodeProject.searchScope }
+    /// How extensions are searched below a folder, for messages.
+    package static func searchDescription(_ kind: ExtensionKind) -> String { FoundExtension.searchDescription(kind) }
 
     /// The App Groups that an extension may access, as far as its entitlements say.
     package static func appGroups(of reference: ExtensionReference) -> AppGroupNames {
-        guard isProject(reference) else { return Entitlements.appGroups(of: SharedItems.url(reference.path)) }
-        return (try? ProjectPlan(reference))?.appGroups ?? AppGroupNames()
+        switch try? FoundExtension(reference, as: nil) {
+        case .folder(let found): Entitlements.appGroups(of: SharedItems.url(found.path))
+        case .target(let found): found.appGroups
+        case nil: AppGroupNames()
+        }
     }
+
+    /// The extension's folder below a folder that is neither a project nor an extension's itself; nil: there is none.
+    package static func extensionFolder(
+        below reference: ExtensionReference, as kind: ExtensionKind
+    ) throws(BuildError) -> ExtensionReference? { try FoundExtension.folder(below: reference, as: kind) }
+
+    /// The folders of several extensions below a folder, from which the user chooses; nil: there are not several.
+    package static func folders(
+        below reference: ExtensionReference, as kind: ExtensionKind
+    ) -> (folder: String, names: [String])? { FoundExtension.folders(below: reference, as: kind) }
 
     /// Mistakes that do not prevent the build.
     package var mistakes: [Diagnostic] {
@@ -119,7 +138,8 @@ package struct BuildPlan: Sendable {
             : nil
         principalClass = try PrincipalClass.find(
             named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile)
-        notes = draft.notes + (try StringTables.notes(([main] + modules).flatMap(\.resources), project))
+        choices = [reference.searchNote].compactMap { $0 } + draft.choices
+        notes = choices + draft.notes + (try StringTables.notes(([main] + modules).flatMap(\.resources), project))
     }
 
     /// Refuses a source that is in the extension twice: `--also` with a file of the target.
@@ -196,6 +216,8 @@ struct BuildDraft: Sendable {
     var storyboards: [PlannedFile] = []
     var project: ProjectFiles
     var notes: [String] = []
+    /// What was chosen for the user, see `BuildPlan`.
+    var choices: [String] = []
     /// Mistakes in what the build reads besides sources and Info.plist: in settings and packages.
     var mistakes: [Diagnostic] = []
     /// The packages that were read.
@@ -219,5 +241,9 @@ struct BuildDraft: Sendable {
 /// Why an extension could not be built; possibly the compiler's output.
 package struct BuildError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
-    package init(_ description: String) { self.description = description }
+    /// Whether nothing is wrong except that there is no such extension.
+    package let lacksTarget: Bool
+    package init(_ description: String, lacksTarget: Bool = false) {
+        (self.description, self.lacksTarget) = (description, lacksTarget)
+    }
 }

@@ -20,9 +20,13 @@ extension ExtensionReference {
     /// What to watch: for an extension's folder the folder, for a project everything that its target consists of. Both
     /// include what the options add.
     package var watchedPaths: WatchedPaths {
-        guard BuildPlan.isProject(self) else { return WatchedPaths(folders: watchedFolders) }
         let given = watchedFolders.dropFirst()
-        if let plan = try? ProjectPlan(self) { return plan.watchedPaths(Array(given)) }
+        switch try? FoundExtension(self, as: nil) {
+        case .folder(let found): return WatchedPaths(folders: found.watchedFolders)
+        case .target(let plan): return plan.watchedPaths(Array(given))
+        case nil where !BuildPlan.isProject(self): return WatchedPaths(folders: watchedFolders)
+        case nil: break
+        }
         // While a project cannot be read, its own files are watched, also those of a project below the given folder.
         let parent = path.parentPath
         return WatchedPaths(

@@ -8,19 +8,23 @@ struct ProjectPlan {
     private let project: XcodeProject
     private let target: ProjectTarget
     private let paths: ProjectPaths
+    /// A sentence about the choice, if the project has several targets of the kind.
+    private let choice: String?
 
-    /// - Parameter kind: the kind of extension to choose; nil: a message filter, or else a reporting extension.
-    /// - Throws: `BuildError` if there is no such target, or if several could be meant.
-    init(_ reference: ExtensionReference, as kind: ExtensionKind? = nil) throws(BuildError) {
+    /// Of several targets, the first that an app contains is used.
+    ///
+    /// - Parameter kind: the kind of extension to choose, unless the reference names the target.
+    /// - Throws: `BuildError` if there is no such target.
+    init(_ reference: ExtensionReference, as kind: ExtensionKind) throws(BuildError) {
         self.reference = reference
         paths = ProjectPaths(reference.path)
         do {
             project = try XcodeProject(
                 at: reference.path, configuration: reference.configuration, followsLinks: reference.followsLinks)
         } catch {
-            throw BuildError(error.description)
+            throw BuildError(error.description, lacksTarget: error.lacksTarget)
         }
-        target = try Self.choose(project, reference, kind)
+        (target, choice) = try Self.choose(project, reference, kind)
     }
 
     /// Whether a path is a project's, and not the folder of an extension.
@@ -33,18 +37,19 @@ struct ProjectPlan {
             return ProjectName.isProjectFile(path) && XcodeProject.isProject(path)
         }
         if names.contains(where: ProjectName.isProject) || ProjectName.isXcode(path) { return true }
-        guard !names.contains(where: { $0.hasSuffix(".swift") || $0 == "Info.plist" }) else { return false }
+        let isSource = { (name: String) in name.hasSuffix(".swift") && name != "Package.swift" }
+        guard !names.contains(where: { isSource($0) || $0 == "Info.plist" }) else { return false }
         return XcodeProject.isProject(path)
     }
 
     private static func choose(
-        _ project: XcodeProject, _ reference: ExtensionReference, _ kind: ExtensionKind?
-    ) throws(BuildError) -> ProjectTarget {
+        _ project: XcodeProject, _ reference: ExtensionReference, _ kind: ExtensionKind
+    ) throws(BuildError) -> (ProjectTarget, String?) {
         let targets = project.targets
         let list = targets.map(\.name).sorted().joined(separator: ", ")
         if let name = reference.target {
             let named = targets.filter { $0.name == name }
-            if named.count == 1, let only = named.first { return only }
+            if named.count == 1, let only = named.first { return (only, nil) }
             throw BuildError(
                 named.isEmpty
                     ? "--target \(name): \(reference.path) has no such message filter or reporting extension. It has: "
@@ -52,25 +57,25 @@ struct ProjectPlan {
                     : "--target \(name): \(reference.path) has \(named.count) projects with such a target. Specify one of "
                         + "the projects.")
         }
-        let kinds = kind.map { [$0] } ?? [.messageFilter, .reporting]
-        for kind in kinds {
-            let found = targets.filter { $0.extensionPoint == kind.point }
-            if found.count == 1, let only = found.first { return only }
-            guard found.isEmpty else {
-                let names = found.map(\.name).sorted()
-                let kinds = kind == .reporting ? "reporting extensions" : "message filters"
-                throw BuildError(
-                    "\(reference.path) has several \(kinds): \(names.joined(separator: ", ")). "
-                        + (Set(names).count < names.count
-                            ? "They are in different projects: specify one of the projects."
-                            : "Choose one with --target NAME."))
-            }
+        let found = targets.filter { $0.extensionPoint == kind.point }
+        guard let first = preferred(found) else {
+            throw BuildError(
+                "\(reference.path): error: no target is a \(kind.noun) (NSExtensionPointIdentifier \(kind.point))."
+                    + (list.isEmpty ? "" : " Other extensions: \(list).") + Self.others(project), lacksTarget: true)
         }
-        let wanted = kind == .reporting ? "reporting extension" : "message filter"
-        throw BuildError(
-            "\(reference.path): error: no target is a \(wanted)\(kind == nil ? " or a reporting extension" : "") "
-                + "(NSExtensionPointIdentifier \((kind ?? .messageFilter).point))."
-                + (list.isEmpty ? "" : " Other extensions: \(list).") + Self.others(project))
+        let others = found.filter { $0.id != first.id }.map(\.name)
+        guard !others.isEmpty else { return (first, nil) }
+        let way = Set(found.map(\.name)).count < found.count ? "specify one of the projects" : "--target NAME"
+        return (
+            first,
+            "Using the target \(first.name), the first of \(found.count) \(kind.noun)s (others: "
+                + "\(others.joined(separator: ", ")); to use another: \(way))."
+        )
+    }
+
+    /// The first target that an app contains, else the first; nil: there are none.
+    static func preferred(_ targets: [ProjectTarget]) -> ProjectTarget? {
+        targets.first { $0.app != nil } ?? targets.first
     }
 
     /// A sentence about extensions of the project that are neither filters nor reporting extensions.
@@ -123,6 +128,7 @@ struct ProjectPlan {
         draft.notes =
             try exclusion.notes(infoPlist: draft.plistFile?.url) + shared.notes + settings.notes + found.notes
             + project.notes
+        draft.choices = [choice].compactMap { $0 }
         draft.mistakes = settings.mistakes + found.mistakes + AppIdentifiers.mistakes(of: target)
         try found.packages.refuseUnused()
         for source in target.otherSources {

@@ -115,7 +115,7 @@ package enum SessionCheck {
             withExtendedLifetime(shown) {}
             result.held = player.held
             result.steps = player.index
-            result.notes = player.notes
+            result.notes = player.notes + (phone.activeFilter?.filter.choices ?? [])
             result.coverage = coverage?.finish()
             if options.includesMessages {
                 let ofSteps = Set(player.received.compactMap(\.outcome.message))

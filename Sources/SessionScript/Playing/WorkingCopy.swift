@@ -66,15 +66,17 @@ extension SessionPlayer {
 
     /// The filter to use for one that the session names: its copy, if steps change it.
     func reference(_ written: String?) -> String? {
-        guard let written else { return nil }
-        let path = FilterCatalog.absolute(written, relativeTo: session.folder)
-        return workingCopies.first { $0.original == path }?.path ?? written
+        guard let written, !workingCopies.isEmpty else { return written }
+        guard case .source(let source)? = try? FilterCatalog.locate(written, relativeTo: session.folder),
+            source.text == source.path
+        else { return written }
+        return workingCopies.first { $0.original == source.path }?.path ?? written
     }
 
     /// Saves a file of the active filter, and waits for the new build.
     func save(_ step: SaveStep, then: @escaping (StepResult) -> Void) {
         guard let copy = workingCopies.first(where: { $0.contains(step.file) }),
-            phone.activeFilter?.filter.source?.path == copy.path
+            let active = phone.activeFilter?.filter.source?.path, "\(active)/".hasPrefix(copy.path + "/")
         else {
             return then(StepResult(refusal: .filter("The filter with this file is not active.")))
         }

@@ -14,10 +14,13 @@ enum ExtensionClasses {
     static func point(of sources: [String], _ reader: ProjectReader) -> String? {
         for path in sources.prefix(1000) {
             guard let data = (try? reader.data(path, .source)) ?? nil else { continue }
-            if let found = classes.first(where: { contains(data, $0.0) }) { return found.1 }
+            if let found = point(of: data) { return found }
         }
         return nil
     }
+
+    /// The extension point of the class that a source names.
+    static func point(of source: Data) -> String? { classes.first { contains(source, $0.0) }?.1 }
 
     private static func contains(_ data: Data, _ name: String) -> Bool {
         let name = Array(name.utf8)

@@ -7,39 +7,18 @@ import UntrustedFiles
 ///     var search = try ProjectSearch(reader, at: folder)
 ///     while let files = try search.next() { … }
 struct ProjectSearch {
-    /// Folders of other people's code, and of build output.
-    private static let skipped = [
-        "Pods", "Carthage", "node_modules", "DerivedData", "build", "vendor", "SourcePackages", "checkouts",
-    ]
-    /// Folders that are one file to the user, and so have no project in them. Other names may have a dot: `MyApp.iOS`.
-    private static let packages: Set = [
-        "app", "appex", "bundle", "docc", "dsym", "framework", "imageset", "lproj", "mlmodelc", "mlpackage", "momd",
-        "playground", "rtfd", "scnassets", "storyboardc", "xcarchive", "xcassets", "xcdatamodel", "xcdatamodeld",
-        "xcframework", "xcodeproj", "xcresult", "xcworkspace",
-    ]
-    /// The maximum depth below the given folder: `apps/shop/packages/mobile/ios/App`.
-    static let maxLevels = 6
-    static let maxFolders = 5000
-
-    /// Where projects are searched, for messages.
-    static let scope =
-        "searched down to \(maxLevels) levels below it, without hidden folders and \(skipped.joined(separator: ", "))"
-
     private let reader: ProjectReader
     /// The files of the path itself; nil: it is a folder to search.
     private var itself: [String]?
-    /// The folders of the next level.
-    private var level: [String]
-    private var levelsLeft = maxLevels + 1
-    private var foldersLeft = maxFolders
+    /// nil: the path is not a folder to search.
+    private var levels: FolderLevels?
     /// Whether there are more folders or files than are searched.
-    private(set) var isCut = false
+    var isCut: Bool { levels?.isCut ?? false }
 
     init(_ reader: ProjectReader, at path: String) throws(XcodeProjectError) {
         self.reader = reader
-        level = [path]
         itself = try files(itself: path)
-        if itself != nil { level = [] }
+        if itself == nil { levels = FolderLevels(reader, at: path) }
     }
 
     /// The project files that are read together: those of the nearest level that has some.
@@ -52,30 +31,12 @@ struct ProjectSearch {
             itself = nil
             return files.isEmpty ? nil : files
         }
-        while levelsLeft > 0, !level.isEmpty {
-            levelsLeft -= 1
-            var (found, next): ([String], [String]) = ([], [])
-            for folder in level {
-                foldersLeft -= 1
-                isCut = isCut || foldersLeft < 0 || reader.isExhausted
-                guard !isCut else { break }
-                guard let names = try? reader.names(in: folder) else { continue }
-                found += try files(in: folder, names)
-                if levelsLeft > 0 { next += folders(in: folder, names) }
-            }
-            level = next
+        while let level = levels?.next() {
+            var found: [String] = []
+            for folder in level { found += try files(in: folder.path, folder.names) }
             if !found.isEmpty { return found }
         }
         return nil
-    }
-
-    private func folders(in folder: String, _ names: [String]) -> [String] {
-        names.filter { name in
-            let suffix = (name as NSString).pathExtension.lowercased()
-            return !Self.skipped.contains(name) && !Self.packages.contains(suffix)
-        }.map { "\(folder)/\($0)" }
-            // Most names with a dot are files, which need not be opened.
-            .filter { !OpenedFile.isRegular($0) && (try? reader.kind($0)) == .folder }
     }
 
     /// - Returns: nil if the path is a folder that may contain projects.
@@ -103,5 +64,4 @@ struct ProjectSearch {
         var seen: Set<String> = []
         return files.filter { seen.insert($0).inserted }
     }
-
 }

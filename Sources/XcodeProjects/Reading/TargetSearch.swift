@@ -54,7 +54,7 @@ struct TargetSearch {
             "no target is a message filter or a reporting extension; \(list). An extension is recognized by "
                 + "NSExtensionPointIdentifier in its Info.plist."
                 + (absent.first.map { " A project that it refers to does not exist: \(reader.display($0))." } ?? ""))
-        throw XcodeProjectError(error.description, inputs: inputs)
+        throw XcodeProjectError(error.description, inputs: inputs, lacksTarget: true)
     }
 
     /// Leaves out the extensions of projects that the found ones only refer to, such as the demo of a library, if the

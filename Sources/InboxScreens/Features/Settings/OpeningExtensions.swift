@@ -66,8 +66,8 @@ extension SettingsForm {
 extension SettingsMenu {
     /// The targets of a project.
     func targets(_ project: FilterCatalog.ProjectTargets, _ kind: ExtensionKind) -> [Line] {
-        let kinds = kind == .reporting ? "reporting extensions" : "message filters"
-        return [Line(text: "This project has several \(kinds). Choose a target:")]
+        let what = project.areFolders ? "an extension" : "a target"
+        return [Line(text: "This project has several \(kind.noun)s. Choose \(what):")]
             + project.names.map { Line(item: .target($0), text: $0) }
     }
 }
