@@ -11,8 +11,26 @@ package struct ScreenState: Hashable, Sendable {
     package var panes = PaneSizes()
     /// nil: never changed.
     package var mouse: Bool?
+    /// The filters that were chosen in projects with several, the latest first.
+    package private(set) var targets: [Target] = []
+
+    /// A choice in the project, or folder of projects, at an absolute path.
+    package struct Target: Hashable, Sendable {
+        let project: String
+        let name: String
+    }
+
+    private static let maxTargets = 50
 
     package init(panes: PaneSizes = PaneSizes(), mouse: Bool? = nil) { (self.panes, self.mouse) = (panes, mouse) }
+
+    /// The filter that was chosen in a project; nil: none.
+    package func target(of project: String) -> String? { targets.first { $0.project == project }?.name }
+
+    package mutating func remember(target name: String, of project: String) {
+        targets.removeAll { $0.project == project }
+        targets = Array(([Target(project: project, name: name)] + targets).prefix(Self.maxTargets))
+    }
 
     /// The file of this user: `$XDG_STATE_HOME/siftbox/screen.json`.
     package static func standardPath(_ environment: [String: String]? = nil) -> String {
@@ -39,6 +57,9 @@ package struct ScreenState: Hashable, Sendable {
             conversations: width("conversations", PaneSizes.conversationWidths),
             why: width("why", PaneSizes.whyWidths), hidesFolders: bool("hide-folders"))
         mouse = bool("mouse")
+        for member in object?["targets"]?.object?.members.prefix(Self.maxTargets) ?? [] {
+            if let name = member.value.string { targets.append(Target(project: member.key, name: name)) }
+        }
     }
 
     /// One JSON object, on one line.
@@ -49,6 +70,9 @@ package struct ScreenState: Hashable, Sendable {
         if let width = panes.why { members.append(("why", .integer(width))) }
         if let isHidden = panes.hidesFolders { members.append(("hide-folders", .bool(isHidden))) }
         if let mouse { members.append(("mouse", .bool(mouse))) }
+        if !targets.isEmpty {
+            members.append(("targets", .object(JSONObject(targets.map { ($0.project, .string($0.name)) }))))
+        }
         return JSONLine.bytes(of: .object(JSONObject(members)))
     }
 

@@ -33,6 +33,16 @@ import Testing
         #expect(ScreenState.load(path) == state)
     }
 
+    @Test func `choices of targets are remembered by project, the latest first, up to a limit`() {
+        var state = ScreenState()
+        for number in 0..<60 { state.remember(target: "T\(number)", of: "/p\(number)") }
+        state.remember(target: "Pro", of: "/p59")
+        let read = ScreenState(json: state.json)
+        #expect(read == state && read.targets.count == 50)
+        #expect(read.target(of: "/p59") == "Pro" && read.target(of: "/p10") == "T10" && read.target(of: "/p9") == nil)
+        #expect(ScreenState(json: Array(#"{"targets":{"/a":1,"/b":"B"}}"#.utf8)).target(of: "/b") == "B")
+    }
+
     @Test func `a value that is broken does not lose the others`() {
         let read = ScreenState(json: Array(#"{"folders":30,"conversations":-1,"mouse":false}"#.utf8))
         #expect(read == ScreenState(panes: PaneSizes(folders: 30), mouse: false))

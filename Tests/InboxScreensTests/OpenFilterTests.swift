@@ -241,6 +241,27 @@ import Testing
         #expect(form.text(0) == "App")
     }
 
+    @Test func `the targets of a project are offered at the start, and Esc keeps the first`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 80)
+        fixture.phone.baseFolder = root
+        let project = try #require(FilterCatalog.several("App", relativeTo: root))
+        #expect(project.names == ["Filter", "Free"])
+        fixture.app.chooseTarget(of: project)
+        for (rows, columns) in Self.sizes {
+            fixture.resize(rows: rows, columns: columns)
+            #expect(fixture.text.contains("Targets of App"), "\(columns)×\(rows)")
+        }
+        fixture.press(.escape)
+        #expect(fixture.state.dialog == nil && fixture.state.status == nil)
+        fixture.app.chooseTarget(of: project)
+        try play(fixture, "Down", "Enter")
+        // Its targets have no sources.
+        #expect(fixture.state.dialog == nil && fixture.state.status != nil)
+        fixture.press(.character("f"))
+        fixture.app.chooseTarget(of: project)
+        #expect(fixture.state.dialog?.menu?.title == "Filter", "the user is doing something else")
+    }
+
     @Test func `a session opens a filter, and its step ends when the filter is active`() throws {
         let fixture = try session()
         try play(fixture, "fir", "Tab", "Enter")

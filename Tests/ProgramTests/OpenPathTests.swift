@@ -71,6 +71,22 @@ import Testing
         try tmux.press("q")
     }
 
+    @Test(.enabled(if: Tmux.isInstalled, "tmux is not installed"))
+    func `the filters of a project are offered once`() throws {
+        let command = "cd \(folder.url.path) && XDG_STATE_HOME=\(folder.path("state")) \(Program.inbox) --filter Boxes"
+        let first = try Tmux(command)
+        _ = try #require(try first.waitFor("Targets of Boxes", "Inland", "Overseas"))
+        try first.press("Down", "Enter")
+        _ = try #require(try first.waitFor("FILTERED BY OVERSEAS"))
+        try first.press("q")
+        _ = try #require(try first.waitFor("Press the key again to quit"))
+        try first.press("q")
+        _ = try #require(try first.waitFor("ended with 0"))
+        let second = try Tmux(command)
+        #expect(try second.waitFor("FILTERED BY OVERSEAS", without: "Targets of Boxes") != nil)
+        try second.press("q")
+    }
+
     private static let message = #"{"id":1,"sender":"+12025550123","messageBody":"Hello"}"# + "\n"
 
     @Test func `commands take the first of several filters and say so`() throws {

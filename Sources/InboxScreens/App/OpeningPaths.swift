@@ -46,6 +46,18 @@ extension InboxApp {
         }
     }
 
+    /// Lets the user choose among the filters of a project that was opened at the start, unless the user is already doing
+    /// something else. Until then, and after Esc, the first one is active.
+    package func chooseTarget(of project: FilterCatalog.ProjectTargets) {
+        guard state.dialog == nil, state.search == nil, state.focus != .composer, let first = project.names.first else {
+            return
+        }
+        let request = OpenRequest(text: project.project.text, kind: .messageFilter, origin: .start)
+        state.dialog = .settings(
+            .menu(SettingsMenu(purpose: .targets(project, request), selected: .target(first))))
+        drawSoon()
+    }
+
     /// Reads the targets of the active filter's project, for the list of filters.
     func loadTargets() {
         guard let source = phone.activeFilter?.filter.source else { return }

@@ -16,8 +16,8 @@ struct ReevaluationRequest: Hashable, Sendable {
 
 /// A path that the user opens as a filter or reporting extension.
 struct OpenRequest: Hashable, Sendable {
-    /// The list of filters to return to.
-    enum Origin: Hashable, Sendable { case settings, filterList }
+    /// The list of filters to return to, or the start of the inbox.
+    enum Origin: Hashable, Sendable { case settings, filterList, start }
 
     /// The path as typed, with build options.
     let text: String

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Configuration
 import Device
+import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import InboxDatabase
@@ -117,10 +118,12 @@ struct ScreenInbox {
         if let remark = inbox.remark { app.showStatus(.hint(remark)) }
         let parts = PartStatus(phone.loop) { [unowned app] in app.showStatus($0) }
         defer { parts?.end() }
-        let player = begin(app)
+        let player = begin(app, remembered)
         phone.loop.run()
         withExtendedLifetime(player) {}
-        app.changedState(remembered)?.save()
+        var state = app.changedState(remembered) ?? remembered
+        if let (project, name) = chosenTarget(app) { state.remember(target: name, of: project) }
+        if state != remembered { state.save() }
         let recorded = inbox.endRecording()
         if next == nil {
             screen.close()
@@ -155,25 +158,12 @@ struct ScreenInbox {
     }
 
     /// Plays the session; without one, activates the filter, then delivers the file.
-    private func begin(_ app: InboxApp) -> SessionPlayer? {
+    private func begin(_ app: InboxApp, _ remembered: ScreenState) -> SessionPlayer? {
         phone.followSources()
         inbox.activateReporting { app.showStatus(.error($0.description)) }
         guard let session = inbox.session else {
             if let filter = inbox.filter {
-                phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result in
-                    switch result {
-                    case .failure(let error):
-                        app.showStatus(
-                            .error(inbox.configured?.mistake(error.description).description ?? error.description))
-                    case .success(let outcome) where outcome.filterProblem != nil:
-                        app.showStatus(.error(outcome.summary))
-                    case .success(let outcome) where phone.activeFilter?.filter.source != nil:
-                        app.showStatus(.done(outcome.summary))
-                    case .success: break
-                    }
-                    phone.clearUndoHistory()  // the command line chose it
-                    deliver(app)
-                }
+                chooseFilter(filter, app, remembered)
             } else {
                 phone.resumeFilter { _ in deliver(app) }
             }
@@ -183,6 +173,56 @@ struct ScreenInbox {
         app.follow(player)
         if let pausedAfter { player.start(pausedAfter: pausedAfter) } else { player.start() }
         return player
+    }
+
+    /// Activates the filter of the command line. If a project has several, it is the one that was chosen the last time, or
+    /// the first one, and a list opens.
+    private func chooseFilter(_ filter: String, _ app: InboxApp, _ remembered: ScreenState) {
+        let folder = phone.baseFolder
+        guard FilterCatalog.slowReference(filter, relativeTo: folder) != nil else {
+            return chooseFilter(filter, among: nil, app)
+        }
+        phone.loop.inBackground {
+            FilterCatalog.several(filter, relativeTo: folder)
+        } then: { [phone] several in
+            // The user may have been faster.
+            guard phone.activeFilter == nil, !phone.isChoiceInBuild else { return deliver(app) }
+            let known = several.flatMap { project in
+                remembered.target(of: project.project.path).flatMap { project.names.contains($0) ? $0 : nil }
+            }
+            let chosen = several.flatMap { project in known.map(project.reference) }
+            chooseFilter(chosen ?? filter, among: chosen == nil ? several : nil, app)
+        }
+    }
+
+    /// - Parameter several: the choices to offer then.
+    private func chooseFilter(_ filter: String, among several: FilterCatalog.ProjectTargets?, _ app: InboxApp) {
+        phone.enter(.chooseFilter(filter == FilterCatalog.noFilter ? nil : filter)) { result in
+            switch result {
+            case .failure(let error):
+                app.showStatus(
+                    .error(inbox.configured?.mistake(error.description).description ?? error.description))
+            case .success(let outcome) where outcome.filterProblem != nil:
+                app.showStatus(.error(outcome.summary))
+            case .success(let outcome) where phone.activeFilter?.filter.source != nil:
+                app.showStatus(.done(outcome.summary))
+            case .success: break
+            }
+            phone.clearUndoHistory()  // the command line chose it
+            if let several { app.chooseTarget(of: several) }
+            deliver(app)
+        }
+    }
+
+    /// The project of the command line, and which of its filters the user has chosen in the inbox.
+    private func chosenTarget(_ app: InboxApp) -> (project: String, name: String)? {
+        guard let given = inbox.filter.flatMap({ try? ExtensionReference($0) }), given.target == nil,
+            let active = phone.activeFilter?.filter.source
+        else { return nil }
+        if active.path == given.path { return active.target.map { (given.path, $0) } }
+        let prefix = given.path + "/"
+        let isBelow = active.path.hasPrefix(prefix) && active.searchNote == nil
+        return isBelow ? (given.path, String(active.path.dropFirst(prefix.count))) : nil
     }
 
     private func deliver(_ app: InboxApp) {

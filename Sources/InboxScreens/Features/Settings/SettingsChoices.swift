@@ -12,7 +12,7 @@ extension SettingsMenu {
 
     /// Goes back to what the menu was opened from.
     func leave() -> Answer {
-        guard case .targets(_, let request) = purpose else { return Answer(dialog: .closes) }
+        guard case .targets(_, let request) = purpose, request.origin != .start else { return Answer(dialog: .closes) }
         return .opens(
             .form(
                 request.kind == .reporting
