@@ -47,7 +47,8 @@ enum ExtensionFolder {
         let written = try project.data("Info.plist", in: root, path, atMost: ExtensionPlist.maxBytes)
         let plist = try ExtensionPlist(
             written, named: "\(path)/Info.plist", module: name, product: root.lastPathComponent)
-        let own = SourceGroup(path: path, root: root, files: contents.sources, project: project)
+        let all = SourceGroup(path: path, root: root, files: contents.sources, project: project)
+        let (own, choice) = try withoutApp(all, plist.strings["NSExtensionPrincipalClass"])
         var main = ModuleDescription(
             name: name + "Extension", origin: path, groups: [own] + shared.groups, settings: settings)
         try shared.refuse(moduleNamed: main.name)
@@ -68,10 +69,46 @@ enum ExtensionFolder {
         draft.storyboards = contents.files.filter { $0.hasSuffix(".storyboard") }.map {
             PlannedFile(path: path, root: root, file: $0)
         }
+        draft.choices = [choice].compactMap { $0 }
         draft.notes = try exclusion.notes(infoPlist: draft.plistFile?.url) + shared.notes
         draft.packages = shared.packages.packages
         try shared.packages.refuseUnused()
         return try BuildPlan(draft)
+    }
+
+    /// Leaves out the app's files of a folder that also has those of an app (`AppSources`).
+    ///
+    /// - Parameter principal: `NSExtensionPrincipalClass`.
+    /// - Returns: the extension's files, and a sentence about the others.
+    private static func withoutApp(
+        _ group: SourceGroup, _ principal: String?
+    ) throws(BuildError) -> (SourceGroup, String?) {
+        let files = group.files.map { (name: $0, text: (try? group.text(of: $0)) ?? "") }
+        let name = principal?.split(separator: ".").last.map(String.init)
+        let app = AppSources(files) { text in
+            name.map { PrincipalClass.declared($0, in: [text]) != nil }
+                ?? ExtensionKind.allCases.contains { !$0.classes(in: [text]).isEmpty }
+        }
+        guard let app else { return (group, nil) }
+        let main = files[app.main]
+        if let names = app.usedOfMain {
+            let line = AppSources.mainLine(of: main.text, main.name) ?? 1
+            throw BuildError(
+                "\(group.path)/\(main.name):\(line):1: error: this file has the app's main program, and the extension uses "
+                    + "\(names.isEmpty ? "an extension" : names.joined(separator: ", ")) in it. Move what both use to "
+                    + "another file.")
+        }
+        let others = app.others.map { files[$0].name }
+        let list = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? " and \(others.count - 5) more" : "")
+        let own = group.files.indices.filter { !app.others.contains($0) }.map { group.files[$0] }
+        let reason =
+            others.count == 1
+            ? "the app's main program, which the extension's class does not use."
+            : "files of the app, which the extension's class does not use (the main program is \(main.name))."
+        return (
+            SourceGroup(path: group.path, root: group.root, files: own, project: group.project),
+            "Left out of \(group.path): \(list), \(reason)"
+        )
     }
 
     /// A valid module name: characters other than ASCII letters and digits become underscores.

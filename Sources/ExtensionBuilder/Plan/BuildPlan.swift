@@ -161,14 +161,9 @@ package struct BuildPlan: Sendable {
 
     /// Refuses main programs: iOS calls an extension's principal class.
     private static func refusePrograms(_ groups: [SourceGroup]) throws(BuildError) {
-        // Matches scalars, as in PlatformConditions.
-        let mark = /(?m)^[ \t]*@main\b/.matchingSemantics(.unicodeScalar)
         for group in groups {
             for file in group.files {
-                let text = (try? group.text(of: file)) ?? ""
-                let main = text.firstRange(of: mark)
-                guard main != nil || (file as NSString).lastPathComponent == "main.swift" else { continue }
-                let line = main.map { found in text[..<found.upperBound].count { $0.isNewline } + 1 } ?? 1
+                guard let line = AppSources.mainLine(of: (try? group.text(of: file)) ?? "", file) else { continue }
                 throw BuildError(
                     "\(group.path)/\(file):\(line):1: error: this is a main program, but an extension has none: iOS calls "
                         + "its principal class. Does this file belong to the app? To leave it out, use --except FILE.")

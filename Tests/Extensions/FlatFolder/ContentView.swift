@@ -1,0 +1,6 @@
+import SwiftUI
+import TheAppsOwnFramework
+
+struct ContentView: View {
+    var body: some View { List(Words.prizes, id: \.self) { Text($0) } }
+}

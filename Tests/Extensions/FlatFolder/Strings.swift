@@ -1,0 +1,3 @@
+extension String {
+    var isPrizeMessage: Bool { Words.prizes.contains { contains($0) } }
+}

@@ -1,0 +1,5 @@
+import IdentityLookup
+
+enum Words {
+    static let prizes = ["prize", "lottery"]
+}
