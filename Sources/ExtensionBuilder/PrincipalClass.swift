@@ -8,15 +8,17 @@ enum PrincipalClass {
     ///   - drawn: a storyboard, whose initial view controller is used if the plist names no principal class.
     ///   - path: the user's path of the extension.
     ///   - plist: its Info.plist; nil: in the extension's folder.
+    ///   - project: its target; nil: it is a folder.
     static func find(
         _ named: String?, drawn: Storyboard? = nil, _ kind: ExtensionKind = .messageFilter, in sources: [String],
-        _ path: String, plist: PlannedFile? = nil
+        _ path: String, plist: PlannedFile? = nil, project: ProjectSourceFacts? = nil
     ) throws(BuildError) -> String {
         if let named, let name = named.split(separator: ".").last.map(String.init) {
             let file = plist?.url.path ?? (path as NSString).expandingTildeInPath + "/Info.plist"
             let place = FolderMistakes.position(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
             let shown = plist?.name ?? "\(path)/Info.plist"
-            return try find(name, as: "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)", sources, path)
+            let claim = "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)"
+            return try find(name, as: claim, sources, path, project)
         }
         let found = kind.classes(in: sources)
         if let drawn, let name = drawn.customClass {
@@ -26,7 +28,7 @@ enum PrincipalClass {
             guard found.count == 1 else {
                 let claim =
                     "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
-                return try find(name, as: claim, sources, path)
+                return try find(name, as: claim, sources, path, project)
             }
         }
         guard found.count <= 1 else {
@@ -42,13 +44,15 @@ enum PrincipalClass {
     }
 
     private static func find(
-        _ name: String, as claim: String, _ sources: [String], _ path: String
+        _ name: String, as claim: String, _ sources: [String], _ path: String, _ project: ProjectSourceFacts?
     ) throws(BuildError) -> String {
         guard ExtensionFolder.identifier(name) == name else {
             throw BuildError("\(claim), which is not a valid class name.")
         }
         guard let known = declared(name, in: sources) else {
-            throw BuildError("\(claim), but \(path) has no class \(name).")
+            guard let project else { throw BuildError("\(claim), but \(path) has no class \(name).") }
+            let reason = project.place(ofClass: name) ?? "the target \(project.target.name) has no class \(name)."
+            throw BuildError("\(claim), but \(reason)")
         }
         return known
     }

@@ -175,4 +175,36 @@ import Testing
         #expect(try note()?.contains("It is the first of") == false, "found twice, through a link")
         #expect(try plan("/build").path == "\(root)/build/Filter", "named by the user")
     }
+
+    @Test func `the class that a target lacks is found in another target or in none`() throws {
+        try tree.write("App/Handler.swift", source())
+        try tree.write("Filter/Words.swift", "enum Words {}")
+        try tree.write("Filter/Info.plist", plist())
+        func describe(_ app: String) throws {
+            try tree.write(
+                "project.yml",
+                """
+                name: App
+                targets:
+                  App: {type: application, platform: iOS, sources: [\(app)]}
+                  Filter:
+                    type: app-extension
+                    platform: iOS
+                    sources: [Filter]
+                    settings: {base: {INFOPLIST_FILE: Filter/Info.plist}}
+                """)
+        }
+        let start = "$/Filter/Info.plist:3:1: error: NSExtensionPrincipalClass is Filter.Handler, but "
+        let way =
+            "\nIn Xcode, check Filter under Target Membership of that file. Without Xcode, use --also "
+            + "$/App/Handler.swift."
+        try describe("App")
+        #expect(refusal() == start + "that class is in $/App/Handler.swift, of the target App, not of Filter." + way)
+        let fixed = try BuildPlan(ExtensionReference("\(root) --also \(root)/App/Handler.swift"))
+        #expect(fixed.principalClass == "Handler")
+        try describe("")
+        #expect(refusal() == start + "that class is in $/App/Handler.swift, of no target." + way)
+        try tree.write("App/Handler.swift", "")
+        #expect(refusal() == start + "the target Filter has no class Handler.")
+    }
 }

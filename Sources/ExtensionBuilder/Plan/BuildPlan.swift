@@ -137,7 +137,7 @@ package struct BuildPlan: Sendable {
             ? try Storyboard.find(draft.plist.strings["NSExtensionMainStoryboard"], among: draft.storyboards, project)
             : nil
         principalClass = try PrincipalClass.find(
-            named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile)
+            named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile, project: draft.source)
         choices = [reference.searchNote].compactMap { $0 } + draft.choices
         notes = choices + draft.notes + (try StringTables.notes(([main] + modules).flatMap(\.resources), project))
     }

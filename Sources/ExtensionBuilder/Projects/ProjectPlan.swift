@@ -184,6 +184,16 @@ struct ProjectSourceFacts: Sendable {
         (self.project, self.target, self.paths) = (project, target, paths)
     }
 
+    /// Where a class is that the target lacks, for messages, and what to do.
+    func place(ofClass name: String) -> String? {
+        let found = project.file(matching: { PrincipalClass.declared(name, in: [$0]) != nil })
+        guard let (path, owner) = found else { return nil }
+        let file = paths.shown(path)
+        let membership = owner.map { "of the target \($0), not of \(target.name)" } ?? "of no target"
+        return "that class is in \(file), \(membership).\nIn Xcode, check \(target.name) under Target Membership of "
+            + "that file. Without Xcode, use --also \(file)."
+    }
+
     /// The lists of entitlements: the extension's and its app's.
     var entitlements: [[String: Any]] {
         [target.entitlements, target.app?.entitlements].compactMap { $0 }
