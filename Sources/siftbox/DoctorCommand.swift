@@ -124,6 +124,8 @@ struct DoctorCommand: ParsableCommand {
         }
         if let plan {
             for (number, line) in plan.report.enumerated() { print(PlainLine.safe((number == 0 ? "" : "    ") + line)) }
+        } else {
+            found.choices.forEach(PlainLine.note)
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
