@@ -28,6 +28,24 @@ import Testing
         }
     }
 
+    @Test func `what is created without arguments is empty`() throws {
+        let array = MLMultiArray()
+        #expect(array.count == 0 && array.shape.isEmpty && array.strides.isEmpty)
+        #expect(MLShapedArray<Double>(array).scalars.isEmpty)
+        #expect(MLFeatureValue(multiArray: array).multiArrayValue?.count == 0)
+        #expect(MLDictionaryFeatureProvider().featureNames.isEmpty && MLArrayBatchProvider().count == 0)
+        #expect(MLSequence(empty: .string).type == .string && MLSequence(empty: .int64).int64Values.isEmpty)
+    }
+
+    @Test func `a shaped array gets another shape`() {
+        var array = MLShapedArray<Float16>(scalars: [1, 2, 3, 4], shape: [2, 2])
+        #expect(array.reshaped(to: [4]).scalars == [1, 2, 3, 4])
+        #expect(array.expandingShape(at: 0).shape == [1, 2, 2] && array.expandingShape(at: 2).shape == [2, 2, 1])
+        #expect(array.expandingShape(at: 1).squeezingShape() == array)
+        array.fill(with: 5)
+        #expect(array.scalars == [5, 5, 5, 5])
+    }
+
     @Test func `a model is compiled, loaded and evaluated, also for a batch`() throws {
         let source = Self.extensions.appendingPathComponent("CoreMLWords/Message Words.mlmodel")
         let compiled: URL = try MLModel.compileModel(at: source)

@@ -21,6 +21,12 @@ extension Float: MLShapedArrayScalar {
     public var _coreMLValue: Double { Double(self) }
 }
 
+extension Float16: MLShapedArrayScalar {
+    public static var multiArrayDataType: MLMultiArrayDataType { .float16 }
+    public init(_coreMLValue number: Double) { self = Float16(number) }
+    public var _coreMLValue: Double { Double(self) }
+}
+
 extension Int32: MLShapedArrayScalar {
     public static var multiArrayDataType: MLMultiArrayDataType { .int32 }
     public init(_coreMLValue number: Double) {
@@ -83,6 +89,21 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar> {
         for place in shape.indices.dropLast().reversed() { strides[place] = strides[place + 1] * shape[place + 1] }
         return strides
     }
+
+    /// The same elements with another shape of as many elements.
+    public func reshaped(to newShape: [Int]) -> MLShapedArray { MLShapedArray(scalars: scalars, shape: newShape) }
+
+    /// The same elements with a dimension of size 1 more.
+    public func expandingShape(at axis: Int) -> MLShapedArray {
+        var newShape = shape
+        newShape.insert(1, at: axis)
+        return reshaped(to: newShape)
+    }
+
+    /// The same elements without the dimensions of size 1.
+    public func squeezingShape() -> MLShapedArray { reshaped(to: shape.filter { $0 != 1 }) }
+
+    public mutating func fill(with value: Scalar) { scalars = Array(repeating: value, count: scalars.count) }
 
     public var scalarCount: Int { scalars.count }
     public var isScalar: Bool { shape.isEmpty }

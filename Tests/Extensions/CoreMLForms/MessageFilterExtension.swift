@@ -50,6 +50,7 @@ final class MessageFilterExtension: ILMessageFilterExtension {
             Double(MLShapedArray<Float>(array).scalars.reduce(0, +)), Double(pointer[1]), zeros[[1, 1]].doubleValue,
             list.withUnsafeBufferPointer(ofType: Double.self) { $0.reduce(0, +) },
             value.shapedArrayValue(of: Double.self)?[scalarAt: [1, 2]] ?? -1,
+            Double(((try? MLMultiArray(shape: [-1], dataType: .double)) ?? MLMultiArray()).count),
         ]
     }
 }
