@@ -49,6 +49,11 @@ struct CompilerNotes {
         if error.contains("unknown attribute 'Entry'") {
             return "the macro Entry of SwiftUI is not available on Linux; write an EnvironmentKey."
         }
+        if error.contains("with a metatype value must use a 'required' initializer") {
+            return
+                "on Linux, a class of Apple's is created through its type with init(), and a view with its usual initializer. "
+                + "Call one of them, or pass a closure that creates the object."
+        }
         if error.contains("'optional' can only be applied to members") {
             return
                 "optional requirements need Objective-C; give the requirement a default in an extension of the protocol."
