@@ -26,6 +26,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         var parent: NSManagedObjectContext?
         var mergesChanges = false
         var name: String?
+        var transactionAuthor: String?
         var stalenessInterval: TimeInterval = -1
         var changes = 0
     }
@@ -51,6 +52,15 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         get { state.withLock { $0.name } }
         set { state.withLock { $0.name = newValue } }
     }
+
+    /// Who makes the changes (iOS 11). Without effect: nothing is saved here.
+    public var transactionAuthor: String? {
+        get { state.withLock { $0.transactionAuthor } }
+        set { state.withLock { $0.transactionAuthor = newValue } }
+    }
+
+    /// Without effect: every fetch reads the store again.
+    public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
 
     /// How old fetched values may be, in seconds. Without effect: every fetch reads the store again.
     public var stalenessInterval: TimeInterval {
@@ -247,6 +257,12 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     }
 
     func noteChange() { state.withLock { $0.changes += 1 } }
+}
+
+/// A state of the store (iOS 10).
+public final class NSQueryGenerationToken: NSObject, Sendable {
+    public static let current = NSQueryGenerationToken()
+    private override init() { super.init() }
 }
 
 /// The older name of the type.

@@ -35,14 +35,6 @@ public enum NSAttributeType: UInt, Sendable {
     case transformableAttributeType = 1800
 }
 
-@available(*, unavailable, message: "the app's store is read-only, so its results never change; use fetch(_:)")
-public final class NSFetchedResultsController<Result: NSFetchRequestResult>: NSObject {
-    public init(
-        fetchRequest: NSFetchRequest<Result>, managedObjectContext context: NSManagedObjectContext,
-        sectionNameKeyPath: String?, cacheName name: String?
-    ) { super.init() }
-}
-
 @available(*, unavailable, message: "the app's store is read-only for an extension (X3)")
 public final class NSBatchDeleteRequest: NSObject {
     public init<Result>(fetchRequest fetch: NSFetchRequest<Result>) { super.init() }
