@@ -38,6 +38,19 @@ struct CompilerNotes {
         {
             return note
         }
+        // The prefixes of what a file sees with Foundation or UIKit alone.
+        if let found = error.firstMatch(
+            of: /cannot find (?:type )?'(?<name>(?:NS|UI|CG|CA|k?CF|k?Sec)[A-Z]\w*)' in scope/)
+        {
+            return
+                "Siftbox does not have \(found.name) of Apple's. Put the code that uses it between #if !os(Linux) and #endif, "
+                + "which changes nothing on an iPhone. If it is your own, add its file with --also FILE."
+        }
+        if error.contains("in swift-corelibs-foundation") {
+            return
+                "Foundation on Linux does not have it. Put the code that uses it between #if !os(Linux) and #endif, which "
+                + "changes nothing on an iPhone."
+        }
         if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>[A-Z]\w*)' in scope/), usesCoreML {
             return
                 "if \(found.name) is the class of a Core ML model, add the model (.mlmodel or .mlpackage) with --also FILE."
