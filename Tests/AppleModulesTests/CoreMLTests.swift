@@ -18,6 +18,7 @@ import Testing
             #expect(array[1] == 0)
         }
         #expect(try MLMultiArray([1.5, 2.5])[1] == 2.5)
+        #expect(try MLMultiArray([Float16(1.5), 2.5])[1] == 2.5)
     }
 
     @Test func `an array of a negative or a huge shape is refused`() {

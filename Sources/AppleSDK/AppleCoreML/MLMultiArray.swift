@@ -88,6 +88,11 @@ public final class MLMultiArray: NSObject {
         for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
     }
 
+    public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Float16 {
+        try self.init(shape: [NSNumber(value: data.count)], dataType: .float16)
+        for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
+    }
+
     public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Int32 {
         try self.init(shape: [NSNumber(value: data.count)], dataType: .int32)
         for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }

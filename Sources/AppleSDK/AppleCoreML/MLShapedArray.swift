@@ -149,20 +149,21 @@ extension MLShapedArray: Sendable where Scalar: Sendable {}
 
 extension MLMultiArray {
     /// An array with the elements of a shaped array.
-    public convenience init<Scalar>(_ shapedArray: MLShapedArray<Scalar>) throws {
-        try self.init(
-            shape: shapedArray.shape, values: shapedArray.scalars.map(\._coreMLValue), Scalar.multiArrayDataType)
+    public convenience init<Scalar>(_ shapedArray: MLShapedArray<Scalar>) {
+        do {
+            try self.init(
+                shape: shapedArray.shape, values: shapedArray.scalars.map(\._coreMLValue), Scalar.multiArrayDataType)
+        } catch {
+            // The maximum number of elements of a shaped array fits an array of any type.
+            preconditionFailure("MLMultiArray: the shape \(shapedArray.shape) is not possible")
+        }
     }
 }
 
 extension MLFeatureValue {
     /// A value with the elements of a shaped array.
     public convenience init<Scalar>(shapedArray: MLShapedArray<Scalar>) {
-        if let array = try? MLMultiArray(shapedArray) {
-            self.init(multiArray: array)
-        } else {
-            self.init(undefined: .multiArray)
-        }
+        self.init(multiArray: MLMultiArray(shapedArray))
     }
 
     /// The elements of an array; nil: the value is something else.

@@ -13,7 +13,7 @@ extension NSObject {
 
     /// The same function, as one that can be called on a metatype.
     @_silgen_name("siftbox_NSObject_init")
-    fileprivate class func object() -> NSObject
+    fileprivate class func _created() -> NSObject
 }
 
 extension NSObjectProtocol where Self: NSObject {
@@ -22,6 +22,6 @@ extension NSObjectProtocol where Self: NSObject {
     public static func _instance() -> Self {
         // The initializer of a class creates an object of the class.
         // swift-format-ignore: NeverForceUnwrap
-        object() as! Self
+        _created() as! Self
     }
 }

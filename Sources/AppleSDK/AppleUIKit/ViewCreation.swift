@@ -6,14 +6,14 @@ extension UIView {
     @_silgen_name("siftbox_UIView_init_frame")
     @usableFromInline convenience init(_dynamic frame: CGRect) { self.init(frame: frame) }
     @_silgen_name("siftbox_UIView_init_frame")
-    fileprivate class func object(_ frame: CGRect) -> UIView
+    fileprivate class func _created(_ frame: CGRect) -> UIView
 }
 
 extension NSObjectProtocol where Self: UIView {
     @_silgen_name("siftbox_instance_frame")
     @MainActor public static func _instance(frame: CGRect) -> Self {
         // swift-format-ignore: NeverForceUnwrap
-        object(frame) as! Self
+        _created(frame) as! Self
     }
 }
 
@@ -23,7 +23,7 @@ extension UITableViewCell {
         self.init(style: style, reuseIdentifier: reuseIdentifier)
     }
     @_silgen_name("siftbox_UITableViewCell_init_style")
-    fileprivate class func object(_ style: CellStyle, _ reuseIdentifier: __owned String?) -> UITableViewCell
+    fileprivate class func _created(_ style: CellStyle, _ reuseIdentifier: __owned String?) -> UITableViewCell
 }
 
 extension NSObjectProtocol where Self: UITableViewCell {
@@ -32,7 +32,7 @@ extension NSObjectProtocol where Self: UITableViewCell {
         style: UITableViewCell.CellStyle, reuseIdentifier: __owned String?
     ) -> Self {
         // swift-format-ignore: NeverForceUnwrap
-        object(style, reuseIdentifier) as! Self
+        _created(style, reuseIdentifier) as! Self
     }
 }
 
@@ -42,14 +42,14 @@ extension UITableViewHeaderFooterView {
         self.init(reuseIdentifier: reuseIdentifier)
     }
     @_silgen_name("siftbox_UITableViewHeaderFooterView_init_reuseIdentifier")
-    fileprivate class func object(_ reuseIdentifier: __owned String?) -> UITableViewHeaderFooterView
+    fileprivate class func _created(_ reuseIdentifier: __owned String?) -> UITableViewHeaderFooterView
 }
 
 extension NSObjectProtocol where Self: UITableViewHeaderFooterView {
     @_silgen_name("siftbox_instance_reuseIdentifier")
     @MainActor public static func _instance(reuseIdentifier: __owned String?) -> Self {
         // swift-format-ignore: NeverForceUnwrap
-        object(reuseIdentifier) as! Self
+        _created(reuseIdentifier) as! Self
     }
 }
 
@@ -59,13 +59,13 @@ extension UIViewController {
         self.init(nibName: nibName, bundle: bundle)
     }
     @_silgen_name("siftbox_UIViewController_init_nibName")
-    fileprivate class func object(_ nibName: __owned String?, _ bundle: __owned Bundle?) -> UIViewController
+    fileprivate class func _created(_ nibName: __owned String?, _ bundle: __owned Bundle?) -> UIViewController
 }
 
 extension NSObjectProtocol where Self: UIViewController {
     @_silgen_name("siftbox_instance_nibName")
     @MainActor public static func _instance(nibName: __owned String?, bundle: __owned Bundle?) -> Self {
         // swift-format-ignore: NeverForceUnwrap
-        object(nibName, bundle) as! Self
+        _created(nibName, bundle) as! Self
     }
 }
