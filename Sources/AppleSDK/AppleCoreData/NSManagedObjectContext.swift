@@ -59,6 +59,12 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         set { state.withLock { $0.transactionAuthor = newValue } }
     }
 
+    /// Without effect: objects are read at once.
+    public var shouldDeleteInaccessibleFaults: Bool {
+        get { true }
+        set {}
+    }
+
     /// Without effect: every fetch reads the store again.
     public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
 
@@ -172,6 +178,16 @@ public final class NSManagedObjectContext: NSObject, Sendable {
             if let found = try fetch(request).first { return found }
         }
         throw CoreDataError.missingObject(objectID.description)
+    }
+
+    /// The object with that ID, read from the store; if there is none, the process ends, as when its values are read on
+    /// an iPhone.
+    public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+        do {
+            return try existingObject(with: objectID)
+        } catch {
+            fatalError("CoreData: \(error.localizedDescription)")
+        }
     }
 
     /// The matching objects in the order of their primary keys; without a sort order, only as many as needed.
