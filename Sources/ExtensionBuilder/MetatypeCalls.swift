@@ -54,7 +54,10 @@ enum MetatypeCalls {
             return true
         }
         let base = String(decoding: word(before: start - 1, in: source), as: UTF8.self)
-        guard let first = base.first, base != "self" || makesSelf else { return false }
+        // `return .init()`, whose type may be a parameter.
+        guard let first = base.first else { return makesSelf || !parameters.isEmpty }
+        let isMember = source[..<(start - 1 - base.utf8.count)].last == UInt8(ascii: ".")
+        guard base != "self" || isMember || makesSelf else { return false }
         let isValue = first.isLowercase || first.isNumber || first == "_"
         return base != "super" && (isValue || base == "Self" || parameters.contains(base))
     }

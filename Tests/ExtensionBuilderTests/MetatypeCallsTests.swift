@@ -13,6 +13,8 @@ import Testing
         ("class A: NSObject { func copy() -> A { type(of: self).init() } }", [""]),
         ("class A: NSObject { class func make() -> Self { self.init() } }", [""]),
         ("let a = classes[0].init(style: .default, reuseIdentifier: nil)", ["style"]),
+        ("func made<T: NSObject>() -> T { return .init() }", [""]),
+        ("extension Array where Element: NSObject { func add() { append(Element.self.init()) } }", [""]),
         ("classes.map { $0.init() } + [kind?.init(\n    nibName: nil, bundle: nil)]", ["", "nibName"]),
     ])
     func `a call on a metatype is found by its first label`(_ source: String, _ labels: [String]) {

@@ -67,6 +67,6 @@ func make<Item>(_ type: Item.Type) -> Item where Item: NSObject { return type.in
 
 /// It creates what it keeps.
 final class Box<Content: NSObject & Loadable>: NSObject {
-    lazy var content = Content()
+    lazy var content: Content = .init()
     let first = Content()
 }
