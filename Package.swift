@@ -21,7 +21,7 @@ let package = Package(
                 "AppleCoreData", "AppleCoreML", "AppleNaturalLanguage", "AppleSafariServices", "AppleSecurity",
                 "AppleSwiftUI",
                 "AppleCryptoKit", "AppleCommonCrypto", "AppleQuartzCore", "AppleSQLite3", "AppleUserNotifications",
-                "AppleWidgetKit",
+                "AppleWidgetKit", "AppleDeviceCheck",
             ]),
     ],
     dependencies: [
@@ -78,6 +78,7 @@ let package = Package(
         appleModule("AppleUserNotifications"),
         appleModule("AppleWidgetKit"),
         appleModule("AppleSecurity"),
+        appleModule("AppleDeviceCheck"),
         appleModule("AppleCryptoKit", ["StableHashes"], isFast: true),
         appleModule("AppleCommonCrypto", ["AppleCryptoKit"]),
         .target(name: "CSQLite3", path: "Sources/AppleSDK/CSQLite3"),
@@ -348,7 +349,8 @@ let package = Package(
             name: "AppleModulesTests",
             dependencies: [
                 "FilterWire", "ReportingMain", "AppleCallKit", "AppleCombine", "AppleCommonCrypto", "AppleContacts",
-                "AppleCoreML", "AppleCryptoKit", "AppleFoundation", "AppleIdentityLookup", "AppleIdentityLookupUI",
+                "AppleCoreML", "AppleCryptoKit", "AppleDeviceCheck", "AppleFoundation", "AppleIdentityLookup",
+                "AppleIdentityLookupUI",
                 "AppleSafariServices", "AppleSecurity", "AppleUIKit", "AppleUserNotifications", "AppleWidgetKit",
                 "TestFiles",
             ]),

@@ -6,7 +6,7 @@ enum AppleModules {
     static let replacements = [
         "CallKit": "AppleCallKit", "Combine": "AppleCombine", "CommonCrypto": "AppleCommonCrypto",
         "Contacts": "AppleContacts", "CoreData": "AppleCoreData", "CoreML": "AppleCoreML",
-        "CryptoKit": "AppleCryptoKit",
+        "CryptoKit": "AppleCryptoKit", "DeviceCheck": "AppleDeviceCheck",
         "IdentityLookupUI": "AppleIdentityLookupUI", "NaturalLanguage": "AppleNaturalLanguage", "OSLog": "AppleOSLog",
         "QuartzCore": "AppleQuartzCore", "SQLite3": "AppleSQLite3", "SafariServices": "AppleSafariServices",
         "Security": "AppleSecurity", "SwiftUI": "AppleSwiftUI", "UIKit": "AppleUIKit",

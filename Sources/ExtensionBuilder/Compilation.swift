@@ -74,10 +74,12 @@ struct Compilation {
             arguments: arguments(of: plan.main) + Self.arguments(importing: modules), sources: main.files,
             linked: modules.map(\.object) + compiler.forLinking + support.forLinking + systemLibraries,
             imports: imports, output: output.program)
-        let result = try compiler.build(
-            request, in: sources.deletingLastPathComponent().path,
-            isDivided: !plan.reference.optimizes && !plan.measuresCoverage,
-            readable: [sources.path] + modules.map(\.folder.path), folder: output)
+        let result = try UnusedImports.leftOut(of: main.files) {
+            try compiler.build(
+                request, in: sources.deletingLastPathComponent().path,
+                isDivided: !plan.reference.optimizes && !plan.measuresCoverage,
+                readable: [sources.path] + modules.map(\.folder.path), folder: output)
+        }
         return try notes(of: plan.main, result)
     }
 
@@ -139,12 +141,14 @@ struct Compilation {
             // The compiler writes NAME.o for the module file itself.
             let object = folder.url.appendingPathComponent("\(name)-code.o").path
             let interface = folder.url.appendingPathComponent("\(name).swiftmodule").path
-            let result = try compiler.run(
-                options(for: module.description),
-                arguments(of: module.description)
-                    + ["-parse-as-library", "-emit-module", "-emit-module-path", interface]
-                    + Self.arguments(importing: earlier) + ["-c", "-o", object] + module.files,
-                readable: module.folders + earlier.map(\.folder.path), in: folder)
+            let result = try UnusedImports.leftOut(of: module.files) {
+                try compiler.run(
+                    options(for: module.description),
+                    arguments(of: module.description)
+                        + ["-parse-as-library", "-emit-module", "-emit-module-path", interface]
+                        + Self.arguments(importing: earlier) + ["-c", "-o", object] + module.files,
+                    readable: module.folders + earlier.map(\.folder.path), in: folder)
+            }
             return try notes(of: module.description, result)
         }
         addNotes(compiled.notes)

@@ -38,6 +38,19 @@ struct CompilerNotes {
         {
             return note
         }
+        // The prefixes of what a file sees with Foundation or UIKit alone.
+        if let found = error.firstMatch(
+            of: /cannot find (?:type )?'(?<name>(?:NS|UI|CG|CA|k?CF|k?Sec)[A-Z]\w*)' in scope/)
+        {
+            return
+                "Siftbox does not have \(found.name) of Apple's. Put the code that uses it between #if !os(Linux) and #endif, "
+                + "which changes nothing on an iPhone. If it is your own, add its file with --also FILE."
+        }
+        if error.contains("in swift-corelibs-foundation") {
+            return
+                "Foundation on Linux does not have it. Put the code that uses it between #if !os(Linux) and #endif, which "
+                + "changes nothing on an iPhone."
+        }
         if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>[A-Z]\w*)' in scope/), usesCoreML {
             return
                 "if \(found.name) is the class of a Core ML model, add the model (.mlmodel or .mlpackage) with --also FILE."
@@ -48,6 +61,11 @@ struct CompilerNotes {
         if error.contains("'sqlite3.h' file not found") { return "install libsqlite3-dev to build with SQLite3." }
         if error.contains("unknown attribute 'Entry'") {
             return "the macro Entry of SwiftUI is not available on Linux; write an EnvironmentKey."
+        }
+        if error.contains("with a metatype value must use a 'required' initializer") {
+            return
+                "on Linux, a class of Apple's is created through its type with init(), and a view with its usual initializer. "
+                + "Call one of them, or pass a closure that creates the object."
         }
         if error.contains("'optional' can only be applied to members") {
             return

@@ -46,7 +46,7 @@ enum MissingModules {
             "AVKit",
             "Photos", "PhotosUI", "CoreMotion", "HealthKit", "EventKit", "GameKit", "PassKit", "AdSupport",
             "AppTrackingTransparency", "AuthenticationServices", "LocalAuthentication", "QuickLook", "TipKit", "Charts",
-            "Messages", "LinkPresentation", "DeviceCheck", "AdServices",
+            "Messages", "LinkPresentation", "AdServices",
         ] { reasons[module] = "\(module) is not available: \(appOnly)" }
         for module in ["Vision", "Speech", "Accelerate", "Metal", "CoreImage", "CoreGraphics", "Translation"] {
             reasons[module] = "\(module) is not available: \(appleData)"

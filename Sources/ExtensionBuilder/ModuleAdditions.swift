@@ -11,11 +11,13 @@ enum ModuleAdditions {
     /// - Returns: nil if the module needs none.
     static func text(for sources: [String], isLocalized: Bool = false, bundle: String = ".main") -> String? {
         let defaults = defaults(sources)
+        let creation = creation(sources)
         let declarations = [
             defaults, locale(sources), observers(sources), isLocalized ? LocalizedAdditions.text(for: sources) : nil,
-            LocalizedAdditions.bundle(bundle, for: sources),
+            LocalizedAdditions.bundle(bundle, for: sources), creation,
         ].compactMap { $0 }
-        let imports = [combine(sources), locks(sources)].compactMap { $0 }
+        let views = creation?.contains("UIKit.") == true ? "import UIKit\n" : nil
+        let imports = [combine(sources), locks(sources), security(sources), views].compactMap { $0 }
         guard !imports.isEmpty || !declarations.isEmpty else { return nil }
         // Only the public alias of `UserDefaults` needs a public import.
         let access = defaults == nil ? "" : "public "
@@ -87,5 +89,54 @@ enum ModuleAdditions {
     /// On Apple's platforms, a file that imports Foundation also sees the locks of `os`.
     private static func locks(_ sources: [String]) -> String? {
         sources.contains { $0.contains("os_unfair_lock") } ? "@_exported import os\n" : nil
+    }
+
+    /// Names of Security that sources use for nothing else.
+    private static let securityNames = ["SecRandomCopyBytes", "SecItem", "kSec", "errSec", "OSStatus"]
+
+    /// On Apple's platforms, a file that imports Foundation also sees Security, whose types are in Foundation's headers.
+    private static func security(_ sources: [String]) -> String? {
+        sources.contains { source in securityNames.contains(where: source.contains) }
+            ? "@_exported import Security\n" : nil
+    }
+
+    /// The initializers that can be called on a metatype on Apple's platforms, because they are imported from Objective-C,
+    /// by their first label. The functions are in AppleFoundation and AppleUIKit.
+    private static let creations = [
+        "": "Foundation.NSObject { @_silgen_name(\"siftbox_instance\") nonisolated init() }",
+        "frame": """
+        UIKit.UIView {
+            @_silgen_name("siftbox_instance_frame") @preconcurrency @MainActor init(frame: Foundation.CGRect)
+        }
+        """,
+        "nibName": """
+        UIKit.UIViewController {
+            @_silgen_name("siftbox_instance_nibName")
+            @preconcurrency @MainActor init(nibName: Swift.String?, bundle: Foundation.Bundle?)
+        }
+        """,
+        "style": """
+        UIKit.UITableViewCell {
+            @_silgen_name("siftbox_instance_style")
+            @preconcurrency @MainActor init(style: UIKit.UITableViewCell.CellStyle, reuseIdentifier: Swift.String?)
+        }
+        """,
+        "reuseIdentifier": """
+        UIKit.UITableViewHeaderFooterView {
+            @_silgen_name("siftbox_instance_reuseIdentifier")
+            @preconcurrency @MainActor init(reuseIdentifier: Swift.String?)
+        }
+        """,
+    ]
+
+    private static func creation(_ sources: [String]) -> String? {
+        let labels = MetatypeCalls.labels(in: sources).intersection(creations.keys)
+        guard !labels.isEmpty else { return nil }
+        let hasViews = sources.contains {
+            SourceText.imports(in: $0).contains(where: ObjCAttributeStripper.modulesWithViews.contains)
+        }
+        let found = labels.sorted().filter { $0.isEmpty || hasViews }.compactMap { creations[$0] }
+        guard !found.isEmpty else { return nil }
+        return found.map { "extension Foundation.NSObjectProtocol where Self: \($0)\n" }.joined()
     }
 }

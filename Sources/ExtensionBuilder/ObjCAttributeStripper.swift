@@ -9,7 +9,7 @@ enum ObjCAttributeStripper {
         var bytes = Array(source.utf8)
         var index = 0
         let hasViews = SourceText.imports(in: source).contains(where: modulesWithViews.contains)
-        let replacements = [selector, bundle, error] + (hasViews ? [cell] : [])
+        let replacements = [selector, bundle, error]
         // Bytes that may be searched for the ends of previews without success: each search can go to the end of the file.
         var searchable = hasViews ? bytes.count : 0
         while index < bytes.count {
@@ -45,7 +45,7 @@ enum ObjCAttributeStripper {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let modulesWithViews: Set = ["UIKit", "IdentityLookupUI", "SwiftUI"]
+    static let modulesWithViews: Set = ["UIKit", "IdentityLookupUI", "SwiftUI"]
 
     /// The string that the compiler would make of `#keyPath(Type.property)`: the names after those of types.
     private static func keyPath(_ bytes: [UInt8], _ start: Int) -> (Range<Int>, String)? {
@@ -108,11 +108,6 @@ enum ObjCAttributeStripper {
     private static let error: (original: StaticString, substitute: StaticString) = (
         "rror as CVarArg", "rror as NSError"
     )
-    /// A cell's initializer becomes one that a table can call on the class.
-    private static let cell: (original: StaticString, substitute: StaticString) = (
-        "override init(style: UITableViewCell.", "required init(style: UITableViewCell."
-    )
-
     /// Longer ones first.
     private static let attributes: [StaticString] = [
         "@objcMembers", "@objc", "@IBOutlet", "@IBAction", "@IBInspectable", "@IBDesignable",

@@ -35,6 +35,12 @@ import Testing
         container.loadPersistentStores { #expect($1 == nil) }
         let keyword = try #require(try container.viewContext.fetch(Keyword.fetchRequest()).first)
         #expect(!container.canUpdateRecord(forManagedObjectWith: keyword.objectID))
+        #expect(container.record(for: keyword.objectID) == nil)
+        #expect(container.viewContext.object(with: keyword.objectID) == keyword)
+        description.cloudKitContainerOptions?.databaseScope = .public
+        #expect { try container.initializeCloudKitSchema(options: [.dryRun]) } throws: {
+            ($0 as NSError).localizedDescription.contains("no iCloud account")
+        }
     }
 
     @Test func `merging and staleness have no effect and nothing is notified`() throws {

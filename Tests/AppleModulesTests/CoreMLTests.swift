@@ -18,6 +18,7 @@ import Testing
             #expect(array[1] == 0)
         }
         #expect(try MLMultiArray([1.5, 2.5])[1] == 2.5)
+        #expect(try MLMultiArray([Float16(1.5), 2.5])[1] == 2.5)
     }
 
     @Test func `an array of a negative or a huge shape is refused`() {
@@ -26,6 +27,24 @@ import Testing
                 try MLMultiArray(shape: shape.map { NSNumber(value: $0) }, dataType: .double)
             }
         }
+    }
+
+    @Test func `what is created without arguments is empty`() throws {
+        let array = MLMultiArray()
+        #expect(array.count == 0 && array.shape.isEmpty && array.strides.isEmpty)
+        #expect(MLShapedArray<Double>(array).scalars.isEmpty)
+        #expect(MLFeatureValue(multiArray: array).multiArrayValue?.count == 0)
+        #expect(MLDictionaryFeatureProvider().featureNames.isEmpty && MLArrayBatchProvider().count == 0)
+        #expect(MLSequence(empty: .string).type == .string && MLSequence(empty: .int64).int64Values.isEmpty)
+    }
+
+    @Test func `a shaped array gets another shape`() {
+        var array = MLShapedArray<Float16>(scalars: [1, 2, 3, 4], shape: [2, 2])
+        #expect(array.reshaped(to: [4]).scalars == [1, 2, 3, 4])
+        #expect(array.expandingShape(at: 0).shape == [1, 2, 2] && array.expandingShape(at: 2).shape == [2, 2, 1])
+        #expect(array.expandingShape(at: 1).squeezingShape() == array)
+        array.fill(with: 5)
+        #expect(array.scalars == [5, 5, 5, 5])
     }
 
     @Test func `a model is compiled, loaded and evaluated, also for a batch`() throws {

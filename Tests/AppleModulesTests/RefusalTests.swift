@@ -1,5 +1,6 @@
 import AppleCallKit
 import AppleContacts
+import AppleDeviceCheck
 import AppleSafariServices
 import AppleSecurity
 import AppleUserNotifications
@@ -84,6 +85,20 @@ struct RefusalTests {
     func `there are no widgets`() async throws {
         WidgetCenter.shared.reloadAllTimelines()
         #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+    }
+
+    @Test
+    func `no device is checked or attested`() async {
+        #expect(!DCDevice.current.isSupported && !DCAppAttestService.shared.isSupported)
+        await #expect(throws: DCError(.featureUnsupported)) { try await DCDevice.current.generateToken() }
+        let service = DCAppAttestService.shared
+        await #expect(throws: DCError(.featureUnsupported)) { try await service.generateKey() }
+        await #expect(throws: DCError(.featureUnsupported)) { try await service.attestKey("a", clientDataHash: Data()) }
+        service.generateAssertion("a", clientDataHash: Data()) { data, error in
+            #expect(data == nil && (error as? DCError)?.code == .featureUnsupported)
+        }
+        let error = DCError(.featureUnsupported) as NSError
+        #expect(error.domain == "com.apple.devicecheck.error" && error.code == 1)
     }
 
     @Test

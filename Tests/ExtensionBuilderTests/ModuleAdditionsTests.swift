@@ -27,7 +27,24 @@ import Testing
         #expect(parts("addObserver(self, selector: _selector(a))", "removeObserver(self)") == ["observers"])
         #expect(parts("removeObserver(token)").isEmpty)
         #expect(ModuleAdditions.text(for: ["var lock = os_unfair_lock()"]) == "@_exported import os\n")
+        for name in ["SecRandomCopyBytes(nil, 1, &a)", "[kSecClass: a]", "func save() -> OSStatus {}"] {
+            #expect(ModuleAdditions.text(for: [name]) == "@_exported import Security\n")
+        }
         #expect(parts("@Published var a = UserDefaults.standard") == ["defaults", "combine"])
+    }
+
+    @Test func `a module that creates objects by their class gets the initializers`() throws {
+        func names(_ sources: String...) -> Set<String> {
+            let text = ModuleAdditions.text(for: sources) ?? ""
+            return Set(text.matches(of: /"siftbox_(?<name>\w+)"/).map { String($0.name) })
+        }
+        #expect(names("let a = Words()").isEmpty)
+        #expect(names("func made<T: NSObject>() -> T { T() }") == ["instance"])
+        let views = "class A { a.init(frame: .zero); b.init(nibName: nil, bundle: nil); c.init(reuseIdentifier: a) }"
+        #expect(names(views).isEmpty, "without UIKit, these are initializers of its own classes")
+        #expect(
+            names("import UIKit", views, "c.init(style: .default, reuseIdentifier: nil)")
+                == ["instance_frame", "instance_nibName", "instance_reuseIdentifier", "instance_style"])
     }
 
     @Test func `lookups and formats are replaced where there are tables of strings`() {

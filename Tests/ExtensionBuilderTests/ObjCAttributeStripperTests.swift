@@ -74,19 +74,9 @@ import Testing
             "@testable import IdentityLookupUI\n#selector(b) // #selector(",
             "@testable import IdentityLookupUI\n_selector(b) // #selector("
         ),
-        (
-            "import UIKit\n  override init(style: UITableViewCell.CellStyle, ",
-            "import UIKit\n  required init(style: UITableViewCell.CellStyle, "
-        ),
         ("import Foundation\n#selector(b)", "import Foundation\n_selector(b)"),
-        (
-            "import Foundation\n  override init(style: UITableViewCell.CellStyle, ",
-            "import Foundation\n  override init(style: UITableViewCell.CellStyle, "
-        ),
     ])
-    func `selectors become functions, and a cell's initializer is required in a file with UIKit`(
-        _ source: String, _ blanked: String
-    ) {
+    func `selectors become functions`(_ source: String, _ blanked: String) {
         #expect(ObjCAttributeStripper.strip(source) == blanked)
     }
 

@@ -178,12 +178,13 @@ import Testing
         ]
         let words = [
             "#Preview", "import SwiftUI\n", "@NSManaged var ", "@objc(", "/*", "*/", "\"\"\"", "#\"", "\\", "(", ">",
-            "import ", "#if os(iOS)", "`",
+            "import ", "#if os(iOS)", "`", "<T: A>", "T(", "a.init(",
         ]
         let failure = try Fuzzing.failure("swift", seeds: seeds, words: words) { bytes in
             let source = String(decoding: bytes, as: UTF8.self)
             let made = PlatformConditions.apply(in: ObjCAttributeStripper.strip(ManagedSource.give(bodiesTo: source)))
             _ = SourceText.imports(in: source)
+            _ = ModuleAdditions.text(for: [source])
             let kind = ExtensionKind(point: nil, sources: [source])
             _ = try? PrincipalClass.find("Handler", kind, in: [source], "/e")
             func lines(_ text: String) -> Int { text.utf8.count { $0 == 10 } }

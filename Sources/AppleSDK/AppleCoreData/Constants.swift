@@ -17,11 +17,22 @@ public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
 
 /// A merge policy. Without effect: nothing is merged here.
 public final class NSMergePolicy: NSObject, Sendable {
+    override init() { super.init() }
+    public init(merge type: NSMergePolicyType) { super.init() }
+
     public static let error = NSMergePolicy()
     public static let mergeByPropertyStoreTrump = NSMergePolicy()
     public static let mergeByPropertyObjectTrump = NSMergePolicy()
     public static let overwrite = NSMergePolicy()
     public static let rollback = NSMergePolicy()
+}
+
+public enum NSMergePolicyType: UInt, Sendable {
+    case errorMergePolicyType = 0
+    case mergeByPropertyStoreTrumpMergePolicyType = 1
+    case mergeByPropertyObjectTrumpMergePolicyType = 2
+    case overwriteMergePolicyType = 3
+    case rollbackMergePolicyType = 4
 }
 
 public let NSErrorMergePolicy = NSMergePolicy.error

@@ -30,6 +30,21 @@ enum CoreDataError {
         make(NSCocoaErrorDomain, 134060, "\(what) is not supported by Siftbox's Core Data.")
     }
 
+    /// The results of a controller are not sorted by section.
+    static func outOfOrder(_ index: Int, section: String) -> NSError {
+        make(
+            NSCocoaErrorDomain, 134060,
+            "The fetched object at index \(index) belongs to the section '\(section)', which ended before it: the first "
+                + "sort descriptor must sort by section.")
+    }
+
+    /// What needs iCloud.
+    static func noCloud() -> NSError {
+        make(
+            NSCocoaErrorDomain, 134400,
+            "There is no iCloud account here, and an extension has no network (X2): only the app creates the schema.")
+    }
+
     static func noStore() -> NSError {
         make(
             NSCocoaErrorDomain, 134070,

@@ -36,12 +36,16 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
 
     /// A new object of the entity with this class.
     public convenience init(context: NSManagedObjectContext) {
-        let name = String(describing: Self.self)
+        self.init(entity: Self.entity(in: context), insertInto: context)
+    }
+
+    fileprivate static func entity(in context: NSManagedObjectContext) -> NSEntityDescription {
+        let name = String(describing: self)
         guard let entity = context.model.entity(name) else {
             // Apple's implementation throws an exception, which ends the extension.
             fatalError("CoreData: no entity with the class \(name) in the model.")
         }
-        self.init(entity: entity, insertInto: context)
+        return entity
     }
 
     /// A request for all objects of the entity with the name of the class.
@@ -118,6 +122,21 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     }
 
     open override var hash: Int { objectID.hash }
+}
+
+// `T(context:)`: see AppleFoundation/ObjectCreation.swift.
+extension NSFetchRequestResult where Self: NSManagedObject {
+    @_silgen_name("siftbox_NSManagedObject_init_context")
+    public static func _instance(context: __owned NSManagedObjectContext) -> Self {
+        self.init(entity: entity(in: context), insertInto: context)
+    }
+
+    /// A new object of the entity with this class, which is known at run time only.
+    @_silgen_name("siftbox_NSManagedObject_init_context")
+    @_disfavoredOverload public init(context: NSManagedObjectContext)
+
+    /// For `T.fetchRequest() as! NSFetchRequest<T>`: on Linux, a request of one type is never one of another.
+    public static func fetchRequest() -> NSFetchRequest<Self> { NSFetchRequest(entityName: String(describing: self)) }
 }
 
 /// The identity of an object.

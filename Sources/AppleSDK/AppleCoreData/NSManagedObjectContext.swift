@@ -26,6 +26,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         var parent: NSManagedObjectContext?
         var mergesChanges = false
         var name: String?
+        var transactionAuthor: String?
         var stalenessInterval: TimeInterval = -1
         var changes = 0
     }
@@ -51,6 +52,21 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         get { state.withLock { $0.name } }
         set { state.withLock { $0.name = newValue } }
     }
+
+    /// Who makes the changes (iOS 11). Without effect: nothing is saved here.
+    public var transactionAuthor: String? {
+        get { state.withLock { $0.transactionAuthor } }
+        set { state.withLock { $0.transactionAuthor = newValue } }
+    }
+
+    /// Without effect: objects are read at once.
+    public var shouldDeleteInaccessibleFaults: Bool {
+        get { true }
+        set {}
+    }
+
+    /// Without effect: every fetch reads the store again.
+    public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
 
     /// How old fetched values may be, in seconds. Without effect: every fetch reads the store again.
     public var stalenessInterval: TimeInterval {
@@ -164,6 +180,16 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         throw CoreDataError.missingObject(objectID.description)
     }
 
+    /// The object with that ID, read from the store; if there is none, the process ends, as when its values are read on
+    /// an iPhone.
+    public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+        do {
+            return try existingObject(with: objectID)
+        } catch {
+            fatalError("CoreData: \(error.localizedDescription)")
+        }
+    }
+
     /// The matching objects in the order of their primary keys; without a sort order, only as many as needed.
     private func matching<Result>(_ request: NSFetchRequest<Result>) throws -> [NSManagedObject] {
         let entity = try entity(of: request)
@@ -247,6 +273,12 @@ public final class NSManagedObjectContext: NSObject, Sendable {
     }
 
     func noteChange() { state.withLock { $0.changes += 1 } }
+}
+
+/// A state of the store (iOS 10).
+public final class NSQueryGenerationToken: NSObject, Sendable {
+    public static let current = NSQueryGenerationToken()
+    private override init() { super.init() }
 }
 
 /// The older name of the type.

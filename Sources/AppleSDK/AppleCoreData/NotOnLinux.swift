@@ -35,14 +35,6 @@ public enum NSAttributeType: UInt, Sendable {
     case transformableAttributeType = 1800
 }
 
-@available(*, unavailable, message: "the app's store is read-only, so its results never change; use fetch(_:)")
-public final class NSFetchedResultsController<Result: NSFetchRequestResult>: NSObject {
-    public init(
-        fetchRequest: NSFetchRequest<Result>, managedObjectContext context: NSManagedObjectContext,
-        sectionNameKeyPath: String?, cacheName name: String?
-    ) { super.init() }
-}
-
 @available(*, unavailable, message: "the app's store is read-only for an extension (X3)")
 public final class NSBatchDeleteRequest: NSObject {
     public init<Result>(fetchRequest fetch: NSFetchRequest<Result>) { super.init() }
@@ -57,4 +49,30 @@ public final class NSBatchInsertRequest: NSObject {
 @available(*, unavailable, message: "the app's store is read-only for an extension (X3)")
 public final class NSBatchUpdateRequest: NSObject {
     public init(entityName: String) { super.init() }
+}
+
+@available(*, unavailable, message: "Siftbox does not read the store's history; fetch(_:) reads the store again")
+public final class NSPersistentHistoryChangeRequest: NSObject {
+    public class func fetchHistory(after token: NSPersistentHistoryToken?) -> NSPersistentHistoryChangeRequest {
+        .init()
+    }
+    public class func fetchHistory(after date: Date) -> NSPersistentHistoryChangeRequest { .init() }
+    public class func deleteHistory(before token: NSPersistentHistoryToken?) -> NSPersistentHistoryChangeRequest {
+        .init()
+    }
+    public class func deleteHistory(before date: Date) -> NSPersistentHistoryChangeRequest { .init() }
+}
+
+@available(*, unavailable, message: "Siftbox does not read the store's history; fetch(_:) reads the store again")
+public final class NSPersistentHistoryToken: NSObject {}
+
+@available(*, unavailable, message: "Siftbox does not read the store's history; fetch(_:) reads the store again")
+public final class NSPersistentHistoryTransaction: NSObject {}
+
+@available(*, unavailable, message: "Siftbox does not read the store's history; fetch(_:) reads the store again")
+public final class NSPersistentHistoryResult: NSObject {}
+
+extension NSManagedObjectContext {
+    @available(*, unavailable, message: "an extension cannot write to the app's store (X3); use fetch(_:)")
+    @discardableResult public func execute(_ request: Any) throws -> Any { request }
 }

@@ -25,6 +25,9 @@ public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
         super.init()
     }
 
+    /// No values.
+    public override convenience init() { self.init(values: [:]) }
+
     init(values: [String: MLFeatureValue]) {
         dictionary = values
         super.init()
@@ -49,6 +52,9 @@ public final class MLArrayBatchProvider: NSObject, MLBatchProvider {
         self.array = array
         super.init()
     }
+
+    /// No inputs.
+    public override convenience init() { self.init(array: []) }
 
     /// - Parameter dictionary: for each feature, its values in order.
     /// - Throws: `MLModelError` if the features have different numbers of values.

@@ -27,6 +27,12 @@ public final class MLSequence: NSObject, Sendable {
         super.init()
     }
 
+    /// - Parameter type: of strings or integers; another type ends the process, as on an iPhone.
+    public convenience init(empty type: MLFeatureType) {
+        precondition(type == .string || type == .int64, "MLSequence: a sequence has strings or integers")
+        if type == .string { self.init(strings: []) } else { self.init(int64s: []) }
+    }
+
     public init(int64s: [NSNumber]) {
         (type, stringValues, integers) = (.int64, [], int64s.map(\.int64Value))
         super.init()

@@ -52,6 +52,15 @@ public final class MLMultiArray: NSObject {
         super.init()
     }
 
+    /// An array without dimensions and elements.
+    public override init() {
+        (sizes, steps, shape, strides, count) = ([], [], [], [], 0)
+        (dataType, deallocator) = (.double, nil)
+        dataPointer = .allocate(byteCount: 8, alignment: 16)
+        dataPointer.initializeMemory(as: UInt8.self, repeating: 0, count: 8)
+        super.init()
+    }
+
     /// An array in the caller's memory.
     public init(
         dataPointer: UnsafeMutableRawPointer, shape: [NSNumber], dataType: MLMultiArrayDataType, strides: [NSNumber],
@@ -76,6 +85,11 @@ public final class MLMultiArray: NSObject {
 
     public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Float {
         try self.init(shape: [NSNumber(value: data.count)], dataType: .float32)
+        for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
+    }
+
+    public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Float16 {
+        try self.init(shape: [NSNumber(value: data.count)], dataType: .float16)
         for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
     }
 

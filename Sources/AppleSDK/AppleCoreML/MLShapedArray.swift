@@ -21,6 +21,12 @@ extension Float: MLShapedArrayScalar {
     public var _coreMLValue: Double { Double(self) }
 }
 
+extension Float16: MLShapedArrayScalar {
+    public static var multiArrayDataType: MLMultiArrayDataType { .float16 }
+    public init(_coreMLValue number: Double) { self = Float16(number) }
+    public var _coreMLValue: Double { Double(self) }
+}
+
 extension Int32: MLShapedArrayScalar {
     public static var multiArrayDataType: MLMultiArrayDataType { .int32 }
     public init(_coreMLValue number: Double) {
@@ -84,6 +90,21 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar> {
         return strides
     }
 
+    /// The same elements with another shape of as many elements.
+    public func reshaped(to newShape: [Int]) -> MLShapedArray { MLShapedArray(scalars: scalars, shape: newShape) }
+
+    /// The same elements with a dimension of size 1 more.
+    public func expandingShape(at axis: Int) -> MLShapedArray {
+        var newShape = shape
+        newShape.insert(1, at: axis)
+        return reshaped(to: newShape)
+    }
+
+    /// The same elements without the dimensions of size 1.
+    public func squeezingShape() -> MLShapedArray { reshaped(to: shape.filter { $0 != 1 }) }
+
+    public mutating func fill(with value: Scalar) { scalars = Array(repeating: value, count: scalars.count) }
+
     public var scalarCount: Int { scalars.count }
     public var isScalar: Bool { shape.isEmpty }
     /// The element of an array without dimensions; nil: it has dimensions.
@@ -128,20 +149,21 @@ extension MLShapedArray: Sendable where Scalar: Sendable {}
 
 extension MLMultiArray {
     /// An array with the elements of a shaped array.
-    public convenience init<Scalar>(_ shapedArray: MLShapedArray<Scalar>) throws {
-        try self.init(
-            shape: shapedArray.shape, values: shapedArray.scalars.map(\._coreMLValue), Scalar.multiArrayDataType)
+    public convenience init<Scalar>(_ shapedArray: MLShapedArray<Scalar>) {
+        do {
+            try self.init(
+                shape: shapedArray.shape, values: shapedArray.scalars.map(\._coreMLValue), Scalar.multiArrayDataType)
+        } catch {
+            // The maximum number of elements of a shaped array fits an array of any type.
+            preconditionFailure("MLMultiArray: the shape \(shapedArray.shape) is not possible")
+        }
     }
 }
 
 extension MLFeatureValue {
     /// A value with the elements of a shaped array.
     public convenience init<Scalar>(shapedArray: MLShapedArray<Scalar>) {
-        if let array = try? MLMultiArray(shapedArray) {
-            self.init(multiArray: array)
-        } else {
-            self.init(undefined: .multiArray)
-        }
+        self.init(multiArray: MLMultiArray(shapedArray))
     }
 
     /// The elements of an array; nil: the value is something else.

@@ -16,6 +16,7 @@ public typealias CFTypeRef = AnyObject
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
+public let noErr: OSStatus = 0
 public let errSecSuccess: OSStatus = 0
 public let errSecParam: OSStatus = -50
 public let errSecNotAvailable: OSStatus = -25291

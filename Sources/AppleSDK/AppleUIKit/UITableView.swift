@@ -130,7 +130,7 @@ open class UITableView: UIScrollView {
     /// Cells are not reused: always creates one from the storyboard's prototype or of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         prototypes[identifier]?()
-            ?? classes[identifier].map { $0.init(style: .default, reuseIdentifier: identifier) }
+            ?? classes[identifier].map { $0._instance(style: .default, reuseIdentifier: identifier) }
     }
 
     /// Registers the prototype of a storyboard.
@@ -144,7 +144,7 @@ open class UITableView: UIScrollView {
 
     /// Headers are not reused: always creates one of the registered class.
     open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        headerClasses[identifier].map { $0.init(reuseIdentifier: identifier) }
+        headerClasses[identifier].map { $0._instance(reuseIdentifier: identifier) }
     }
 
     /// The delegate's view for a section, requested once, and again after the section is reloaded.

@@ -46,11 +46,16 @@ open class UITableViewCell: UIView {
     open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
     package var selectionIsPossible: Bool { selectionStyle != .none && isUserInteractionEnabled }
 
-    public required init(style: CellStyle, reuseIdentifier: String?) {
+    public init(style: CellStyle, reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         detailTextLabel = style == .default ? nil : UILabel()
         super.init(frame: .zero)
         addSubview(contentView)
+    }
+
+    public convenience override init(frame: CGRect) {
+        self.init(style: .default, reuseIdentifier: nil)
+        self.frame = frame
     }
 
     open func prepareForReuse() {}

@@ -13,10 +13,15 @@ open class UITableViewHeaderFooterView: UIView {
         didSet { configured.show(contentConfiguration, in: contentView) }
     }
 
-    public required init(reuseIdentifier: String?) {
+    public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
         addParts()
+    }
+
+    public convenience override init(frame: CGRect) {
+        self.init(reuseIdentifier: nil)
+        self.frame = frame
     }
 
     public required init?(coder: NSCoder) {

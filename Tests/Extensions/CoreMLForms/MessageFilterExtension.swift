@@ -39,7 +39,7 @@ final class MessageFilterExtension: ILMessageFilterExtension {
     private func sums() throws -> [Double] {
         var shaped = MLShapedArray<Float>(repeating: 0, shape: [2, 3])
         shaped[scalarAt: 1, 2] = 4
-        let array = try MLMultiArray(shaped)
+        let array = MLMultiArray(shaped)
         array[[0, 1]] = 2
         let zeros = try MLMultiArray(shape: [2, 2], dataType: .double)
         zeros[3] = 5
@@ -50,6 +50,7 @@ final class MessageFilterExtension: ILMessageFilterExtension {
             Double(MLShapedArray<Float>(array).scalars.reduce(0, +)), Double(pointer[1]), zeros[[1, 1]].doubleValue,
             list.withUnsafeBufferPointer(ofType: Double.self) { $0.reduce(0, +) },
             value.shapedArrayValue(of: Double.self)?[scalarAt: [1, 2]] ?? -1,
+            Double(((try? MLMultiArray(shape: [-1], dataType: .double)) ?? MLMultiArray()).count),
         ]
     }
 }

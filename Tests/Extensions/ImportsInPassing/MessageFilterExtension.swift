@@ -2,6 +2,8 @@
 import UIKit
 import Contacts
 import CallKit
+import StoreKit
+@preconcurrency import Network
 import IdentityLookup
 import IdentityLookupUI
 

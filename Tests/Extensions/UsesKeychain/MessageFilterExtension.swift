@@ -26,6 +26,7 @@ final class MessageFilterExtension: ILMessageFilterExtension, ILMessageFilterQue
         let response = ILMessageFilterQueryResponse()
         let (token, status) = Keychain().data("token")
         NSLog("token %@, status %d", token == nil ? "missing" : "there", Int(status))
+        Attestation.send()
         response.action = status == errSecSuccess ? .junk : .none
         completion(response)
     }
