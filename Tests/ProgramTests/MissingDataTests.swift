@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// Filters that fail because their app has stored nothing.
+/// Filters that fail because their app has stored nothing, and what `doctor` calls an error.
 @Suite(.waitsForPrograms) struct MissingDataTests {
     private let folder: TestFolder
     private static let extensions = Program.package.appendingPathComponent("Tests/Extensions")
@@ -84,5 +84,57 @@ import Testing
         let late = try Program.run(
             ["classify", "--filter", folder.path("Early"), "--app-group-value", "isSet=true"], input: input)
         #expect(late.output.contains("Fatal error: a mistake") && !late.output.contains("after it read"), "\(late)")
+    }
+
+    @Test func `doctor tries an extension without the app's data, and a failure there is a warning`() throws {
+        try write(
+            "Needs",
+            """
+            import IdentityLookup
+
+            final class MessageFilterExtension: ILMessageFilterExtension, ILMessageFilterQueryHandling {
+                func handle(_ queryRequest: ILMessageFilterQueryRequest, context: ILMessageFilterExtensionContext,
+                            completion: @escaping (ILMessageFilterQueryResponse) -> Void) {
+                    let response = ILMessageFilterQueryResponse()
+                    let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.example.rules")
+                    if let file = folder?.appendingPathComponent("words.txt") {
+                        let words = try! String(contentsOf: file, encoding: .utf8)
+                        if queryRequest.messageBody?.contains(words) == true { response.action = .junk }
+                    }
+                    completion(response)
+                }
+            }
+            """)
+        try folder.write("group/words.txt", "prize")
+        let given = try Program.run(
+            ["doctor", "--filter", folder.path("Needs"), "--app-group", folder.path("group")])
+        #expect(given.status == 0, "\(given)")
+        let crash = "filter-crashed at \(folder.path("Needs/MessageFilterExtension.swift")):9:"
+        for line in [
+            "\nwarning: without the app's data", "with an empty App Group         gives no answer (\(crash)",
+            "without an App Group            answers none",
+            "with files that it cannot open  gives no answer (\(crash)", "\n0 errors, 1 warning\n",
+        ] { #expect(given.output.contains(line), "\(line)\nis missing in\n\(given.output)") }
+        let missing = try Program.run(["doctor", "--filter", folder.path("Needs")])
+        #expect(missing.status == 1)
+        #expect(missing.output.contains("\nerror: filter-crashed: "), "\(missing)")
+        #expect(missing.output.contains("after it read the file words.txt of group.example.rules"), "\(missing)")
+        #expect(missing.output.contains("fix:          Handle in the source that it is missing"), "\(missing)")
+    }
+
+    @Test func `the address of the template is a warning, and the exit status 0`() throws {
+        let result = try Program.run(
+            ["doctor", "--filter", Self.extensions.appendingPathComponent("PlaceholderURL").path])
+        #expect(result.status == 0, "\(result)")
+        #expect(result.output.contains("\nwarning: placeholder-url"), "\(result)")
+        #expect(result.output.contains("\n0 errors, 2 warnings\n"), "\(result)")
+    }
+
+    @Test func `doctor does not wait for each message of a filter that never answers`() throws {
+        try folder.writeProgram("waits", "#!/bin/sh\nexec sleep 600\n")
+        let result = try Program.run(["doctor", "--filter", folder.path("waits")])
+        #expect(result.status == 1)
+        let sent = "Sent 3 test messages to waits: no answer; the others were not sent"
+        #expect(result.output.contains(sent), "\(result)")
     }
 }
