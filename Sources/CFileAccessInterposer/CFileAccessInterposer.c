@@ -22,6 +22,8 @@ static char groups[PATH_MAX];
 static char shared[PATH_MAX];
 static char preferences[PATH_MAX];
 static char resources[PATH_MAX];
+// A trial of `siftbox doctor`: the files of the App Groups cannot be opened, as before the first unlock of an iPhone.
+static int is_unreadable;
 static void (*report_event)(int, const char *);
 
 void cfileaccess_start(const char *home, const char *bundle, void (*report)(int, const char *)) {
@@ -31,6 +33,8 @@ void cfileaccess_start(const char *home, const char *bundle, void (*report)(int,
     // Where Foundation stores the values of a suite; an App Group's has this name.
     snprintf(preferences, sizeof preferences, "%s/.config/group.", home);
     snprintf(resources, sizeof resources, "%s/", bundle);
+    const char *trial = getenv("SIFTBOX_APP_GROUP_TRIAL");
+    is_unreadable = trial && strcmp(trial, "unreadable") == 0;
     report_event = report;
 }
 
@@ -104,6 +108,10 @@ static int opens_for_writing(int flags) { return (flags & (O_WRONLY | O_RDWR | O
 
 static int refuses_open(const char *path, int flags) {
     if (opens_for_writing(flags)) return refuses_write(path);
+    if (is_unreadable && path && !(flags & O_DIRECTORY) && (has_prefix(path, groups) || has_prefix(path, shared))) {
+        errno = EPERM;
+        return 1;
+    }
     if (report_event && path && has_prefix(path, resources) && !(flags & O_DIRECTORY)) report_event(CFILEACCESS_RESOURCE, path);
     return 0;
 }

@@ -67,7 +67,8 @@ static void copy(int values, const char *name, int preferences) {
 void cfileaccess_place_values(const char *home) {
     int above = open(home, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (above < 0) return;
-    const char *folder = getenv("SIFTBOX_APP_GROUP_FOLDER");
+    // In a trial of `siftbox doctor`, the app has stored no values, or none can be read.
+    const char *folder = getenv("SIFTBOX_APP_GROUP_TRIAL") ? NULL : getenv("SIFTBOX_APP_GROUP_FOLDER");
     char path[PATH_MAX];
     int values = -1;
     if (folder && *folder && snprintf(path, sizeof path, "%s/Preferences", folder) < (int)sizeof path)

@@ -17,8 +17,7 @@ public enum ExtensionMain {
         ExtensionMonitor.prepare()
         let output = privateOutput()
         let outbox = Outbox { Outbox.write($0, to: output) }
-        let process = ExtensionProcess(principal: principal(), outbox: outbox)
-        process.watch()
+        let process = ExtensionProcess(principal: principal(), outbox: outbox, isWatched: true)
         QueryReader.start(input: STDIN_FILENO, read: HostMessage.reader) { lines in
             // Results of deferrals do not wait for the main thread, which may be waiting for them.
             // A few answers are sent one by one, so that Siftbox knows which query was last when the process ends.

@@ -20,6 +20,9 @@ package final class ExtensionMonitor: Sendable {
         var missing: Set<MissingItem> = []
         /// The reports of what happened before the first query: the phone attributes every line to a query.
         var early: [@Sendable (Int) -> [UInt8]] = []
+
+        /// The query to which an access belongs; nil: it is before the first one.
+        func query(_ isMain: Bool, _ only: Int?) -> Int? { (isMain ? current : only) ?? latest }
     }
 
     /// More are not useful to the reader.
@@ -63,11 +66,16 @@ package final class ExtensionMonitor: Sendable {
         }
     }
 
-    /// Reports something that the extension read and did not find, once.
+    /// Reports something that the extension read and did not find, once, and at once: the extension may end because of it.
     private func reportMissing(_ item: MissingItem) {
-        send({ FilterMessage.missing(id: $0, item) }) { state, _ in
-            state.missing.count < Self.maxMissing && state.missing.insert(item).inserted
+        let (isMain, only) = (Thread.isMainThread, openQueries.only)
+        let id: Int? = state.withLock { state in
+            guard state.missing.count < Self.maxMissing, state.missing.insert(item).inserted else { return nil }
+            return state.query(isMain, only) ?? 0
         }
+        guard let id else { return }
+        outbox.send(FilterMessage.missing(id: id, item))
+        outbox.flush()
     }
 
     /// Sends a line about the current query, or keeps it for the first query.
@@ -77,7 +85,7 @@ package final class ExtensionMonitor: Sendable {
         let isMain = Thread.isMainThread
         let only = openQueries.only
         let id: Int? = state.withLock { state in
-            let id = (isMain ? state.current : only) ?? state.latest
+            let id = state.query(isMain, only)
             guard isNew(&state, id) else { return nil }
             if id == nil, state.early.count < Self.maxEarly { state.early.append(line) }
             return id
@@ -135,15 +143,10 @@ package final class ExtensionMonitor: Sendable {
     private enum Event: Sendable {
         case file(kind: Int, what: String)
         case call(ExtensionEvent)
-
-        /// Whether it is a read of a resource, which counts only during a query.
-        var isRead: Bool {
-            if case .file(Int(CFILEACCESS_RESOURCE), _) = self { true } else { false }
-        }
     }
 
-    /// The monitor of this process, and what happened before it: the extension's object is created first.
-    private static let watching = Mutex<(monitor: ExtensionMonitor?, early: [Event])>((nil, []))
+    /// The monitor of this process.
+    private static let watching = Mutex<ExtensionMonitor?>(nil)
 
     /// Puts the app's shared values where Foundation looks for them (X3), and watches what this process uses from now
     /// on. Call it before the extension's code runs.
@@ -157,23 +160,10 @@ package final class ExtensionMonitor: Sendable {
         }
     }
 
-    /// Reports what happens in this process, and what happened since `prepare`.
-    package func start() {
-        let early = Self.watching.withLock { watching in
-            watching.monitor = self
-            defer { watching.early = [] }
-            return watching.early
-        }
-        early.forEach(handle)
-    }
+    /// Reports what happens in this process from now on. Call it before the extension's code runs.
+    package func start() { Self.watching.withLock { $0 = self } }
 
-    private static func record(_ event: Event) {
-        let monitor = watching.withLock { watching in
-            if watching.monitor == nil, !event.isRead, watching.early.count < maxEarly { watching.early.append(event) }
-            return watching.monitor
-        }
-        monitor?.handle(event)
-    }
+    private static func record(_ event: Event) { watching.withLock { $0 }?.handle(event) }
 
     private func handle(_ event: Event) {
         switch event {

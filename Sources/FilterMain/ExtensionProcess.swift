@@ -21,23 +21,26 @@ package final class ExtensionProcess {
     private let deferrals = Deferrals()
     private let monitor: ExtensionMonitor
 
+    /// - Parameters:
+    ///   - principal: is evaluated when the process is watched.
+    ///   - isWatched: whether to watch for what iOS does not allow; once per process.
     package init(
-        principal: ILMessageFilterExtension,
+        principal makePrincipal: @autoclosure () -> ILMessageFilterExtension,
         outbox: Outbox,
+        isWatched: Bool = false,
         atEnd: @escaping @Sendable () -> Void = { exit(EXIT_SUCCESS) }
     ) {
-        self.principal = principal
-        queryHandler = principal as? any ILMessageFilterQueryHandling
         self.outbox = outbox
         openQueries = OpenQueries {
             outbox.flush()
             atEnd()
         }
         monitor = ExtensionMonitor(outbox: outbox, openQueries: openQueries)
+        if isWatched { monitor.start() }
+        let principal = makePrincipal()
+        self.principal = principal
+        queryHandler = principal as? any ILMessageFilterQueryHandling
     }
-
-    /// Starts watching for what iOS does not allow. Call once per process.
-    package func watch() { monitor.start() }
 
     /// Whether a query is in flight.
     package nonisolated var hasQueryInFlight: Bool { !openQueries.isEmpty }

@@ -39,12 +39,19 @@ struct CrashLogParser {
             if places.count < Self.maxPlaces, let place = place(line) { places.append(place) }
             return
         }
-        if let words = line.range(of: "Fatal error: ") { fatal = String(line[words.lowerBound...].prefix(300)) }
+        if let words = line.range(of: "Fatal error: ") {
+            // The rest of a printed NSError has paths of the simulated iPhone.
+            let end = line.range(of: "UserInfo={")?.lowerBound ?? line.endIndex
+            fatal = String(line[words.lowerBound..<max(words.lowerBound, end)].prefix(300))
+        }
         recordScriptLine(line)
         guard !line.allSatisfy(\.isWhitespace) else { return }
         if last.count == 3 { last.removeFirst() }
         last.append(String(line.prefix(300)))
     }
+
+    /// Whether the beginning of a crash was read.
+    var isCrash: Bool { fatal != nil || isBacktrace }
 
     /// The explanation, most specific part first.
     var messages: [String] {

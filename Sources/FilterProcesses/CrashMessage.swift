@@ -17,12 +17,18 @@ struct CrashMessage {
 
     mutating func parse(_ bytes: [UInt8]) { crash.parse(bytes) }
 
+    /// Whether it has printed a part of a crash.
+    var isCrash: Bool { crash.isCrash }
+
     /// The query that it crashed on, if known.
     var query: Int? { crash.query }
 
     /// How it ended, with everything known about the cause.
-    func detail(_ ending: FilterProcess.Ending) -> String {
-        ([Self.describe(ending)] + memoryAdvice + crash.messages + moduleAdvice).joined(separator: "; ")
+    ///
+    /// - Parameter cause: what it did before; nil: unknown.
+    func detail(_ ending: FilterProcess.Ending, after cause: String? = nil) -> String {
+        ([Self.describe(ending) + (cause.map { " after \($0)" } ?? "")] + memoryAdvice + crash.messages + moduleAdvice)
+            .joined(separator: "; ")
     }
 
     /// Why it could not be started, with advice; nil: it started.

@@ -22,10 +22,11 @@ extension FilterHost {
         guard let running = current, let since = running.inFlight.oldestSince else { return }
         guard ContinuousClock.now - since >= options.responseTimeout else { return armTimer() }
         let seconds = options.responseTimeout / .seconds(1)
-        let late = "no answer within \(seconds) s"
+        let late = "no answer within \(seconds) s" + (running.missingCause.map { " after \($0)" } ?? "")
         let isClosed = running.process.hasClosedOutput
         sampleMemory()
         log.append(.process, "killed: \(isClosed ? "it closed its output" : late)")
+        noteCause(running)
         let culprit = running.inFlight.removeOldest(now: .now)
         let diagnostic = isClosed ? Diagnostic(.filterClosedItsOutput, late) : Diagnostic(.noAnswerInTime, late)
         running.process.abandon()
@@ -37,6 +38,7 @@ extension FilterHost {
         log.append(.process, running.describe(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
         guard running === current else { return }
+        noteCause(running)
         if let onEndBeforeQuery = running.onEndBeforeQuery, !running.hasAnswered, running.inFlight.isEmpty {
             running.onEndBeforeQuery = nil
             loop.soon { onEndBeforeQuery(diagnostic) }

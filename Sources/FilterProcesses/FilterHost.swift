@@ -287,7 +287,10 @@ package final class FilterHost {
     private func connect(_ running: RunningFilter) {
         running.process.onLines = { [weak self, unowned running] in self?.read($0, from: running) }
         running.process.onLog = { [weak self, unowned running] source, bytes in
-            if source == .standardError { running.recordError(bytes) }
+            if source == .standardError {
+                running.recordError(bytes)
+                if running.isCrashing { self?.noteCause(running) }
+            }
             self?.log.append(source, bytes: bytes)
             self?.reportLoggedBody(in: bytes, of: running)
         }

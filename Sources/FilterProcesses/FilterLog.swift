@@ -23,6 +23,8 @@ package struct FilterLog: Sendable {
     /// The number of bytes kept of each line.
     package static let lineLimit = 4096
 
+    /// What the filter read and did not find before it gave no answer for the first time, with advice; nil: nothing.
+    package internal(set) var missingCause: String?
     private var ring: [Line] = []
     private var oldest = 0
     /// The total number of lines.

@@ -23,6 +23,17 @@ package struct FilterOptions: Hashable, Sendable {
         case unsandboxed
     }
 
+    /// What an extension's App Groups are like on an iPhone without the app's data. Read by AppleFoundation and
+    /// CFileAccessInterposer in the extension's process.
+    package enum AppGroupTrial: String, CaseIterable, Sendable {
+        /// Before the app's first start: there are no files and no values. A missing Core Data store is an error.
+        case empty
+        /// Without the entitlement: there is no container.
+        case none
+        /// Before the first unlock: no file can be opened, and there are no values.
+        case unreadable
+    }
+
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
     package var responseTimeout: Duration = .milliseconds(Settings.standard.answerWithinMilliseconds)
     package var process: ProcessUse = .reused
@@ -49,6 +60,8 @@ package struct FilterOptions: Hashable, Sendable {
     package var recordsTimes = true
     /// The contents of the App Groups, by identifier.
     package var appGroups: [String: AppGroup] = [:]
+    /// What the App Groups are like instead; nil: as given.
+    package var appGroupTrial: AppGroupTrial?
 
     package init() {}
 }

@@ -13,6 +13,11 @@ extension FilterHost {
         log.append(.process, "read and did not find \(item.description(in: options.appGroups))")
     }
 
+    /// Keeps the first cause, for commands that show no diagnostics.
+    func noteCause(_ running: RunningFilter) {
+        if log.missingCause == nil, let cause = running.missingCause { log.missingCause = cause }
+    }
+
     /// What the filter read in its App Groups and did not find, in the order in which it was read, one description each.
     package var missing: [String] { missingItems.map { $0.description(in: options.appGroups) } }
 }
@@ -33,6 +38,28 @@ extension MissingItem {
         case nil:
             let names = groups.keys.filter { $0 != AppGroup.any }.sorted()
             return "the App Group \(name); the filter has \(names.isEmpty ? "none" : names.joined(separator: ", "))"
+        }
+    }
+}
+
+extension MissingItem {
+    /// `it read the file rules.json of group.example, which does not exist: give it with --app-group group.example=FOLDER`
+    ///
+    /// For the end of a process: the option comes with what is missing.
+    var cause: String {
+        let name = group == AppGroup.any ? "the App Group" : group.shortened
+        switch kind {
+        case .value(let key):
+            let key = key.shortened
+            return "it read '\(key)' in UserDefaults of \(name), which does not have it: give it with "
+                + "--app-group-value '\(name):\(key)=VALUE' (app-group: in a session)"
+        case .file(let path):
+            let option = group == AppGroup.any ? "" : "\(name)="
+            return "it read the file \(path.shortened) of \(name), which does not exist: give it with --app-group "
+                + "\(option)FOLDER (app-group: in a session)"
+        case nil:
+            return "it asked for the App Group \(name), which it does not have: add it to "
+                + "com.apple.security.application-groups in its entitlements"
         }
     }
 }

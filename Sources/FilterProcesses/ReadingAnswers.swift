@@ -25,7 +25,11 @@ extension FilterHost {
                 reportLoggedBody(in: Array(bytes), of: running)
                 return
             }
-            if case .missing(let item) = line.kind, running.inFlight.wasSent(line.id) { return recordMissing(item) }
+            if case .missing(let item) = line.kind, line.id == 0 || running.inFlight.wasSent(line.id) {
+                running.lastMissing = (item, line.id)
+                if running.isCrashing { noteCause(running) }
+                return recordMissing(item)
+            }
             guard let job = running.inFlight[line.id] else {
                 if let late = unexpected(line, bytes, from: running) { reports.append(late) }
                 return
@@ -42,9 +46,11 @@ extension FilterHost {
                     return log.append(.standardOutput, bytes: bytes)
                 }
                 cancelRequest(line.id, of: running)
+                let cause = reason == .completionNeverCalled ? running.missingCause.map { "after \($0)" } : nil
+                if cause != nil { noteCause(running) }
                 if let (job, _, _) = running.inFlight.remove(line.id, now: now) {
                     restartLimiter.recordAnswers(1)
-                    reports.append(job.fail(Diagnostic(reason, detail)))
+                    reports.append(job.fail(Diagnostic(reason, cause ?? detail)))
                 }
             case .answer:
                 cancelRequest(line.id, of: running)

@@ -1,3 +1,4 @@
+import FilterWire
 import Glibc
 import Messages
 
@@ -19,6 +20,8 @@ final class RunningFilter {
     var watch: TreeWatch?
     /// Its recent queries, to detect their bodies in its log.
     var recent = RecentBodies()
+    /// What it read last in its App Groups and did not find, and during which query; 0: before the first one.
+    var lastMissing: (item: MissingItem, query: Int)?
     private var last: CrashMessage
 
     /// - Parameter memory: its memory limit beyond the runtime's idle use, in bytes.
@@ -29,8 +32,17 @@ final class RunningFilter {
 
     func recordError(_ bytes: [UInt8]) { last.parse(bytes) }
 
+    /// Whether it has printed a part of a crash.
+    var isCrashing: Bool { last.isCrash }
+
     /// The query that it crashed on, if known.
     var crashedQuery: Int? { last.query }
+
+    /// What it read and did not find before it gave no answer, with advice; nil: nothing, or it has answered since.
+    var missingCause: String? {
+        guard let lastMissing, !hasAnswered || inFlight[lastMissing.query] != nil else { return nil }
+        return lastMissing.item.cause
+    }
 
     /// The diagnostic for queries in flight when the process ended.
     func diagnostic(_ ending: FilterProcess.Ending) -> Diagnostic {
@@ -42,7 +54,7 @@ final class RunningFilter {
         case .exited, .signaled:
             process.limitDiagnostic
                 ?? last.refusal.map { Diagnostic(.filterCannotStart, $0) }
-                ?? Diagnostic(.filterCrashed, last.detail(ending))
+                ?? Diagnostic(.filterCrashed, last.detail(ending, after: missingCause))
         }
     }
 

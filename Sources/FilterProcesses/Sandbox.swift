@@ -51,6 +51,7 @@ struct Sandbox {
                 + "limit=40,top=0,cache=no,output-to=stderr",
         ] + (groups?.environment ?? []) + (options.showsPrivateValues ? ["SIFTBOX_SHOW_PRIVATE=1"] : [])
             + (counters.map { [$0.environment] } ?? [])
+            + (options.appGroupTrial.map { ["SIFTBOX_APP_GROUP_TRIAL=\($0.rawValue)"] } ?? [])
     }
 
     /// How to start the program.

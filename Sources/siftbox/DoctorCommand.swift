@@ -20,9 +20,10 @@ struct DoctorCommand: ParsableCommand {
             Without --filter and --store: exit 0 if filters run and the configuration has no mistakes, 1 otherwise. Missing features \
             of the terminal are reported, but are not a failure.
 
-            With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. Each problem \
-            is reported with what iOS does and how to fix it. Exit 0 if there are none, 1 if there are some, 2 if the \
-            filter cannot be found or built.
+            With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. An error is what \
+            makes iOS refuse the extension or a part of its answer, or the filter fail; anything else is a warning. Each is \
+            reported with what iOS does and how to fix it. An extension that uses an App Group is also tried without the app's \
+            data. Exit 0 without errors, 1 with errors, 2 if the filter cannot be found or built.
 
             With --store: reads the inbox in FILE without changing it, and reports each kind of record that cannot be read. \
             Exit 0 if all can be read, 1 if some cannot, 2 if the file cannot be opened.
@@ -137,15 +138,19 @@ struct DoctorCommand: ParsableCommand {
         let examination = FilterExamination.of(found, options, servers.applied(to: Settings()))
         let answers = examination.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        let rest = examination.isHanging ? "; the others were not sent" : ""
         print(
             PlainLine.safe(
-                "Sent \(examination.sentCount) test messages to \(found.name): \(answers.isEmpty ? "no answer" : answers)"
+                "Sent \(examination.sentCount) test messages to \(found.name): \(answers.isEmpty ? "no answer" : answers)\(rest)"
             ))
         try Self.report(FilterView.of(found, options))
         Self.report(missing: examination.missing)
         examination.findings.forEach(show)
-        guard examination.findings.isEmpty else { throw ExitCode.failure }
-        print(color.style.piece("No problems found.", .good))
+        let trials =
+            examination.usesAppGroup ? DataTrial.all(of: found, options, servers.applied(to: Settings())) : []
+        try summarize(examination.findings, hasWarning: show(trials)) {
+            print(color.style.piece("No problems found.", .good))
+        }
     }
 
     /// Finds a filter or a reporting extension, which its Info.plist distinguishes. A project is read once: it can be large.
@@ -179,18 +184,60 @@ struct DoctorCommand: ParsableCommand {
     private func examine(reporting: Filter) throws {
         print(
             PlainLine.safe("\(reporting.name) is a reporting extension; checked its Info.plist and entitlements."))
-        for mistake in reporting.mistakes {
-            show(
-                FilterExamination.Finding(diagnostic: mistake, count: 1, example: nil, remedy: mistake.name.remedy))
+        let findings = reporting.mistakes.map {
+            FilterExamination.Finding(diagnostic: $0, count: 1, example: nil, remedy: $0.name.remedy)
         }
-        guard reporting.mistakes.isEmpty else { throw ExitCode.failure }
-        print("No problems found. To see its view: siftbox --reporting, then press ! in a conversation.")
+        findings.forEach(show)
+        try summarize(findings) {
+            print("No problems found. To see its view: siftbox --reporting, then press ! in a conversation.")
+        }
+    }
+
+    /// Prints how many errors and warnings there are.
+    ///
+    /// - Parameter hasWarning: whether there is one more warning.
+    /// - Throws: the exit status if there are errors.
+    private func summarize(
+        _ findings: [FilterExamination.Finding], hasWarning: Bool = false, orPrintNone: () -> Void
+    ) throws {
+        let warnings = findings.count { $0.diagnostic.name.isWarning } + (hasWarning ? 1 : 0)
+        let errors = findings.count { !$0.diagnostic.name.isWarning }
+        guard errors + warnings > 0 else { return orPrintNone() }
+        print("")
+        print(
+            color.style.piece(
+                "\(Counted.pluralized(errors, "error")), \(Counted.pluralized(warnings, "warning"))",
+                errors > 0 ? .bad : .notice))
+        guard errors == 0 else { throw ExitCode.failure }
+    }
+
+    /// Prints what the filter answers without the app's data.
+    ///
+    /// - Returns: whether this is a warning.
+    private func show(_ trials: [DataTrial]) -> Bool {
+        guard !trials.isEmpty else { return false }
+        let hasFailure = trials.contains(where: \.isFailure)
+        print("")
+        print(
+            color.style.piece(
+                (hasFailure ? "warning: w" : "W")
+                    + "ithout the app's data (before its first start, before the first unlock of the iPhone):",
+                hasFailure ? .notice : .good))
+        let width = trials.map(\.name.count).max() ?? 0
+        for trial in trials {
+            let name = trial.name.padding(toLength: width, withPad: " ", startingAt: 0)
+            print(PlainLine.safe("    \(name)  \(trial.result)"))
+        }
+        return hasFailure
     }
 
     private func show(_ finding: FilterExamination.Finding) {
         let times = finding.count == 1 ? "" : " (\(finding.count) times)"
         print("")
-        print(color.style.piece("\(finding.diagnostic)\(times)", .bad))
+        let isWarning = finding.diagnostic.name.isWarning
+        print(
+            color.style.piece(
+                "\(isWarning ? "warning" : "error"): \(finding.diagnostic)\(times)", isWarning ? .notice : .bad))
         if let example = finding.example { print(PlainLine.safe("    message:      \(example)")) }
         print(PlainLine.safe("    on an iPhone: \(finding.diagnostic.name.explanation)"))
         print(PlainLine.safe("    fix:          \(finding.remedy)"))

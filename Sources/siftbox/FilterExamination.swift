@@ -15,7 +15,7 @@ struct FilterExamination {
         /// The first message with the problem; nil if it is not about a message.
         let example: String?
         /// What the filter's author can do.
-        let remedy: String
+        var remedy: String
     }
 
     private(set) var findings: [Finding] = []
@@ -24,6 +24,8 @@ struct FilterExamination {
     private(set) var sentCount = 0
     /// What it read in its App Groups and did not find.
     private(set) var missing: [String] = []
+    /// Whether it is an extension that uses an App Group.
+    private(set) var usesAppGroup = false
     /// How often each action was answered.
     private(set) var answers: [String: Int] = [:]
 
@@ -53,18 +55,23 @@ struct FilterExamination {
         for message in ExaminationMessages.all {
             current = message.name
             var outcome: FilterOutcome?
-            host.query(
-                FilterQuery(
-                    sender: message.sender, messageBody: message.body, receiverISOCountryCode: options.country.code)
-            ) { outcome = $0 }
+            host.query(message.query(options.country)) { outcome = $0 }
             while outcome == nil, loop.turn(waitingAtMost: nil) {}
             if let outcome { examination.add(outcome, capabilities.capabilities, message.name) }
+            if examination.isHanging { break }
         }
         // What comes late: a second completion, a line of the log.
         loop.run(atMost: .milliseconds(100)) { false }
         examination.missing = host.missing
+        examination.usesAppGroup = filter.language == nil && !(host.missing.isEmpty && options.appGroups.isEmpty)
+        if let cause = host.log.missingCause { examination.explain(cause) }
         examination.compareAnswers()
         return examination
+    }
+
+    /// Whether the first messages had no answer in time: the others would wait as long.
+    var isHanging: Bool {
+        sentCount == 3 && findings.contains { $0.diagnostic.name == .noAnswerInTime && $0.count >= sentCount }
     }
 
     private mutating func add(_ outcome: FilterOutcome, _ capabilities: Capabilities, _ message: String) {
@@ -85,6 +92,14 @@ struct FilterExamination {
             let error = diagnostic.name == .deferralNotPossible ? refused : nil
             let remedy = error?.remedy ?? diagnostic.name.remedy(in: language)
             findings.append(Finding(diagnostic: diagnostic, count: 1, example: message, remedy: remedy))
+        }
+    }
+
+    /// - Parameter cause: what the filter read and did not find before it gave no answer.
+    private mutating func explain(_ cause: String) {
+        for index in findings.indices where findings[index].diagnostic.detail.contains(cause) {
+            findings[index].remedy =
+                "Handle in the source that it is missing: before the app's first start it is missing on an iPhone, too."
         }
     }
 
@@ -111,6 +126,10 @@ enum ExaminationMessages {
         let name: String
         var sender: String? = "+12025550143"
         var body: String?
+
+        func query(_ country: Country) -> FilterQuery {
+            FilterQuery(sender: sender, messageBody: body, receiverISOCountryCode: country.code)
+        }
     }
 
     static let all: [Message] = [

@@ -32,6 +32,32 @@ struct FoundationGapTests {
         #expect(AppGroups.folder("group.a", environment: ["HOME": "relative"]) == nil)
     }
 
+    @Test func `a file belongs to the group in whose container it is`() {
+        let environment = ["HOME": "/home/user", "SIFTBOX_APP_GROUP_FOLDER": "/given"]
+        func place(_ path: String) -> String? {
+            AppGroups.place(of: URL(fileURLWithPath: path), environment: environment).map { "\($0.group) \($0.path)" }
+        }
+        #expect(place("/home/user/AppGroups/group.a/Data/Rules.sqlite") == "group.a Data/Rules.sqlite")
+        #expect(place("/given/AppGroups/*/Rules.sqlite") == "* Rules.sqlite")
+        for path in [
+            "/given/AppGroups/group.a", "/given/AppGroups/group.a/../../x/y", "/home/user/Documents/a",
+            "/AppGroups/a/b",
+        ] {
+            #expect(place(path) == nil, "\(path)")
+        }
+    }
+
+    @Test(arguments: [
+        ("empty", "/home/user/AppGroups/group.a"), ("none", nil), ("unreadable", "/given/AppGroups/group.a"),
+    ])
+    func `in a trial without the app's data, a group is elsewhere or missing`(trial: String, folder: String?) {
+        let environment = [
+            "HOME": "/home/user", "SIFTBOX_APP_GROUP_FOLDER": "/given", "SIFTBOX_APP_GROUPS": "group.a",
+            "SIFTBOX_APP_GROUP_TRIAL": trial,
+        ]
+        #expect(AppGroups.folder("group.a", environment: environment)?.path == folder)
+    }
+
     @Test func `settings take values by key`() throws {
         let settings = try #require(UserDefaults(suiteName: "tests.\(UUID().uuidString)"))
         settings.setValue(["a", "b"], forKey: "words")

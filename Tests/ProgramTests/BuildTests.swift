@@ -167,9 +167,10 @@ import Testing
         }
         let before = try examine()
         #expect(before.status == 1, "\(before.errors)")
-        for name in ["sub-action-not-declared", "completion-never-called", "body-in-log"] {
+        for name in ["error: sub-action-not-declared", "error: completion-never-called", "warning: body-in-log"] {
             #expect(before.output.contains("\n\(name)"), "\(before.output)")
         }
+        #expect(before.output.hasSuffix("\n2 errors, 1 warning\n"), "\(before.output)")
         #expect(before.output.contains("message:      an order"))
         #expect(before.output.contains("fix:          Declare it in the capabilities, or answer "))
         try replace("messageBody.count > 3 else { return }", "true else { return completion(.init()) }")

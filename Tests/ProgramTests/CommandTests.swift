@@ -369,10 +369,10 @@ import Testing
         #expect(sample.output.contains("Report It is a reporting extension"))
         let folder = Program.package.appendingPathComponent("Tests/Extensions/ReportsJunk/Report").path
         let mistaken = try Program.run(["doctor", "--filter", folder])
-        #expect(mistaken.status == 1)
+        #expect(mistaken.status == 0)
         #expect(mistaken.output.contains("has classificationreport:report.example"))
         let filter = try Program.run(["doctor", "--filter", "filterit"])
-        #expect(filter.status == 1)
+        #expect(filter.status == 0)
         #expect(filter.output.contains("deferral-not-possible: invalidNetworkURL"))
         #expect(filter.output.contains("Set ILMessageFilterExtensionNetworkURL to an https address with a host."))
     }
@@ -434,7 +434,7 @@ import Testing
     @Test func `doctor names what a filter read in its App Groups and did not find`() throws {
         let folder = Program.package.appendingPathComponent("Tests/Extensions/ReadsMissing").path
         let result = try Program.run(["doctor", "--filter", folder])
-        #expect(result.status == 1)
+        #expect(result.status == 0)
         for line in [
             "    'rules' in UserDefaults of group.example.missing, which is empty",
             "    the file Lists/blocked.json of group.example.missing, which has no files",

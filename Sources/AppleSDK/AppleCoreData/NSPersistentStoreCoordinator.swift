@@ -1,3 +1,4 @@
+import AppleFoundation
 import Foundation
 import Synchronization
 
@@ -30,7 +31,8 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
 
     /// Opens a store for reading.
     ///
-    /// A missing store is new and empty if the program could create it, for example in its own container.
+    /// A missing store is new and empty if the program could create it, for example in its own container. In an App Group
+    /// it is empty as after the app's first start, when the app has created it.
     ///
     /// - Throws: `NSError` with Core Data's code: the file is missing, cannot be read, or has another model.
     @discardableResult
@@ -50,7 +52,15 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
         let manager = FileManager.default
         let canWrite = manager.isWritableFile(atPath: url.deletingLastPathComponent().path)
         guard manager.fileExists(atPath: url.path) else {
-            if isReadOnly || !canWrite { throw CoreDataError.missingFile(url) }
+            guard let place = AppGroups.place(of: url) else {
+                if isReadOnly || !canWrite { throw CoreDataError.missingFile(url) }
+                return nil
+            }
+            switch AppGroups.trial() {
+            case nil: Self.note(place)
+            case "unreadable": throw CoreDataError.sqlite("unable to open database file")
+            default: throw CoreDataError.missingFile(url)
+            }
             return nil
         }
         if !isReadOnly, !canWrite {
@@ -58,5 +68,18 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
                 Data("CoreData: \(url.path) is read-only; on iOS, open it with isReadOnly = true.\n".utf8))
         }
         return try EntityTables(SQLiteStore(url), managedObjectModel)
+    }
+
+    private static let noted = Mutex<Set<String>>([])
+
+    /// Says once that an empty store is used in place of one that the app has not created.
+    private static func note(_ place: (group: String, path: String)) {
+        let name = place.group == "*" ? place.path : "\(place.group)/\(place.path)"
+        guard noted.withLock({ $0.insert(name).inserted }) else { return }
+        let option = place.group == "*" ? "FOLDER" : "\(place.group)=FOLDER"
+        let sentence =
+            "The app's store \(name) does not exist: an empty one is used, as after the app's first start. To give one: "
+            + "--app-group \(option) (app-group: in a session), with \(place.path) in the folder.\n"
+        FileHandle.standardError.write(Data(sentence.utf8))
     }
 }

@@ -26,9 +26,30 @@ extension FileManager {
 }
 
 /// The App Groups and their folders.
-enum AppGroups {
+package enum AppGroups {
+    /// A trial of `siftbox doctor` without the app's data: `empty`, `none` or `unreadable`; nil: the data is as given.
+    package static func trial(environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+        environment["SIFTBOX_APP_GROUP_TRIAL"]
+    }
+
+    /// The group in whose container a file is, and the file's path there: `group.example.app` and `Data/Rules.sqlite`.
+    ///
+    /// - Returns: nil if it is somewhere else. The group is `*` if the user gave one folder for all groups.
+    package static func place(
+        of file: URL, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> (group: String, path: String)? {
+        let path = file.standardizedFileURL.path
+        for parent in [environment["SIFTBOX_APP_GROUP_FOLDER"], environment["HOME"]].compactMap({ $0 }) {
+            guard path.hasPrefix(parent + "/AppGroups/") else { continue }
+            let names = path.dropFirst(parent.count + "/AppGroups/".count).split(separator: "/", maxSplits: 1)
+            if names.count == 2 { return (String(names[0]), String(names[1])) }
+        }
+        return nil
+    }
+
     static func folder(_ identifier: String, environment: [String: String]) -> URL? {
-        guard let parent = environment["SIFTBOX_APP_GROUP_FOLDER"] ?? environment["HOME"], parent.hasPrefix("/"),
+        let given = trial(environment: environment) == "empty" ? nil : environment["SIFTBOX_APP_GROUP_FOLDER"]
+        guard let parent = given ?? environment["HOME"], parent.hasPrefix("/"),
             isFolderName(identifier)
         else { return nil }
         guard isGranted(identifier, environment: environment) else { return nil }
@@ -40,6 +61,7 @@ enum AppGroups {
 
     /// Whether an extension belongs to a group.
     static func isGranted(_ identifier: String, environment: [String: String]) -> Bool {
+        if trial(environment: environment) == "none" { return false }
         guard let granted = environment["SIFTBOX_APP_GROUPS"]?.split(separator: ":") else { return true }
         return granted.contains(identifier[...]) || granted.contains("*")
     }

@@ -13,11 +13,16 @@ struct FilterLogNotes {
     private var last = 0
     /// The filter's lines that were not printed.
     private var omittedCount = 0
+    private var hasPrintedCause = false
 
     init(_ filter: Filter) { name = filter.name }
 
     /// Prints the lines that were added since the last call, up to the maximum.
     mutating func printNewLines(of log: FilterLog) {
+        if let cause = log.missingCause, !hasPrintedCause {
+            hasPrintedCause = true
+            PlainLine.note("siftbox: \(name) gave no answer after \(cause)")
+        }
         let new = log.lines.filter { $0.number > last }
         // Lines that the log has dropped came from the filter.
         omittedCount += log.count - last - new.count

@@ -115,7 +115,7 @@ package struct Diagnostic: Hashable, Sendable, Codable {
     package var detail: String
 
     /// In bytes of UTF-8, because a filter can write a megabyte.
-    private static let detailLimit = 400
+    private static let detailLimit = 600
 
     package init(_ name: Name, _ detail: String = "") {
         self.name = name

@@ -16,8 +16,8 @@ enum ManualFacts {
             ("0", "The command succeeded."),
             (
                 "1",
-                "The command ran and found a failure: a failed expectation of a session, a failed gate of evaluate, or a "
-                    + "problem that doctor reports; or nothing in the input was usable (import, --deliver, classify)."
+                "The command ran and found a failure: a failed expectation of a session, a failed gate of evaluate, or an "
+                    + "error that doctor reports; or nothing in the input was usable (import, --deliver, classify)."
             ),
             ("2", "The command could not run: invalid options, an invalid file, an unknown filter, no sandbox."),
             ("3", "Some of the lines that classify read have no answer; all others have one."),
