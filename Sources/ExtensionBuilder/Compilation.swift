@@ -113,7 +113,9 @@ struct Compilation {
             text.contains("cannot find") && ([plan.main] + plan.modules).contains { $0.imports.contains("CoreML") }
         let isMain = module.name == plan.main.name
         text = CompilerNotes(
-            usesCoreML: usesCoreML, foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
+            usesCoreML: usesCoreML,
+            usesViews: !module.imports.isDisjoint(with: ["IdentityLookupUI", "SwiftUI", "UIKit"]),
+            foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
         ).added(to: text.trimmingCharacters(in: .newlines))
         guard status == 0 else {
             throw BuildError(
