@@ -3,6 +3,11 @@ public struct ButtonRole: Hashable, Sendable {
     private let name: String
     public static let destructive = ButtonRole(name: "destructive")
     public static let cancel = ButtonRole(name: "cancel")
+    public static let close = ButtonRole(name: "close")
+    public static let confirm = ButtonRole(name: "confirm")
+
+    /// The label of a button that has none (iOS 26).
+    var label: String { self == .close ? "Close" : self == .confirm ? "Done" : self == .cancel ? "Cancel" : "Delete" }
 }
 
 /// A button (iOS 13).
@@ -32,6 +37,11 @@ public struct Button<Label: View>: View, ListedView {
 }
 
 extension Button where Label == Text {
+    /// A button with the label of its role (iOS 26).
+    public init(role: ButtonRole, action: @escaping @MainActor () -> Void) {
+        self.init(role: role, action: action) { Text(verbatim: role.label) }
+    }
+
     public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(titleKey) }
     }

@@ -109,6 +109,33 @@ public struct ScrollViewProxy: Sendable {
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 
+/// The first of several views that fits (iOS 16). Here the first one fits.
+public struct ViewThatFits<Content: View>: View {
+    private let content: Content
+
+    public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+
+    public var body: some View {
+        if let first = (content as? any ViewSequence)?.views.first { AnyView(first) } else { content }
+    }
+}
+
+/// Views in rows (iOS 14).
+public struct LazyHGrid<Content: View>: View {
+    private let content: Content
+
+    public init(
+        rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+    ) {
+        self.content = content()
+    }
+
+    public var body: some View { content }
+}
+
 /// The controls of a form (iOS 13).
 public struct Form<Content: View>: View {
     private let content: Content

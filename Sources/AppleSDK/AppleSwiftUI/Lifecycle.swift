@@ -40,6 +40,14 @@ extension View {
         ChangeModifier(content: self, value: value, isInitial: initial) { _, _ in action() }
     }
 
+    /// Called once with the geometry when the view appears: it never changes here.
+    public func onGeometryChange<Value: Equatable & Sendable>(
+        for type: Value.Type, of transform: @escaping @Sendable (GeometryProxy) -> Value,
+        action: @escaping @MainActor (_ newValue: Value) -> Void
+    ) -> some View {
+        onAppear { action(transform(GeometryProxy())) }
+    }
+
     /// Called with the values of a publisher while the view is in the hierarchy.
     public func onReceive<P: Publisher>(
         _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void

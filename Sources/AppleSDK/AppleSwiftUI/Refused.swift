@@ -62,17 +62,6 @@ public struct Canvas: View {
     public var body: some View { EmptyView() }
 }
 
-/// A drawn line (iOS 13).
-@available(*, unavailable, message: "Siftbox lists views and does not draw")
-public struct Path: Sendable {
-    public init() {}
-    public init(_ callback: (inout Path) -> Void) {}
-    public mutating func move(to point: CGPoint) {}
-    public mutating func addLine(to point: CGPoint) {}
-    public mutating func addRect(_ rect: CGRect) {}
-    public mutating func closeSubpath() {}
-}
-
 /// Views that are updated at points of time (iOS 15).
 @available(*, unavailable, message: "Siftbox does not update views on a schedule; use onReceive with a timer")
 public struct TimelineView: View {
