@@ -61,6 +61,34 @@ import Testing
         #expect(listed.lines == ["Glass", "large", "Keys", "[] Count", "11"])
     }
 
+    private struct Loaded: View {
+        @State private var id = 1
+        @State private var isExpanded = false
+
+        var body: some View {
+            AnyLayout(HStackLayout(spacing: 4)) {
+                LabeledContent("Share", value: 0.5, format: .percent.locale(Locale(identifier: "en_US")))
+                ContentUnavailableView {
+                    Label("Nothing", systemImage: "tray")
+                } description: {
+                    Text("yet")
+                } actions: {
+                    Button("Next") { id += 1 }
+                }
+            }
+            Section("More", isExpanded: $isExpanded) { Text("inside") }
+            Menu("Sort", systemImage: "arrow.up") { Button("Up") {} }
+        }
+    }
+
+    @Test
+    func `containers of recent releases list their contents`() throws {
+        let listed = ListedViews(Loaded())
+        #expect(listed.lines == ["Share · 50%", "Nothing", "yet", "[] Next", "[] ▸ More", "Sort", "[] Up"])
+        try listed.tap("▸ More")
+        #expect(listed.lines.dropFirst(4) == ["[] ▾ More", "inside", "Sort", "[] Up"])
+    }
+
     private struct Bars: View {
         @State private var width: CGFloat = 0
         @State private var isHidden = true

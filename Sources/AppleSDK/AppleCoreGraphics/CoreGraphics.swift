@@ -116,4 +116,19 @@ public final class CGMutablePath: CGPath {
 
 /// A picture (iOS 2) and a drawing (iOS 2). Neither is created here: nothing is drawn.
 public final class CGImage { private init() {} }
-public final class CGContext { private init() {} }
+public final class CGContext {
+    private init() {}
+    public func setLineWidth(_ width: CGFloat) {}
+    public func setFillColor(_ color: CGColor) {}
+    public func setStrokeColor(_ color: CGColor) {}
+    public func fill(_ rect: CGRect) {}
+    public func fillEllipse(in rect: CGRect) {}
+    public func strokeEllipse(in rect: CGRect) {}
+    public func move(to point: CGPoint) {}
+    public func addLine(to point: CGPoint) {}
+    public func addPath(_ path: CGPath) {}
+    public func strokePath() {}
+    public func fillPath() {}
+    public func saveGState() {}
+    public func restoreGState() {}
+}

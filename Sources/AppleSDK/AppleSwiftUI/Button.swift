@@ -127,6 +127,22 @@ public struct Menu<Label: View, Content: View>: View {
     }
 }
 
+extension Menu {
+    /// A tap calls the action; the contents are listed all the same.
+    public init<Title: View>(
+        @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Title,
+        primaryAction: @escaping @MainActor () -> Void
+    ) where Label == Button<Title> {
+        self.init(content: content) { Button(action: primaryAction, label: label) }
+    }
+}
+
+extension Menu where Label == AppleSwiftUI.Label<Text, Image> {
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
+    }
+}
+
 extension Menu where Label == Text {
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
         self.init(content: content) { Text(titleKey) }

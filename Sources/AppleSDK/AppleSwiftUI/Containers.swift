@@ -227,3 +227,18 @@ extension ProgressView where Label == Text {
         self.init(Text(titleKey))
     }
 }
+
+extension ProgressView {
+    public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1, @ViewBuilder label: () -> Label) {
+        self.init(label())
+    }
+
+    /// The value is listed after the label.
+    public init<Value: BinaryFloatingPoint, Title: View, Current: View>(
+        value: Value?, total: Value = 1, @ViewBuilder label: () -> Title,
+        @ViewBuilder currentValueLabel: () -> Current
+    ) where Label == TupleView<(Title, Current)> {
+        let (title, current) = (label(), currentValueLabel())
+        self.init(TupleView((title, current), [title, current]))
+    }
+}

@@ -89,6 +89,8 @@ extension View {
     public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior, axes: Axis.Set = .vertical) -> some View { self }
     public func scrollIndicatorsFlash(onAppear: Bool) -> some View { self }
     public func scrollIndicatorsFlash<Value: Equatable>(trigger value: Value) -> some View { self }
+    /// Nothing scrolls, so the position stays what the app sets.
+    public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View { self }
     public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
     public func scrollTransition<Effect: VisualEffect>(
         _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
@@ -215,6 +217,7 @@ extension View {
     public func accessibilityAdjustableAction(
         _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
     ) -> some View { self }
+    public func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
     public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View { self }
     public func accessibilityHint(_ hint: Text) -> some View { self }
     public func accessibilityValue(_ value: Text) -> some View { self }

@@ -21,6 +21,13 @@ extension View {
             })
     }
 
+    /// A task that starts when the view appears, and again when the value has changed.
+    public func task<ID: Equatable & Hashable>(
+        id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+    ) -> some View {
+        LayersModifier(back: EmptyView().task(priority: priority, action).id(value), content: self, front: EmptyView())
+    }
+
     /// Called when a value has changed since the last evaluation.
     public func onChange<Value: Equatable>(
         of value: Value, perform action: @escaping @MainActor (_ newValue: Value) -> Void

@@ -114,6 +114,28 @@ public protocol PreferenceKey {}
 @available(*, unavailable, message: "an extension has no App: iOS calls its principal class")
 public protocol App {}
 
+/// A value that belongs to a scene (iOS 14).
+@available(*, unavailable, message: "an extension has no scenes; use @State")
+@propertyWrapper
+public struct SceneStorage<Value> {
+    public var wrappedValue: Value
+    public init(wrappedValue: Value, _ key: String) { self.wrappedValue = wrappedValue }
+}
+
+/// Whether rows are edited (iOS 13).
+public enum EditMode: Sendable {
+    case inactive, transient, active
+    public var isEditing: Bool { self != .inactive }
+}
+
+extension EnvironmentValues {
+    @available(*, unavailable, message: "Siftbox does not edit rows; use a Button in each row")
+    public var editMode: Binding<EditMode>? {
+        get { nil }
+        set {}
+    }
+}
+
 /// The results of a fetch (iOS 13).
 @available(*, unavailable, message: "Siftbox does not update views from Core Data; fetch in onAppear")
 @propertyWrapper

@@ -20,6 +20,8 @@ extension UIView {
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {}
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {}
     public func setNeedsUpdateProperties() {}
+    /// nil: there is no picture of a view here.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { nil }
 
     /// Nothing is animated: changes apply immediately.
     public class func animate(
@@ -80,7 +82,44 @@ extension UIStackView {
     }
 }
 
+extension UISegmentedControl {
+    public var apportionsSegmentWidthsByContent: Bool {
+        get { false }
+        set {}
+    }
+}
+
+extension UIButton {
+    public var isPointerInteractionEnabled: Bool {
+        get { false }
+        set {}
+    }
+}
+
+extension UIColor {
+    public func setFill() {}
+    public func setStroke() {}
+    public func set() {}
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Always nil: nothing is drawn.
+public func UIGraphicsGetCurrentContext() -> CGContext? { nil }
+
+extension UILayoutPriority {
+    public static func + (priority: UILayoutPriority, distance: Float) -> UILayoutPriority {
+        UILayoutPriority(priority.rawValue + distance)
+    }
+    public static func - (priority: UILayoutPriority, distance: Float) -> UILayoutPriority {
+        UILayoutPriority(priority.rawValue - distance)
+    }
+}
+
 extension UILabel {
+    public var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
+        get { [] }
+        set {}
+    }
     public var shadowColor: UIColor? {
         get { nil }
         set {}
@@ -274,6 +313,12 @@ extension UIView {
     }
 }
 
+/// The transition to another size (iOS 7). Never created here.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
+    func animate(alongsideTransition animation: ((Any) -> Void)?, completion: ((Any) -> Void)?) -> Bool
+}
+
 /// The sheet of a presented controller (iOS 15).
 @preconcurrency @MainActor
 open class UISheetPresentationController: NSObject {
@@ -285,6 +330,9 @@ open class UISheetPresentationController: NSObject {
 
         public static func medium() -> Detent { Detent() }
         public static func large() -> Detent { Detent() }
+        public static func custom(
+            identifier: Identifier? = nil, resolver: @escaping (Any) -> CGFloat?
+        ) -> Detent { Detent() }
     }
 
     open var detents: [Detent] = []
@@ -321,6 +369,8 @@ public struct UIContentSizeCategory: Hashable, Sendable {
     public static let accessibilityMedium = UIContentSizeCategory(level: 7)
     public static let accessibilityLarge = UIContentSizeCategory(level: 8)
     public var isAccessibilityCategory: Bool { level > 6 }
+    /// Never posted: the size is always `large`.
+    public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
 }
 
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {

@@ -52,6 +52,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 
 extension UIView {
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         public static let curveEaseInOut: AnimationOptions = []
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)

@@ -146,6 +146,10 @@ open class UIProgressView: UIView {
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }
 
+/// The dots of pages (iOS 2).
+@available(*, unavailable, message: "Siftbox does not list pages; use a UISegmentedControl")
+open class UIPageControl: UIControl {}
+
 /// A number that is increased and decreased (iOS 5).
 @available(*, unavailable, message: "Siftbox does not list steppers; use two UIButtons")
 open class UIStepper: UIControl {}

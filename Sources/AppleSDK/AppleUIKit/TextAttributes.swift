@@ -75,6 +75,14 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 
 /// The lines of a paragraph (iOS 6).
 open class NSParagraphStyle: NSObject {
+    public struct LineBreakStrategy: OptionSet, Sendable {
+        public static let pushOut = LineBreakStrategy(rawValue: 1)
+        public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+        public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
     open fileprivate(set) var lineSpacing: CGFloat = 0
     open fileprivate(set) var paragraphSpacing: CGFloat = 0
     open fileprivate(set) var lineHeightMultiple: CGFloat = 0

@@ -79,6 +79,11 @@ open class UIViewController: UIResponder {
     open func viewLayoutMarginsDidChange() {}
     open func updateViewConstraints() {}
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// Never called: the screen does not turn.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    open var prefersStatusBarHidden: Bool { false }
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
     /// Adds a child. Its view is not added: that is up to the caller, as on iOS.
