@@ -138,7 +138,7 @@ extension UILabel {
     }
 }
 
-/// An effect on what is behind a view (iOS 8).
+/// An effect on the contents below a view (iOS 8).
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {
     public override nonisolated init() {}

@@ -1,4 +1,4 @@
-// Attributes of texts. They are stored; only the string is listed.
+// Attributes of a text. They are stored; only the string is listed.
 
 /// UIKit's attributes of an attributed string (iOS 15).
 extension AttributeScopes {
