@@ -5,7 +5,8 @@
 enum AppleModules {
     static let replacements = [
         "CallKit": "AppleCallKit", "Combine": "AppleCombine", "CommonCrypto": "AppleCommonCrypto",
-        "Contacts": "AppleContacts", "CoreData": "AppleCoreData", "CoreML": "AppleCoreML",
+        "Contacts": "AppleContacts", "CoreData": "AppleCoreData", "CoreGraphics": "AppleCoreGraphics",
+        "CoreML": "AppleCoreML", "CoreTelephony": "AppleCoreTelephony", "CoreText": "AppleCoreText",
         "CryptoKit": "AppleCryptoKit", "DeviceCheck": "AppleDeviceCheck",
         "IdentityLookupUI": "AppleIdentityLookupUI", "NaturalLanguage": "AppleNaturalLanguage", "OSLog": "AppleOSLog",
         "QuartzCore": "AppleQuartzCore", "SQLite3": "AppleSQLite3", "SafariServices": "AppleSafariServices",

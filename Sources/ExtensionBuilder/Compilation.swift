@@ -115,7 +115,9 @@ struct Compilation {
             text.contains("cannot find") && ([plan.main] + plan.modules).contains { $0.imports.contains("CoreML") }
         let isMain = module.name == plan.main.name
         text = CompilerNotes(
-            usesCoreML: usesCoreML, foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
+            usesCoreML: usesCoreML,
+            usesViews: !module.imports.isDisjoint(with: ["IdentityLookupUI", "SwiftUI", "UIKit"]),
+            foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
         ).added(to: text.trimmingCharacters(in: .newlines))
         guard status == 0 else {
             throw BuildError(
@@ -270,21 +272,25 @@ struct Compilation {
 
     private func entry() throws -> String {
         let file = sources.appendingPathComponent("SiftboxEntry.swift")
-        let (module, main) =
+        let principalClass = plan.principalClass
+        let (modules, main) =
             switch plan.kind {
-            case .messageFilter: ("FilterMain", "ExtensionMain.run { \(plan.principalClass)() }")
+            case .messageFilter: (["FilterMain", "IdentityLookup"], "ExtensionMain.run { \(principalClass)() }")
             // A storyboard's view controller is created with `init(coder:)`, which every view controller has.
             case .reporting where plan.storyboard != nil:
-                ("ReportingMain", "ReportMain.run { \(plan.principalClass)(coder: $0) }")
-            case .reporting: ("ReportingMain", "ReportMain.run { _ in \(plan.principalClass)() }")
+                (["ReportingMain", "IdentityLookupUI"], "ReportMain.run { \(principalClass)(coder: $0) }")
+            case .reporting: (["ReportingMain", "IdentityLookupUI"], "ReportMain.run { _ in \(principalClass)() }")
             }
-        let source = """
-            import \(module)
-            @main enum SiftboxEntry {
-                @MainActor static func main() { \(main) }
-            }
+        // With the feature MemberImportVisibility, a file has to import the module that declares the initializer: Apple's,
+        // or that of a base class of the author's.
+        let imports = modules + (plan.main.settings.importsMembers ? plan.modules.map(\.name) : [])
+        let source =
+            imports.map { "import \($0)\n" }.joined() + """
+                @main enum SiftboxEntry {
+                    @MainActor static func main() { \(main) }
+                }
 
-            """
+                """
         try Data(source.utf8).write(to: file)
         return file.path
     }

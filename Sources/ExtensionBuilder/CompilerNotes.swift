@@ -4,6 +4,8 @@
 struct CompilerNotes {
     /// Whether the extension imports Core ML, for classes that Xcode would generate.
     var usesCoreML = false
+    /// Whether the module imports UIKit or SwiftUI, of which Siftbox has a part.
+    var usesViews = false
     /// What the compiled target has in languages other than Swift.
     var foreign: ForeignSources?
     /// Whether CocoaPods' project is missing, whose modules the extension may import.
@@ -12,6 +14,7 @@ struct CompilerNotes {
     /// The text with a note below each error that has a known one.
     func added(to text: String) -> String {
         var lines: [String] = []
+        var hasNoteOnViews = false
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in all.enumerated() {
             // Messages about the compiler itself do not help the user.
@@ -24,6 +27,10 @@ struct CompilerNotes {
             let details = all[(index + 1)...].prefix { !$0.contains(": error: ") && !$0.contains(": warning: ") }
             if let note = note(on: error) ?? Self.noteOnSwitch(error, details) {
                 lines.append("\(line[..<mark.lowerBound]): note: \(note)")
+            } else if usesViews, !hasNoteOnViews, let name = Self.nameOfViews(error) {
+                // One is enough: the remedy is the same for all.
+                hasNoteOnViews = true
+                lines.append("\(line[..<mark.lowerBound]): note: \(Self.noteOnViews(name))")
             }
         }
         return lines.joined(separator: "\n")
@@ -77,6 +84,33 @@ struct CompilerNotes {
                 + "an interpolation."
         }
         return nil
+    }
+
+    /// The name that UIKit or SwiftUI may have on iOS and does not have here.
+    private static func nameOfViews(_ error: Substring) -> Substring? {
+        let member = /(?:value of )?type '(?<type>[^']+)' has no member '(?<member>\w+)'/
+        if let found = error.firstMatch(of: member) {
+            let type = found.type.prefix { $0 != "<" && $0 != "." }
+            return views.contains(String(type)) || type.contains(frameworkPrefix) ? found.member : nil
+        }
+        let unknown = error.firstMatch(of: /cannot find (?:type )?'(?<name>\w+)' in scope/)?.name
+        return unknown.flatMap { $0.contains(frameworkPrefix) ? $0 : nil }
+    }
+
+    private static var frameworkPrefix: Regex<Substring> { /^(?:UI|CA|CG|CT)[A-Z]/ }
+
+    /// SwiftUI's types whose values have most of its modifiers.
+    private static let views: Set = [
+        "some View", "any View", "View", "Self", "Text", "Image", "Color", "Font", "Button", "Label", "Toggle",
+        "Picker",
+        "TextField", "List", "Form", "Section", "VStack", "HStack", "ZStack", "Group", "ScrollView", "NavigationStack",
+        "NavigationView", "Animation", "AnyTransition", "EnvironmentValues", "ToolbarItemPlacement", "ShapeStyle",
+        "GeometryProxy", "LocalizedStringKey", "_NamedStyle", "_Style",
+    ]
+
+    private static func noteOnViews(_ name: Substring) -> String {
+        "if \(name) is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif: iOS gets it "
+            + "unchanged. In a chain of modifiers, the two lines stand around the modifier."
     }
 
     /// A note on a `switch` that lacks exactly the two actions of iOS 14, and maybe junk, whose name was filter before.

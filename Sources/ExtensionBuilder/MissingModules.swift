@@ -48,10 +48,10 @@ enum MissingModules {
             "AppTrackingTransparency", "AuthenticationServices", "LocalAuthentication", "QuickLook", "TipKit", "Charts",
             "Messages", "LinkPresentation", "AdServices",
         ] { reasons[module] = "\(module) is not available: \(appOnly)" }
-        for module in ["Vision", "Speech", "Accelerate", "Metal", "CoreImage", "CoreGraphics", "Translation"] {
+        for module in ["Vision", "Speech", "Accelerate", "Metal", "CoreImage", "Translation"] {
             reasons[module] = "\(module) is not available: \(appleData)"
         }
-        for module in ["CoreTelephony", "SystemConfiguration", "CoreLocation", "CoreBluetooth"] {
+        for module in ["SystemConfiguration", "CoreLocation", "CoreBluetooth"] {
             reasons[module] = "\(module) is not available: Siftbox has no radio and no location."
         }
         return reasons

@@ -7,7 +7,7 @@ package enum ModuleSelection: Sendable {
     case all
 
     /// The modules that `common` has.
-    static let commonNames: Set = ["IdentityLookupUI", "OSLog", "QuartzCore", "UIKit", "os"]
+    static let commonNames: Set = ["CoreGraphics", "IdentityLookupUI", "OSLog", "QuartzCore", "UIKit", "os"]
 
     /// Apple's names of the modules, besides Foundation and IdentityLookup.
     var names: Set<String> {

@@ -12,6 +12,7 @@ final class SheetViews {
         case details(UITableView, IndexPath)
         case wheel(UIPickerView, component: Int, row: Int)
         case alertAction(UIAlertController, UIAlertAction)
+        case menuAction(UIButton, UIAction)
     }
 
     /// The identity of an element while its view exists.
@@ -63,6 +64,7 @@ final class SheetViews {
         case .row(let table, let path): table.press(path)
         case .details(let table, let path): table.pressDetails(path)
         case .wheel(let picker, let component, let row): picker.turn(component, to: row)
+        case .menuAction(let button, let action): button.choose(action)
         case .alertAction(let alert, let action): if action.isEnabled { alert.choose(action) }
         case .view(let view): view.press()
         case nil: return

@@ -54,10 +54,7 @@ struct SheetWalk {
         view._updateContents()
         switch view {
         case let label as UILabel: add(label, .label, label.text ?? "")
-        case let button as UIButton:
-            add(
-                button, button.isChoice ? .choice(isChosen: button.isSelected) : .button, button.words,
-                button.isEnabled)
+        case let button as UIButton: visit(button)
         case let control as UISwitch:
             add(control, .toggle(isOn: control.isOn), control.accessibilityLabel ?? "", control.isEnabled)
         case let control as UISegmentedControl:
@@ -82,6 +79,20 @@ struct SheetWalk {
         case let table as UITableView: visitRows(of: table, depth)
         case let indicator as UIActivityIndicatorView: if indicator.isAnimating { add(indicator, .label, "…") }
         default: visitChildren(of: view, depth)
+        }
+    }
+
+    /// A button, and the actions of its menu. If a press opens the menu, which is always open here, the button is a label.
+    private mutating func visit(_ button: UIButton) {
+        let isChoice = button.isChoice || button.menu == nil && button.changesSelectionAsPrimaryAction
+        let opensMenu = button.menu != nil && button.showsMenuAsPrimaryAction
+        add(
+            button, opensMenu ? .label : isChoice ? .choice(isChosen: button.isSelected) : .button, button.words,
+            button.isEnabled)
+        for (action, isSelected) in button.menuActions {
+            add(
+                action, [], .menuAction(button, action), isSelected.map { .choice(isChosen: $0) } ?? .button,
+                action.title, button.isEnabled && !action.attributes.contains(.disabled))
         }
     }
 

@@ -37,6 +37,30 @@ import Testing
     }
 
     @Test
+    func `a data source with snapshots shows the last one`() throws {
+        let controller = UITableViewController(style: .plain)
+        controller.tableView.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        let source = UITableViewDiffableDataSource<Int, String>(tableView: controller.tableView) { table, path, item in
+            let cell = table.dequeueReusableCell(withIdentifier: "row", for: path)
+            cell.textLabel?.text = item
+            return cell
+        }
+        let views = SheetViews()
+        #expect(lines(views.sheet(of: controller, isReady: false)).isEmpty)
+        var snapshot = NSDiffableDataSourceSnapshot<Int, String>()
+        snapshot.appendSections([1, 2])
+        snapshot.appendItems(["a", "b"], toSection: 1)
+        snapshot.appendItems(["c"])
+        source.apply(snapshot)
+        #expect(lines(views.sheet(of: controller, isReady: false)) == ["( ) a", "( ) b", "( ) c"])
+        #expect(source.itemIdentifier(for: IndexPath(row: 0, section: 1)) == "c")
+        #expect(source.indexPath(for: "b") == IndexPath(row: 1, section: 0))
+        snapshot.deleteItems(["a"])
+        source.apply(snapshot)
+        #expect(lines(views.sheet(of: controller, isReady: false)) == ["( ) b", "( ) c"])
+    }
+
+    @Test
     func `the delegate can refuse the selection of a row, and its end`() throws {
         let controller = Sections(style: .plain)
         let table = try #require(controller.tableView)

@@ -113,6 +113,24 @@ import Testing
         #expect(!proposes())
     }
 
+    @Test func `the first member that UIKit or SwiftUI lacks gets a note with a remedy, in a module with views`() {
+        let errors = """
+            V.swift:9:2: error: value of type 'Mine' has no member 'thing'
+            V.swift:9:3: error: value of type 'ModifiedContent<Mine, Other>' has no member 'thing'
+            V.swift:9:4: error: value of type 'some View' has no member 'newEffect'
+            V.swift:9:5: error: type 'UIButton.Configuration' has no member 'new'
+            V.swift:9:6: error: cannot find 'UINewView' in scope
+            """
+        #expect(CompilerNotes().added(to: errors) == errors)
+        var lines = errors.split(separator: "\n").map(String.init)
+        lines.insert(
+            "V.swift:9:4: note: if newEffect is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) "
+                + "and #endif: iOS gets it unchanged. In a chain of modifiers, the two lines stand around the modifier.",
+            at: 3)
+        #expect(CompilerNotes(usesViews: true).added(to: errors) == lines.joined(separator: "\n"))
+        #expect(CompilerNotes(usesViews: true).added(to: lines[5]).contains("note: if UINewView is Apple's"))
+    }
+
     @Test func `a member of the user's own types gets no note`() {
         let errors = "H.swift:9:2: error: value of type 'Mine' has no member 'body'"
         #expect(CompilerNotes().added(to: errors) == errors)

@@ -111,7 +111,6 @@ extension View {
     }
     public func scrollDisabled(_ disabled: Bool) -> some View { self }
     public func navigationBarTitleDisplayMode(_ mode: NavigationBarItem.TitleDisplayMode) -> some View { self }
-    public func navigationBarHidden(_ hidden: Bool) -> some View { self }
     public func navigationBarBackButtonHidden(_ hidden: Bool = true) -> some View { self }
     public func statusBar(hidden: Bool) -> some View { self }
     public func controlSize(_ size: ControlSize) -> some View { self }

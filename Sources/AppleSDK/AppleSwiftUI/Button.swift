@@ -3,6 +3,11 @@ public struct ButtonRole: Hashable, Sendable {
     private let name: String
     public static let destructive = ButtonRole(name: "destructive")
     public static let cancel = ButtonRole(name: "cancel")
+    public static let close = ButtonRole(name: "close")
+    public static let confirm = ButtonRole(name: "confirm")
+
+    /// The label of a button that has none (iOS 26).
+    var label: String { self == .close ? "Close" : self == .confirm ? "Done" : self == .cancel ? "Cancel" : "Delete" }
 }
 
 /// A button (iOS 13).
@@ -32,6 +37,11 @@ public struct Button<Label: View>: View, ListedView {
 }
 
 extension Button where Label == Text {
+    /// A button with the label of its role (iOS 26).
+    public init(role: ButtonRole, action: @escaping @MainActor () -> Void) {
+        self.init(role: role, action: action) { Text(verbatim: role.label) }
+    }
+
     public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(titleKey) }
     }
@@ -114,6 +124,22 @@ public struct Menu<Label: View, Content: View>: View {
     public var body: some View {
         label
         content
+    }
+}
+
+extension Menu {
+    /// A tap calls the action; the contents are listed all the same.
+    public init<Title: View>(
+        @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Title,
+        primaryAction: @escaping @MainActor () -> Void
+    ) where Label == Button<Title> {
+        self.init(content: content) { Button(action: primaryAction, label: label) }
+    }
+}
+
+extension Menu where Label == AppleSwiftUI.Label<Text, Image> {
+    public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+        self.init(content: content) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
     }
 }
 

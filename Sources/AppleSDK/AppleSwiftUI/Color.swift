@@ -36,7 +36,8 @@ public struct Color: ShapeStyle, Hashable, CustomStringConvertible {
 
     public init(_ color: UIColor) { self.init(name: "UIColor \(color.hash)") }
     public init(uiColor: UIColor) { self.init(uiColor) }
-    public init(cgColor: CGColor) { self.init(cgColor) }
+    public init(cgColor: CGColor) { self.init(UIColor(cgColor: cgColor)) }
+    public init(_ cgColor: CGColor) { self.init(cgColor: cgColor) }
 
     public func opacity(_ opacity: Double) -> Color {
         guard components.count == 4 else { return Color(name: "\(name) \(opacity)") }
@@ -99,6 +100,7 @@ public struct HierarchicalShapeStyle: ShapeStyle {
     public static let secondary = HierarchicalShapeStyle()
     public static let tertiary = HierarchicalShapeStyle()
     public static let quaternary = HierarchicalShapeStyle()
+    public static let quinary = HierarchicalShapeStyle()
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
@@ -106,6 +108,7 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var secondary: HierarchicalShapeStyle { .secondary }
     public static var tertiary: HierarchicalShapeStyle { .tertiary }
     public static var quaternary: HierarchicalShapeStyle { .quaternary }
+    public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
 /// The tint, and the styles of backgrounds and separators (iOS 15).
@@ -176,4 +179,43 @@ public struct RadialGradient: ShapeStyle {
 extension RadialGradient: View, ListedView {
     public typealias Body = Never
     func list(_ context: ViewContext, into listing: inout Listing) {}
+}
+
+/// A gradient around a circle (iOS 13).
+public struct AngularGradient: ShapeStyle {
+    public init(gradient: Gradient, center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero) {}
+    public init(colors: [Color], center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero) {}
+    public init(colors: [Color], center: UnitPoint, angle: Angle) {}
+}
+
+extension AngularGradient: View, ListedView {
+    public typealias Body = Never
+    func list(_ context: ViewContext, into listing: inout Listing) {}
+}
+
+/// A gradient between the points of a grid (iOS 18).
+public struct MeshGradient: ShapeStyle {
+    public init(
+        width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
+        smoothsColors: Bool = true
+    ) {}
+}
+
+extension MeshGradient: View, ListedView {
+    public typealias Body = Never
+    func list(_ context: ViewContext, into listing: inout Listing) {}
+}
+
+/// A style of any type (iOS 15).
+public struct AnyShapeStyle: ShapeStyle {
+    public init<Style: ShapeStyle>(_ style: Style) {}
+}
+
+extension ShapeStyle where Self == LinearGradient {
+    public static func linearGradient(
+        _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient { LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint) }
+    public static func linearGradient(
+        colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient { LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint) }
 }

@@ -109,6 +109,33 @@ public struct ScrollViewProxy: Sendable {
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 
+/// The first of several views that fits (iOS 16). Here the first one fits.
+public struct ViewThatFits<Content: View>: View {
+    private let content: Content
+
+    public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
+
+    public var body: some View {
+        if let first = (content as? any ViewSequence)?.views.first { AnyView(first) } else { content }
+    }
+}
+
+/// Views in rows (iOS 14).
+public struct LazyHGrid<Content: View>: View {
+    private let content: Content
+
+    public init(
+        rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+    ) {
+        self.content = content()
+    }
+
+    public var body: some View { content }
+}
+
 /// The controls of a form (iOS 13).
 public struct Form<Content: View>: View {
     private let content: Content
@@ -198,5 +225,20 @@ extension ProgressView where Label == Text {
 
     public init<Value: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: Value?, total: Value = 1) {
         self.init(Text(titleKey))
+    }
+}
+
+extension ProgressView {
+    public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1, @ViewBuilder label: () -> Label) {
+        self.init(label())
+    }
+
+    /// The value is listed after the label.
+    public init<Value: BinaryFloatingPoint, Title: View, Current: View>(
+        value: Value?, total: Value = 1, @ViewBuilder label: () -> Title,
+        @ViewBuilder currentValueLabel: () -> Current
+    ) where Label == TupleView<(Title, Current)> {
+        let (title, current) = (label(), currentValueLabel())
+        self.init(TupleView((title, current), [title, current]))
     }
 }

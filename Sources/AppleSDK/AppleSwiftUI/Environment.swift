@@ -68,6 +68,17 @@ public struct EnvironmentValues {
     public var displayScale: CGFloat = 3
     public var accessibilityReduceMotion = false
     public var accessibilityVoiceOverEnabled = false
+    public var accessibilityReduceTransparency = false
+    public var accessibilityDifferentiateWithoutColor = false
+    public var isLuminanceReduced = false
+    public var pixelLength: CGFloat = 1 / 3
+    public var redactionReasons: RedactionReasons = []
+    public var controlSize = ControlSize.regular
+    public var multilineTextAlignment = TextAlignment.leading
+    public var lineSpacing: CGFloat = 0
+    public var imageScale = Image.Scale.medium
+    public var minimumScaleFactor: CGFloat = 1
+    public var defaultMinListRowHeight: CGFloat = 44
     public var isPresented = false
 
     public var openURL = OpenURLAction()

@@ -152,3 +152,12 @@ extension Section where Parent == Text, Footer == EmptyView {
         self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
     }
 }
+
+extension Section where Parent == EmptyView, Footer == EmptyView {
+    /// A section that a button shows and hides (iOS 17).
+    public init<Inside: View>(
+        _ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Inside
+    ) where Content == DisclosureGroup<Text, Inside> {
+        self.init { DisclosureGroup(titleKey, isExpanded: isExpanded, content: content) }
+    }
+}

@@ -30,6 +30,13 @@ extension LabeledContent where Label == Text, Content == Text {
     }
 }
 
+extension LabeledContent where Label == Text, Content == Text {
+    public init<Style: FormatStyle>(_ titleKey: LocalizedStringKey, value: Style.FormatInput, format: Style)
+    where Style.FormatInput: Equatable, Style.FormatOutput == String {
+        self.init(content: { Text(value, format: format) }, label: { Text(titleKey) })
+    }
+}
+
 /// Contents that a button shows and hides (iOS 14).
 public struct DisclosureGroup<Label: View, Content: View>: View, ListedView {
     private let label: Label
@@ -107,17 +114,63 @@ public struct GridRow<Content: View>: View {
 }
 
 /// What a screen without contents shows (iOS 17).
-public struct ContentUnavailableView: View {
-    private let title: Text
-    private let text: Text?
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
+    private let label: Label
+    private let description: Description
+    private let actions: Actions
 
-    public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
-        self.title = Text(title)
-        text = description
+    public init(
+        @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
+        @ViewBuilder actions: () -> Actions = { EmptyView() }
+    ) {
+        self.label = label()
+        self.description = description()
+        self.actions = actions()
     }
 
     public var body: some View {
-        title
-        text
+        label
+        description
+        actions
     }
+}
+
+extension ContentUnavailableView
+where Label == AppleSwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+    public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
+        self.init(label: { AppleSwiftUI.Label(title, systemImage: name) }, description: { description })
+    }
+
+    @_disfavoredOverload
+    public init<Title: StringProtocol>(_ title: Title, systemImage name: String, description: Text? = nil) {
+        self.init(label: { AppleSwiftUI.Label(title, systemImage: name) }, description: { description })
+    }
+}
+
+extension ContentUnavailableView
+where Label == AppleSwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
+    public static var search: Self {
+        Self("No Results", systemImage: "magnifyingglass", description: Text("Check the spelling or try a new search."))
+    }
+}
+
+/// A layout of any type (iOS 16), whose views are listed in order.
+@preconcurrency @MainActor
+public struct AnyLayout {
+    public init(_ layout: HStackLayout) {}
+    public init(_ layout: VStackLayout) {}
+    public init(_ layout: ZStackLayout) {}
+    public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { content() }
+}
+
+public struct HStackLayout {
+    public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil) {}
+}
+
+public struct VStackLayout {
+    public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
+}
+
+public struct ZStackLayout {
+    public init(alignment: Alignment = .center) {}
 }

@@ -44,6 +44,42 @@ extension View {
         LayersModifier(back: EmptyView(), content: self, front: content())
     }
 
+    public func safeAreaInset<Inset: View>(
+        edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Inset
+    ) -> some View {
+        LayersModifier(back: EmptyView(), content: self, front: content())
+    }
+
+    public func safeAreaBar<Bar: View>(
+        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Bar
+    ) -> some View {
+        LayersModifier(back: EmptyView(), content: self, front: content())
+    }
+
+    public func containerBackground<Background: View>(
+        for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
+        @ViewBuilder content: () -> Background
+    ) -> some View {
+        LayersModifier(back: content(), content: self, front: EmptyView())
+    }
+
+    public func presentationBackground<Background: View>(
+        alignment: Alignment = .center, @ViewBuilder content: () -> Background
+    ) -> some View {
+        LayersModifier(back: content(), content: self, front: EmptyView())
+    }
+
+    /// A badge is listed after its view; as on iOS, none for 0.
+    public func badge(_ count: Int) -> some View { badge(count == 0 ? nil : Text(verbatim: "\(count)")) }
+    public func badge(_ key: LocalizedStringKey?) -> some View { badge(key.map { Text($0) }) }
+    @_disfavoredOverload
+    public func badge<Label: StringProtocol>(_ label: Label?) -> some View { badge(label.map { Text($0) }) }
+    public func badge(_ label: Text?) -> some View {
+        LayersModifier(back: EmptyView(), content: self, front: label)
+    }
+
     /// Buttons that a swipe shows are listed after the row.
     public func swipeActions<Actions: View>(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Actions

@@ -21,6 +21,13 @@ extension View {
             })
     }
 
+    /// A task that starts when the view appears, and again when the value has changed.
+    public func task<ID: Equatable & Hashable>(
+        id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+    ) -> some View {
+        LayersModifier(back: EmptyView().task(priority: priority, action).id(value), content: self, front: EmptyView())
+    }
+
     /// Called when a value has changed since the last evaluation.
     public func onChange<Value: Equatable>(
         of value: Value, perform action: @escaping @MainActor (_ newValue: Value) -> Void
@@ -38,6 +45,14 @@ extension View {
         of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
     ) -> some View {
         ChangeModifier(content: self, value: value, isInitial: initial) { _, _ in action() }
+    }
+
+    /// Called once with the geometry when the view appears: it never changes here.
+    public func onGeometryChange<Value: Equatable & Sendable>(
+        for type: Value.Type, of transform: @escaping @Sendable (GeometryProxy) -> Value,
+        action: @escaping @MainActor (_ newValue: Value) -> Void
+    ) -> some View {
+        onAppear { action(transform(GeometryProxy())) }
     }
 
     /// Called with the values of a publisher while the view is in the hierarchy.

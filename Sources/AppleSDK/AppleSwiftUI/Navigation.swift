@@ -34,14 +34,15 @@ extension NavigationStack where Data == Never {
         path.top = nil
         let root = context.listing(of: content, at: .content)
         let shown = path.top ?? root
-        if let title = shown.navigationTitle {
+        if let title = shown.navigationTitle, !shown.isBarHidden {
             listing.elements.append(context.element(.text(title)))
         }
+        // A swipe from the edge goes back without a bar too.
         if path.top != nil {
             let words = root.navigationTitle ?? "Back"
             listing.elements.append(context.element(.button("‹ \(words)", isSelected: nil) { path.pop() }, 1))
         }
-        listing.elements += shown.bar + shown.elements
+        listing.elements += (shown.isBarHidden ? [] : shown.bar) + shown.elements
         listing.presentations += root.presentations + (path.top?.presentations ?? [])
     }
 }

@@ -40,6 +40,32 @@ extension View {
             content: self, title: String(title), isPresented: isPresented, actions: actions(), message: message())
     }
 
+    public func alert<Actions: View, Message: View, Value>(
+        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Value?,
+        @ViewBuilder actions: (Value) -> Actions, @ViewBuilder message: (Value) -> Message
+    ) -> some View {
+        AlertModifier(
+            content: self, title: titleKey.text(), isPresented: data == nil ? .constant(false) : isPresented,
+            actions: data.map(actions), message: data.map(message))
+    }
+
+    public func alert<Actions: View, Value>(
+        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: Value?,
+        @ViewBuilder actions: (Value) -> Actions
+    ) -> some View {
+        alert(titleKey, isPresented: isPresented, presenting: data, actions: actions) { _ in EmptyView() }
+    }
+
+    public func fullScreenCover<Item: Identifiable, Content: View>(
+        item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
+        @ViewBuilder content: @escaping (Item) -> Content
+    ) -> some View {
+        SheetModifier(
+            content: self, isPresented: { item.wrappedValue != nil }, dismiss: { item.wrappedValue = nil },
+            onDismiss: onDismiss, canSwipe: false,
+            sheet: { if let item = item.wrappedValue { content(item).id(item.id) } })
+    }
+
     public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
         let alert = content()
         return AlertModifier(

@@ -62,17 +62,6 @@ public struct Canvas: View {
     public var body: some View { EmptyView() }
 }
 
-/// A drawn line (iOS 13).
-@available(*, unavailable, message: "Siftbox lists views and does not draw")
-public struct Path: Sendable {
-    public init() {}
-    public init(_ callback: (inout Path) -> Void) {}
-    public mutating func move(to point: CGPoint) {}
-    public mutating func addLine(to point: CGPoint) {}
-    public mutating func addRect(_ rect: CGRect) {}
-    public mutating func closeSubpath() {}
-}
-
 /// Views that are updated at points of time (iOS 15).
 @available(*, unavailable, message: "Siftbox does not update views on a schedule; use onReceive with a timer")
 public struct TimelineView: View {
@@ -124,6 +113,28 @@ public protocol PreferenceKey {}
 /// An app (iOS 14).
 @available(*, unavailable, message: "an extension has no App: iOS calls its principal class")
 public protocol App {}
+
+/// A value that belongs to a scene (iOS 14).
+@available(*, unavailable, message: "an extension has no scenes; use @State")
+@propertyWrapper
+public struct SceneStorage<Value> {
+    public var wrappedValue: Value
+    public init(wrappedValue: Value, _ key: String) { self.wrappedValue = wrappedValue }
+}
+
+/// Whether rows are edited (iOS 13).
+public enum EditMode: Sendable {
+    case inactive, transient, active
+    public var isEditing: Bool { self != .inactive }
+}
+
+extension EnvironmentValues {
+    @available(*, unavailable, message: "Siftbox does not edit rows; use a Button in each row")
+    public var editMode: Binding<EditMode>? {
+        get { nil }
+        set {}
+    }
+}
 
 /// The results of a fetch (iOS 13).
 @available(*, unavailable, message: "Siftbox does not update views from Core Data; fetch in onAppear")

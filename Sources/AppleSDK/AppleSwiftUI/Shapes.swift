@@ -1,6 +1,12 @@
 /// A shape (iOS 13), which is not drawn and not listed.
 @preconcurrency @MainActor
-public protocol Shape: View, Sendable {}
+public protocol Shape: View, Sendable {
+    func path(in rect: CGRect) -> Path
+}
+
+extension Shape {
+    public var body: some View { EmptyView() }
+}
 
 /// A shape that can be inset (iOS 13).
 public protocol InsettableShape: Shape {}
@@ -9,6 +15,7 @@ public protocol InsettableShape: Shape {}
 @MainActor protocol KnownShape: InsettableShape, ListedView {}
 
 extension KnownShape {
+    public func path(in rect: CGRect) -> Path { Path() }
     func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
@@ -43,6 +50,56 @@ public struct Capsule: InsettableShape, KnownShape {
     public nonisolated init(style: RoundedCornerStyle = .continuous) {}
 }
 
+/// A rectangle with a radius for each corner (iOS 16).
+public struct UnevenRoundedRectangle: InsettableShape, KnownShape {
+    public nonisolated init(
+        topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+        topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+    ) {}
+}
+
+/// The shape of the container (iOS 14).
+public struct ContainerRelativeShape: InsettableShape, KnownShape {
+    public nonisolated init() {}
+}
+
+/// A rectangle whose corners follow those of the container (iOS 26).
+public struct ConcentricRectangle: InsettableShape, KnownShape {
+    public nonisolated init() {}
+}
+
+/// A shape of any type (iOS 16).
+public struct AnyShape: KnownShape {
+    public nonisolated init<S: Shape>(_ shape: S) {}
+}
+
+/// A drawn line (iOS 13).
+public struct Path: KnownShape {
+    public nonisolated init() {}
+    public nonisolated init(_ callback: (inout Path) -> Void) {
+        var path = Path()
+        callback(&path)
+    }
+    public nonisolated init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
+    public nonisolated init(ellipseIn rect: CGRect) {}
+    public nonisolated init(_ rect: CGRect) {}
+    public nonisolated mutating func move(to point: CGPoint) {}
+    public nonisolated mutating func addLine(to point: CGPoint) {}
+    public nonisolated mutating func addLines(_ points: [CGPoint]) {}
+    public nonisolated mutating func addRect(_ rect: CGRect) {}
+    public nonisolated mutating func addRoundedRect(
+        in rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous
+    ) {}
+    public nonisolated mutating func addEllipse(in rect: CGRect) {}
+    public nonisolated mutating func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool
+    ) {}
+    public nonisolated mutating func addCurve(to point: CGPoint, control1: CGPoint, control2: CGPoint) {}
+    public nonisolated mutating func addQuadCurve(to point: CGPoint, control: CGPoint) {}
+    public nonisolated mutating func addPath(_ path: Path) {}
+    public nonisolated mutating func closeSubpath() {}
+}
+
 extension Shape where Self == Rectangle {
     public static var rect: Rectangle { Rectangle() }
 }
@@ -51,6 +108,21 @@ extension Shape where Self == RoundedRectangle {
     public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
         RoundedRectangle(cornerRadius: cornerRadius, style: style)
     }
+}
+
+extension Shape where Self == UnevenRoundedRectangle {
+    public static func rect(
+        topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+        topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+    ) -> UnevenRoundedRectangle { UnevenRoundedRectangle() }
+}
+
+extension Shape where Self == ConcentricRectangle {
+    public static var containerConcentric: ConcentricRectangle { ConcentricRectangle() }
+}
+
+extension Shape where Self == Ellipse {
+    public static var ellipse: Ellipse { Ellipse() }
 }
 
 extension Shape where Self == Circle {
@@ -64,7 +136,8 @@ extension Shape where Self == Capsule {
 /// How a line is drawn (iOS 13).
 public struct StrokeStyle: Hashable, Sendable {
     public init(
-        lineWidth: CGFloat = 1, lineCap: Int = 0, lineJoin: Int = 0, miterLimit: CGFloat = 10, dash: [CGFloat] = [],
+        lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
+        dash: [CGFloat] = [],
         dashPhase: CGFloat = 0
     ) {}
 }

@@ -77,6 +77,8 @@ public struct _NamedStyle: Sendable {
     public static let linear = _NamedStyle()
     public static let glass = _NamedStyle()
     public static let glassProminent = _NamedStyle()
+    public static let palette = _NamedStyle()
+    public static func glass(_ glass: Glass) -> _NamedStyle { _NamedStyle() }
     init() {}
 }
 
@@ -108,6 +110,9 @@ public typealias CircularProgressViewStyle = _Style
 public typealias LinearProgressViewStyle = _Style
 public typealias TitleOnlyLabelStyle = _Style
 public typealias IconOnlyLabelStyle = _Style
+public typealias TitleAndIconLabelStyle = _Style
+public typealias GlassButtonStyle = _Style
+public typealias GlassProminentButtonStyle = _Style
 
 /// A style that is created by its type.
 public struct _Style: Sendable {
@@ -135,6 +140,8 @@ extension View {
     public func textEditorStyle(_ style: _NamedStyle) -> some View { self }
     public func menuStyle(_ style: _NamedStyle) -> some View { self }
     public func groupBoxStyle(_ style: _NamedStyle) -> some View { self }
+    public func controlGroupStyle(_ style: _NamedStyle) -> some View { self }
+    public func disclosureGroupStyle(_ style: _NamedStyle) -> some View { self }
     public func progressViewStyle(_ style: _NamedStyle) -> some View { self }
     public func progressViewStyle(_ style: _Style) -> some View { self }
     public func navigationViewStyle(_ style: _NamedStyle) -> some View { self }

@@ -46,6 +46,33 @@ extension View {
     }
 }
 
+extension View {
+    /// A hidden bar shows neither the title nor its buttons.
+    public func navigationBarHidden(_ hidden: Bool) -> some View { HiddenBarModifier(content: self, isHidden: hidden) }
+
+    public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+        HiddenBarModifier(
+            content: self,
+            isHidden: visibility == .hidden && bars.contains { $0 == .navigationBar || $0 == .automatic })
+    }
+
+    public func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+        HiddenBarModifier(
+            content: self,
+            isHidden: visibility == .hidden && bars.contains { $0 == .navigationBar || $0 == .automatic })
+    }
+}
+
+struct HiddenBarModifier<Content: View>: View, ListedView {
+    let content: Content
+    let isHidden: Bool
+
+    func list(_ context: ViewContext, into listing: inout Listing) {
+        context.list(content, at: .content, into: &listing)
+        listing.isBarHidden = listing.isBarHidden || isHidden
+    }
+}
+
 /// The bar of a navigation view (iOS 13).
 public struct NavigationBarItem: Sendable {
     public enum TitleDisplayMode: Sendable {
@@ -97,6 +124,9 @@ public struct ToolbarItemPlacement: Sendable {
     public static let bottomBar = ToolbarItemPlacement()
     public static let keyboard = ToolbarItemPlacement()
     public static let status = ToolbarItemPlacement()
+    public static let title = ToolbarItemPlacement()
+    public static let subtitle = ToolbarItemPlacement()
+    public static let largeTitle = ToolbarItemPlacement()
 }
 
 /// One view of a toolbar (iOS 14).
@@ -119,6 +149,18 @@ public struct ToolbarItemGroup<Content: View>: ToolbarContent {
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
         _views = AnyView(content())
     }
+}
+
+/// Space in a toolbar (iOS 26).
+public struct ToolbarSpacer: ToolbarContent {
+    public enum Sizing: Sendable { case fixed, flexible }
+    public let _views = AnyView(EmptyView())
+    public var body: Self { return self }
+    public init(_ sizing: Sizing = .flexible, placement: ToolbarItemPlacement = .automatic) {}
+}
+
+extension ToolbarContent {
+    public func sharedBackgroundVisibility(_ visibility: Visibility) -> some ToolbarContent { self }
 }
 
 /// Builds the contents of a toolbar (iOS 14).

@@ -63,10 +63,15 @@ public struct EmptyView: View, ListedView {
     func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
+/// Several views, of which a container may take one.
+@MainActor protocol ViewSequence {
+    var views: [any View] { get }
+}
+
 /// Several views in order (iOS 13).
-public struct TupleView<T>: View, ListedView {
+public struct TupleView<T>: View, ListedView, ViewSequence {
     public var value: T
-    private let views: [any View]
+    let views: [any View]
 
     init(_ value: T, _ views: [any View]) {
         self.value = value

@@ -40,6 +40,7 @@
     /// The title of the nearest navigation view's bar, and its buttons.
     var navigationTitle: String?
     var bar: [ListedElement] = []
+    var isBarHidden = false
     /// Whether a sheet with it cannot be closed with a swipe.
     var isDismissDisabled = false
 
@@ -53,6 +54,7 @@
         presentations += other.presentations
         navigationTitle = other.navigationTitle ?? navigationTitle
         bar += other.bar
+        isBarHidden = isBarHidden || other.isBarHidden
         isDismissDisabled = isDismissDisabled || other.isDismissDisabled
     }
 

@@ -20,23 +20,6 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     }
 }
 
-/// The Core Graphics type of a color.
-public typealias CGColor = UIColor
-
-/// The layer of a view (iOS 2).
-@preconcurrency @MainActor
-open class CALayer: NSObject {
-    open var cornerRadius: CGFloat = 0
-    open var borderWidth: CGFloat = 0
-    open var borderColor: CGColor?
-    open var backgroundColor: CGColor?
-    open var masksToBounds = false
-    open var shadowColor: CGColor?
-    open var shadowOffset = CGSize.zero
-    open var shadowOpacity: Float = 0
-    open var shadowRadius: CGFloat = 3
-}
-
 /// The traits of the environment (iOS 8). Here always those of a new device.
 @preconcurrency @MainActor
 open class UITraitCollection: NSObject {
@@ -46,6 +29,11 @@ open class UITraitCollection: NSObject {
     open var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
     open var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
     open var displayScale: CGFloat { 3 }
+    open var preferredContentSizeCategory: UIContentSizeCategory { .large }
+    open var layoutDirection: UITraitEnvironmentLayoutDirection { .leftToRight }
+    open var accessibilityContrast: UIAccessibilityContrast { .normal }
+    open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool { false }
+    open func performAsCurrent(_ actions: () -> Void) { actions() }
 }
 
 public enum UIUserInterfaceStyle: Int, Sendable {
@@ -64,6 +52,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 
 extension UIView {
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
         public static let curveEaseInOut: AnimationOptions = []
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)

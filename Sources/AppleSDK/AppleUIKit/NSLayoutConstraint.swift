@@ -20,6 +20,19 @@ open class NSLayoutConstraint: NSObject {
         case equal, greaterThanOrEqual
     }
 
+    public struct FormatOptions: OptionSet, Sendable {
+        public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+        public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
+    /// The format is not read.
+    open class func constraints(
+        withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+        views: [String: Any]
+    ) -> [NSLayoutConstraint] { [NSLayoutConstraint(0)] }
+
     init(_ constant: CGFloat) { self.constant = constant }
 
     public convenience init(
@@ -59,8 +72,29 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant) }
 }
 
-open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
-open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    open func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(8 * multiplier) }
+    open func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(8 * multiplier) }
+    open func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(8 * multiplier) }
+}
+
+open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    open func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(8 * multiplier) }
+    open func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(8 * multiplier) }
+    open func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { NSLayoutConstraint(8 * multiplier) }
+}
 
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     open func constraint(equalToConstant length: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint(length) }
@@ -74,6 +108,9 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     open func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
     ) -> NSLayoutConstraint { NSLayoutConstraint(constant) }
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
+    ) -> NSLayoutConstraint { NSLayoutConstraint(constant) }
 }
 
 /// A region of a view for layout (iOS 9).
@@ -82,6 +119,9 @@ open class UILayoutGuide: NSObject {
     private(set) open weak var owningView: UIView?
 
     init(of view: UIView) { owningView = view }
+    public override init() {}
+    open var identifier = ""
+    open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
 
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }

@@ -66,19 +66,6 @@ public struct UITextContentType: Hashable, Sendable {
     public static let oneTimeCode = UITextContentType()
 }
 
-extension UIButton.Configuration {
-    /// Only its string is stored.
-    public var attributedTitle: AttributedString? {
-        get { title.map { AttributedString($0) } }
-        set { title = newValue.map { String($0.characters) } }
-    }
-
-    public var imagePlacement: NSDirectionalRectEdge {
-        get { .leading }
-        set {}
-    }
-}
-
 /// The edges of a rectangle (iOS 13).
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let top = NSDirectionalRectEdge(rawValue: 1)
@@ -104,44 +91,68 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public static let header = UIAccessibilityTraits(rawValue: 2)
     public static let selected = UIAccessibilityTraits(rawValue: 4)
     public static let staticText = UIAccessibilityTraits(rawValue: 8)
+    public static let none: UIAccessibilityTraits = []
+    public static let image = UIAccessibilityTraits(rawValue: 16)
+    public static let link = UIAccessibilityTraits(rawValue: 32)
+    public static let notEnabled = UIAccessibilityTraits(rawValue: 64)
+    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 128)
+    public static let adjustable = UIAccessibilityTraits(rawValue: 256)
     public let rawValue: UInt64
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-extension UIView {
-    public var accessibilityTraits: UIAccessibilityTraits {
-        get { [] }
-        set {}
-    }
-
-    public var accessibilityHint: String? {
-        get { nil }
-        set {}
-    }
-}
-
 /// Haptic feedback (iOS 10), which cannot be felt here.
 @preconcurrency @MainActor
-open class UIImpactFeedbackGenerator: NSObject {
+open class UIFeedbackGenerator: NSObject {
+    public override init() {}
+    public convenience init(view: UIView) { self.init() }
+    open func prepare() {}
+}
+
+open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackStyle: Int, Sendable {
         case light, medium, heavy, soft, rigid
     }
 
+    public override init() {}
     public init(style: FeedbackStyle) {}
-    open func prepare() {}
+    public convenience init(style: FeedbackStyle, view: UIView) { self.init(style: style) }
     open func impactOccurred() {}
+    open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// Haptic feedback for a result (iOS 10), which cannot be felt here.
-@preconcurrency @MainActor
-open class UINotificationFeedbackGenerator: NSObject {
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+    open func selectionChanged() {}
+}
+
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     public enum FeedbackType: Int, Sendable {
         case success, warning, error
     }
 
-    open func prepare() {}
     open func notificationOccurred(_ notificationType: FeedbackType) {}
 }
+
+/// The progress of a task (iOS 2). It is not listed.
+open class UIProgressView: UIView {
+    public enum Style: Int, Sendable {
+        case `default`, bar
+    }
+
+    open var progress: Float = 0
+    open var progressTintColor: UIColor?
+    open var trackTintColor: UIColor?
+    public convenience init(progressViewStyle style: Style) { self.init(frame: .zero) }
+    open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+}
+
+/// The dots of pages (iOS 2).
+@available(*, unavailable, message: "Siftbox does not list pages; use a UISegmentedControl")
+open class UIPageControl: UIControl {}
+
+/// A number that is increased and decreased (iOS 5).
+@available(*, unavailable, message: "Siftbox does not list steppers; use two UIButtons")
+open class UIStepper: UIControl {}
 
 /// A choice from a range (iOS 2).
 @available(*, unavailable, message: "Siftbox does not list sliders; use a UISegmentedControl")

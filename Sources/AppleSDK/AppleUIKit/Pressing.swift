@@ -12,6 +12,9 @@ extension UIView {
         if let control = self as? UIControl {
             guard control.isEnabled else { return }
             if let toggle = control as? UISwitch { toggle.setOn(!toggle.isOn, animated: true) }
+            if let button = control as? UIButton, button.changesSelectionAsPrimaryAction, button.menu == nil {
+                button.isSelected.toggle()
+            }
             control.sendActions(for: control is UISwitch ? [.valueChanged, .primaryActionTriggered] : .touch)
         }
         for recognizer in gestureRecognizers ?? [] where recognizer is UITapGestureRecognizer { recognizer.recognize() }

@@ -26,13 +26,28 @@ public final class UIColor: NSObject, Sendable {
 
     /// A color from an asset catalog. Catalogs are not read: every name is valid.
     public convenience init?(named name: String) { self.init("named \(name)") }
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+        self.init(named: name)
+    }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         guard parts.count == 4 else { return UIColor("\(name) \(alpha)") }
         return UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
     }
 
-    public var cgColor: CGColor { self }
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        // Each component falls from its own hue to the sides.
+        let parts: [CGFloat] = [5, 3, 1].map { start in
+            let place = (start + hue * 6).truncatingRemainder(dividingBy: 6)
+            return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
+        }
+        self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
+    }
+
+    public init(cgColor: CGColor) { (name, parts) = (cgColor.name, cgColor.parts) }
+    public var cgColor: CGColor { CGColor(name: name, parts: parts) }
+    /// The traits are always those of a light screen.
+    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UIColor).map { $0.name == name && $0.parts == parts } ?? false
@@ -57,6 +72,16 @@ public final class UIColor: NSObject, Sendable {
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
+    public static let systemBrown = UIColor("systemBrown")
+    public static let systemMint = UIColor("systemMint")
+    public static let systemCyan = UIColor("systemCyan")
+    public static let quaternaryLabel = UIColor("quaternaryLabel")
+    public static let opaqueSeparator = UIColor("opaqueSeparator")
+    public static let tertiarySystemFill = UIColor("tertiarySystemFill")
+    public static let quaternarySystemFill = UIColor("quaternarySystemFill")
+    public static let tertiarySystemGroupedBackground = UIColor("tertiarySystemGroupedBackground")
+    public static let darkText = UIColor("darkText")
+    public static let lightText = UIColor("lightText")
     public static let systemOrange = UIColor("systemOrange")
     public static let systemYellow = UIColor("systemYellow")
     public static let systemTeal = UIColor("systemTeal")

@@ -5,7 +5,15 @@
 open class UIControl: UIView {
     public struct Event: OptionSet, Hashable, Sendable {
         public static let touchDown = Event(rawValue: 1 << 0)
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        public static let touchDragExit = Event(rawValue: 1 << 5)
         public static let touchUpInside = Event(rawValue: 1 << 6)
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
         public static let valueChanged = Event(rawValue: 1 << 12)
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         public static let allTouchEvents = Event(rawValue: 0xFFF)
@@ -54,6 +62,15 @@ open class UIControl: UIView {
         }
     }
 
+    open func removeAction(identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event) {
+        for (action, _) in actions where action.identifier == actionIdentifier {
+            removeAction(action, for: controlEvents)
+        }
+    }
+
+    /// Whether a press shows the menu. Its actions are listed.
+    open var showsMenuAsPrimaryAction = false
+
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         for (place, known) in actions.enumerated() where known.action === action {
             actions[place].events.subtract(controlEvents)
@@ -63,28 +80,9 @@ open class UIControl: UIView {
 
     /// Calls the actions of these events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
-        for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
-            action.sender = self
-            action.handler(action)
-            action.sender = nil
-        }
+        for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
     }
-}
 
-public typealias UIActionHandler = @MainActor (UIAction) -> Void
-
-/// An action of a control (iOS 13).
-@preconcurrency @MainActor
-open class UIAction: NSObject {
-    open var title: String
-    open var image: UIImage?
-    /// The control, while the action is called.
-    fileprivate(set) open var sender: Any?
-    fileprivate let handler: UIActionHandler
-
-    public init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) {
-        self.title = title
-        self.image = image
-        self.handler = handler
-    }
+    /// Calls an action.
+    open func sendAction(_ action: UIAction) { action.perform(from: self) }
 }

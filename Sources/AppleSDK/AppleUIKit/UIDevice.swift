@@ -5,6 +5,7 @@ open class UIDevice: NSObject {
     open var name: String { "iPhone" }
     open var model: String { "iPhone" }
     open var systemName: String { "iOS" }
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     open var systemVersion: String { "16.0" }
     /// nil, as it can be on iOS.
     open var identifierForVendor: UUID? { nil }

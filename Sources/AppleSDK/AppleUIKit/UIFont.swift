@@ -3,6 +3,9 @@ public final class UIFont: NSObject, Sendable {
     /// The weight of a font.
     public struct Weight: Hashable, Sendable {
         let name: String
+        public static let ultraLight = Weight(name: "ultraLight")
+        public static let thin = Weight(name: "thin")
+        public static let black = Weight(name: "black")
         public static let light = Weight(name: "light")
         public static let heavy = Weight(name: "heavy")
         public static let regular = Weight(name: "regular")
@@ -15,6 +18,7 @@ public final class UIFont: NSObject, Sendable {
     public struct TextStyle: Hashable, Sendable {
         let pointSize: CGFloat
         var weight = Weight.regular
+        public static let extraLargeTitle = TextStyle(pointSize: 36, weight: .bold)
         public static let largeTitle = TextStyle(pointSize: 34)
         public static let title1 = TextStyle(pointSize: 28)
         public static let title2 = TextStyle(pointSize: 22)
@@ -44,8 +48,61 @@ public final class UIFont: NSObject, Sendable {
     public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(fontSize, weight)
     }
+    public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+        UIFont(fontSize, weight)
+    }
+    public static func preferredFont(
+        forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+    ) -> UIFont { preferredFont(forTextStyle: style) }
+    /// Every name is valid.
+    public convenience init?(name fontName: String, size fontSize: CGFloat) { self.init(fontSize, .regular) }
+    public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+        self.init(pointSize > 0 ? pointSize : descriptor.pointSize, descriptor.weight)
+    }
+    public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(pointSize, weight) }
+    public var lineHeight: CGFloat { pointSize * 1.2 }
+    public static let buttonFontSize: CGFloat = 18
+    public static let smallSystemFontSize: CGFloat = 12
     public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontSize, weight) }
     public static let labelFontSize: CGFloat = 17
     public static let systemFontSize: CGFloat = 14
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(style.pointSize, style.weight) }
+}
+
+/// The description of a font (iOS 7): its size and weight.
+public final class UIFontDescriptor: NSObject, Sendable {
+    public struct SymbolicTraits: OptionSet, Sendable {
+        public static let traitItalic = SymbolicTraits(rawValue: 1)
+        public static let traitBold = SymbolicTraits(rawValue: 2)
+        public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+    }
+
+    public enum SystemDesign: Sendable {
+        case `default`, serif, rounded, monospaced
+    }
+
+    public let pointSize: CGFloat
+    let weight: UIFont.Weight
+
+    init(_ pointSize: CGFloat, _ weight: UIFont.Weight) { (self.pointSize, self.weight) = (pointSize, weight) }
+
+    public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+        UIFontDescriptor(style.pointSize, style.weight)
+    }
+    public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+        UIFontDescriptor(pointSize, symbolicTraits.contains(.traitBold) ? .bold : weight)
+    }
+    public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { self }
+    public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor { UIFontDescriptor(newPointSize, weight) }
+}
+
+/// The sizes of a custom font (iOS 11), at the default text size.
+public final class UIFontMetrics: NSObject, Sendable {
+    public static let `default` = UIFontMetrics(forTextStyle: .body)
+    public init(forTextStyle textStyle: UIFont.TextStyle) {}
+    public func scaledFont(for font: UIFont) -> UIFont { font }
+    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont { font }
+    public func scaledValue(for value: CGFloat) -> CGFloat { value }
 }

@@ -7,6 +7,7 @@ open class UIGestureRecognizer: NSObject {
 
     open var isEnabled = true
     open var cancelsTouchesInView = true
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
     private(set) open var state = State.possible
     open internal(set) weak var view: UIView?
     private var targets: [(target: () -> AnyObject?, action: Selector)] = []
@@ -44,3 +45,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {}
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
 }
+
+/// Recognizes a moving finger (iOS 3.2), which does not occur here.
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    open func translation(in view: UIView?) -> CGPoint { .zero }
+    open func velocity(in view: UIView?) -> CGPoint { .zero }
+}
+
+/// The delegate of a recognizer (iOS 3.2). It is never called: a tap is always recognized.
+@preconcurrency @MainActor
+public protocol UIGestureRecognizerDelegate: NSObjectProtocol {}

@@ -10,8 +10,23 @@ public final class UIImage: NSObject, Sendable {
     /// A configuration of an image.
     public class Configuration: NSObject {}
     public final class SymbolConfiguration: Configuration {
-        public convenience init(pointSize: CGFloat, weight: SymbolWeight = .regular) { self.init() }
-        public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+        public convenience init(pointSize: CGFloat, weight: SymbolWeight = .regular, scale: SymbolScale = .default) {
+            self.init()
+        }
+        public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) { self.init() }
+        public convenience init(font: UIFont, scale: SymbolScale = .default) { self.init() }
+        public convenience init(weight: SymbolWeight) { self.init() }
+        public convenience init(scale: SymbolScale) { self.init() }
+        public convenience init(pointSize: CGFloat) { self.init() }
+        public convenience init(hierarchicalColor: UIColor) { self.init() }
+        public convenience init(paletteColors: [UIColor]) { self.init() }
+        public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration() }
+        public class func preferringMonochrome() -> SymbolConfiguration { SymbolConfiguration() }
+        public func applying(_ otherConfiguration: Configuration?) -> SymbolConfiguration { self }
+    }
+    public enum SymbolScale: Int, Sendable {
+        case `default` = -1
+        case unspecified, small, medium, large
     }
     public enum SymbolWeight: Int, Sendable {
         case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
@@ -23,13 +38,28 @@ public final class UIImage: NSObject, Sendable {
     private init(_ name: String) { self.name = name }
 
     public convenience init?(named name: String) { self.init(name) }
+    public convenience init?(named name: String, in bundle: Bundle?, with configuration: Configuration?) {
+        self.init(name)
+    }
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?) {
+        self.init(name)
+    }
     public convenience init?(systemName name: String) { self.init(name) }
+    public convenience init?(
+        systemName name: String, variableValue value: Double, configuration: Configuration? = nil
+    ) { self.init(name) }
     public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
         self.init(name)
     }
 
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
     public func withTintColor(_ color: UIColor) -> UIImage { self }
+    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage { self }
+    public func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+    public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? { self }
+    public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage { self }
+    public var size: CGSize { .zero }
 }
 
 /// An image view (iOS 2). As on iOS, it ignores touches by default.
@@ -45,11 +75,17 @@ open class UIImageView: UIView {
     }
 
     open var image: UIImage?
+    open var highlightedImage: UIImage?
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
 
     public convenience init(image: UIImage?) {
         self.init(frame: .zero)
         self.image = image
     }
+
+    open func setSymbolImage(
+        _ symbolImage: UIImage, contentTransition: SymbolEffect, options: SymbolEffectOptions = .default
+    ) { image = symbolImage }
 }
 
 /// An activity indicator (iOS 2).

@@ -40,11 +40,15 @@ public struct UIListContentConfiguration: UIContentConfiguration {
         public var adjustsFontSizeToFitWidth = false
         public var minimumScaleFactor: CGFloat = 0
         public var adjustsFontForContentSizeCategory = true
+        public var allowsDefaultTighteningForTruncation = false
+        public var colorTransformer: UIConfigurationColorTransformer?
     }
 
     /// How an image is drawn.
     public struct ImageProperties {
         public var tintColor: UIColor?
+        public var tintColorTransformer: UIConfigurationColorTransformer?
+        public var accessibilityIgnoresInvertColors = false
         public var cornerRadius: CGFloat = 0
         public var maximumSize = CGSize.zero
         public var reservedLayoutSize = CGSize.zero
@@ -124,8 +128,13 @@ open class UIListContentView: UIView, UIContentView {
 }
 
 /// The background of a cell (iOS 14), which is not drawn.
-@preconcurrency @MainActor
 public struct UIBackgroundConfiguration {
+    public var customView: UIView?
+    public var image: UIImage?
+    public var visualEffect: UIVisualEffect?
+    public var backgroundColorTransformer: UIConfigurationColorTransformer?
+    public var strokeColorTransformer: UIConfigurationColorTransformer?
+    public var strokeOutset: CGFloat = 0
     public var backgroundColor: UIColor?
     public var cornerRadius: CGFloat = 0
     public var strokeColor: UIColor?

@@ -16,6 +16,18 @@ open class UITextField: UIControl {
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     open var autocorrectionType = UITextAutocorrectionType.default
     open var clearButtonMode = ViewMode.never
+    open var leftView: UIView?
+    open var rightView: UIView?
+    open var leftViewMode = ViewMode.never
+    open var rightViewMode = ViewMode.never
+    open var inputView: UIView?
+    open var inputAccessoryView: UIView?
+    open var enablesReturnKeyAutomatically = false
+    open var adjustsFontForContentSizeCategory = false
+    open var clearsOnBeginEditing = false
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var smartQuotesType = UITextSmartQuotesType.default
+    open var smartDashesType = UITextSmartDashesType.default
     open weak var delegate: (any UITextFieldDelegate)?
 
     public enum ViewMode: Int, Sendable {
@@ -76,6 +88,14 @@ open class UITextView: UIScrollView {
     open var textAlignment = NSTextAlignment.natural
     open var isEditable = true
     open var isSelectable = true
+    open var inputAccessoryView: UIView?
+    open var autocorrectionType = UITextAutocorrectionType.default
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    open var spellCheckingType = UITextSpellCheckingType.default
+    open var adjustsFontForContentSizeCategory = false
+    open var dataDetectorTypes: UIDataDetectorTypes = []
+    open var linkTextAttributes: [NSAttributedString.Key: Any] = [:]
+    public let textContainer = NSTextContainer()
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
     open var keyboardType = UIKeyboardType.default
     open weak var delegate: (any UITextViewDelegate)?
@@ -133,4 +153,33 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 
 public enum UITextAutocorrectionType: Int, Sendable {
     case `default`, no, yes
+}
+
+public enum UITextSpellCheckingType: Int, Sendable {
+    case `default`, no, yes
+}
+
+public enum UITextSmartQuotesType: Int, Sendable {
+    case `default`, no, yes
+}
+
+public enum UITextSmartDashesType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// What a text view marks as a link (iOS 3).
+public struct UIDataDetectorTypes: OptionSet, Sendable {
+    public static let phoneNumber = UIDataDetectorTypes(rawValue: 1)
+    public static let link = UIDataDetectorTypes(rawValue: 2)
+    public static let all = UIDataDetectorTypes(rawValue: .max)
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+/// The region of a text (iOS 7).
+@preconcurrency @MainActor
+open class NSTextContainer: NSObject {
+    open var lineFragmentPadding: CGFloat = 5
+    open var maximumNumberOfLines = 0
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping
 }

@@ -7,7 +7,15 @@ open class UIView: UIResponder {
     }
 
     open var frame: CGRect
-    open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { frame.size = newValue.size }
+    }
+    open var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+    open var transform = CGAffineTransform.identity
     open var backgroundColor: UIColor?
     // As Apple's property.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -26,7 +34,24 @@ open class UIView: UIResponder {
     open var accessibilityIdentifier: String?
     open var accessibilityLabel: String?
     open var isAccessibilityElement = false
-    public let layer = CALayer()
+    open var accessibilityTraits: UIAccessibilityTraits = []
+    open var accessibilityHint: String?
+    open var accessibilityValue: String?
+    open var accessibilityElements: [Any]?
+    open var accessibilityViewIsModal = false
+    open var accessibilityElementsHidden = false
+    open var shouldGroupAccessibilityChildren = false
+    open var isMultipleTouchEnabled = false
+    open var isExclusiveTouch = false
+    open var autoresizesSubviews = true
+    open var preservesSuperviewLayoutMargins = false
+    open var insetsLayoutMarginsFromSafeArea = true
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    open var tintAdjustmentMode = TintAdjustmentMode.automatic
+    open var cornerConfiguration = UICornerConfiguration()
+    open class var layerClass: AnyClass { CALayer.self }
+    open private(set) lazy var layer: CALayer = (type(of: self).layerClass as? CALayer.Type ?? CALayer.self).init()
     /// The constraints that were added with `addConstraint`; activated ones are not included.
     private(set) open var constraints: [NSLayoutConstraint] = []
     private(set) open var gestureRecognizers: [UIGestureRecognizer]?
@@ -55,8 +80,10 @@ open class UIView: UIResponder {
     open func insertSubview(_ view: UIView, at index: Int) {
         view.removeFromSuperview()
         subviews.insert(view, at: min(max(index, 0), subviews.count))
+        view.willMove(toSuperview: self)
         view.superview = self
         view.didMoveToSuperview()
+        didAddSubview(view)
         view.controller?.viewWasAdded()
     }
 
@@ -142,6 +169,21 @@ open class UIView: UIResponder {
     }
 
     open func awakeFromNib() {}
+    open func draw(_ rect: CGRect) {}
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    open func didMoveToWindow() {}
+    open func didAddSubview(_ subview: UIView) {}
+    open func tintColorDidChange() {}
+    open func safeAreaInsetsDidChange() {}
+    open func layoutMarginsDidChange() {}
+    open func invalidateIntrinsicContentSize() {}
+    open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+    public static let noIntrinsicMetric: CGFloat = -1
+    public static let layoutFittingCompressedSize = CGSize.zero
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { frame.size }
+    /// nil: here there is no window.
+    open var window: UIWindow? { nil }
     open func setNeedsLayout() {}
     open func setNeedsDisplay() {}
     open func setNeedsUpdateConstraints() {}
@@ -184,6 +226,25 @@ open class UIScrollView: UIView {
     open var alwaysBounceVertical = false
     open var bounces = true
     open var keyboardDismissMode = KeyboardDismissMode.none
+    open var alwaysBounceHorizontal = false
+    open var isPagingEnabled = false
+    open var isDirectionalLockEnabled = false
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    open var adjustedContentInset: UIEdgeInsets { contentInset }
+    public let topEdgeEffect = UIScrollEdgeEffect()
+    public let bottomEdgeEffect = UIScrollEdgeEffect()
+    public let leftEdgeEffect = UIScrollEdgeEffect()
+    public let rightEdgeEffect = UIScrollEdgeEffect()
+
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        case automatic, scrollableAxes, never, always
+    }
+
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {}
+    open func flashScrollIndicators() {}
     public var contentLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) }
     public var frameLayoutGuide: UILayoutGuide { UILayoutGuide(of: self) }
 }

@@ -68,6 +68,7 @@ open class UIViewController: UIResponder {
 
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
+    open func viewIsAppearing(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillDisappear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
@@ -75,6 +76,14 @@ open class UIViewController: UIResponder {
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
     open func viewSafeAreaInsetsDidChange() {}
+    open func viewLayoutMarginsDidChange() {}
+    open func updateViewConstraints() {}
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// Never called: the screen does not turn.
+    open func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+    open var prefersStatusBarHidden: Bool { false }
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
     /// Adds a child. Its view is not added: that is up to the caller, as on iOS.
@@ -146,6 +155,7 @@ open class UIViewController: UIResponder {
     package func appear() {
         loadViewIfNeeded()
         viewWillAppear(true)
+        viewIsAppearing(true)
         viewWillLayoutSubviews()
         loadedView?.layoutSubviews()
         viewDidLayoutSubviews()

@@ -33,6 +33,9 @@ struct ModuleSettings: Hashable, Sendable {
     /// Whether symbols are generated from String Catalogs.
     var generatesStringSymbols = false
 
+    /// Whether a file sees only members of the modules that it imports itself.
+    var importsMembers: Bool { flags.contains("MemberImportVisibility") }
+
     /// Compiler arguments in addition to the language mode.
     var arguments: [String] { conditions.flatMap { ["-D", $0] } + flags }
 }

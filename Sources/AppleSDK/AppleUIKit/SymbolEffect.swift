@@ -1,0 +1,72 @@
+// The animations of symbols, of UIKit and SwiftUI (iOS 17). Symbols are not drawn: they have no effect.
+
+/// An animation of a symbol. Apple has a type for each; here they differ only in their names.
+public struct SymbolEffect: Hashable, Sendable {
+    public static let appear = SymbolEffect()
+    public static let automatic = SymbolEffect()
+    public static let bounce = SymbolEffect()
+    public static let breathe = SymbolEffect()
+    public static let disappear = SymbolEffect()
+    public static let drawOff = SymbolEffect()
+    public static let drawOn = SymbolEffect()
+    public static let pulse = SymbolEffect()
+    public static let replace = SymbolEffect()
+    public static let rotate = SymbolEffect()
+    public static let scale = SymbolEffect()
+    public static let variableColor = SymbolEffect()
+    public static let wiggle = SymbolEffect()
+
+    public var backward: SymbolEffect { self }
+    public var byLayer: SymbolEffect { self }
+    public var clockwise: SymbolEffect { self }
+    public var counterClockwise: SymbolEffect { self }
+    public var cumulative: SymbolEffect { self }
+    public var dimInactiveLayers: SymbolEffect { self }
+    public var down: SymbolEffect { self }
+    public var downUp: SymbolEffect { self }
+    public var forward: SymbolEffect { self }
+    public var hideInactiveLayers: SymbolEffect { self }
+    public var individually: SymbolEffect { self }
+    public var iterative: SymbolEffect { self }
+    public var left: SymbolEffect { self }
+    public var nonReversing: SymbolEffect { self }
+    public var offUp: SymbolEffect { self }
+    public var plain: SymbolEffect { self }
+    public var pulse: SymbolEffect { self }
+    public var reversing: SymbolEffect { self }
+    public var right: SymbolEffect { self }
+    public var up: SymbolEffect { self }
+    public var upUp: SymbolEffect { self }
+    public var wholeSymbol: SymbolEffect { self }
+    public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
+}
+
+public struct SymbolEffectOptions: Hashable, Sendable {
+    public struct RepeatBehavior: Hashable, Sendable {
+        public static let continuous = RepeatBehavior()
+        public static let periodic = RepeatBehavior()
+        public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior { .periodic }
+    }
+
+    public static let `default` = SymbolEffectOptions()
+    public static let nonRepeating = SymbolEffectOptions()
+    public static let repeating = SymbolEffectOptions()
+    public static func `repeat`(_ count: Int) -> SymbolEffectOptions { .default }
+    public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { .default }
+    public static func speed(_ speed: Double) -> SymbolEffectOptions { .default }
+    public var nonRepeating: SymbolEffectOptions { self }
+    public var repeating: SymbolEffectOptions { self }
+    public func `repeat`(_ count: Int) -> SymbolEffectOptions { self }
+    public func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { self }
+    public func speed(_ speed: Double) -> SymbolEffectOptions { self }
+}
+
+extension UIImageView {
+    public func addSymbolEffect(
+        _ effect: SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true
+    ) {}
+    public func removeSymbolEffect(
+        ofType effect: SymbolEffect, options: SymbolEffectOptions = .default, animated: Bool = true
+    ) {}
+    public func removeAllSymbolEffects(options: SymbolEffectOptions = .default, animated: Bool = true) {}
+}

@@ -1,0 +1,8 @@
+import SwiftUI
+
+@main
+struct PostApp: App {
+    var body: some Scene {
+        WindowGroup { Text("Post") }
+    }
+}
