@@ -236,7 +236,9 @@ let package = Package(
             swiftSettings: unoptimized()),
 
         // What the command creates besides reports: projects of new filters, and an installation of itself.
-        .target(name: "FilterTemplates", dependencies: ["ExtensionBuilder"], swiftSettings: unoptimized()),
+        .target(
+            name: "FilterTemplates", dependencies: ["ExtensionBuilder", "Messages", "StableHashes"],
+            swiftSettings: unoptimized()),
         .target(
             name: "Installation",
             dependencies: [
@@ -409,7 +411,7 @@ let package = Package(
             exclude: ["Snapshots"]),
         .testTarget(
             name: "FilterTemplatesTests",
-            dependencies: ["FilterTemplates", "KeywordRules", "SessionScript", "TestFiles"]),
+            dependencies: ["FilterTemplates", "KeywordRules", "SessionScript", "TestFiles", "XcodeProjects"]),
         .testTarget(
             name: "InstallationTests", dependencies: ["ExtensionBuilder", "Installation", "TestFiles"]),
         .testTarget(

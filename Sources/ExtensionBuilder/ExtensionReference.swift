@@ -141,9 +141,14 @@ package struct ExtensionReference: Hashable, Sendable {
         also.map { SharedItems.parts($0).path } + packages.compactMap { NamedFolder.parts($0)?.folder }
     }
 
-    /// The files and folders that a build reads: for a project file, the folder that contains it.
+    /// The files and folders that a build reads. A project's folder has other files as well, such as reports.
     package var inputPaths: [String] {
-        [path] + (ProjectName.isProjectItself(path) ? [path.parentPath] : []) + sharedPaths
+        var ofProject: [String]?
+        if BuildPlan.isProject(self) {
+            let project = try? XcodeProject(at: path, configuration: configuration, followsLinks: followsLinks)
+            ofProject = project?.inputs.map(\.path)
+        }
+        return (ofProject ?? [path] + (ProjectName.isProjectItself(path) ? [path.parentPath] : [])) + sharedPaths
     }
 
     /// The folders that contain its sources.

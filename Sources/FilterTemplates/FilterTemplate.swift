@@ -30,12 +30,19 @@ package struct FilterTemplate: Hashable, Sendable {
 
     /// The files, in the order in which they are listed.
     package var files: [TemplateFile] {
-        let project = filterFiles + [session, CorpusTemplate.file] + (hasReporting ? reportingFiles : []) + [workflow]
+        let project =
+            filterFiles + [projectFile, session, CorpusTemplate.file].compactMap(\.self)
+            + (hasReporting ? reportingFiles : []) + [workflow]
         return project + [readme(of: project)]
     }
 
     /// The files of the reporting extension, which can be added to a project.
-    package var reportingFiles: [TemplateFile] { ReportingTemplate(name: name).files }
+    package var reportingFiles: [TemplateFile] { ReportingTemplate(name: name, reference: reporting).files }
+
+    /// The project for Xcode; nil: it has none, because its filter is not an extension.
+    var projectFile: TemplateFile? {
+        language == .swift ? XcodeProjectTemplate(name: name, hasReporting: hasReporting).file : nil
+    }
 
     private var filterFiles: [TemplateFile] {
         switch language {
@@ -51,11 +58,14 @@ package struct FilterTemplate: Hashable, Sendable {
     /// The filter as `--filter` takes it.
     private var filter: String {
         switch language {
-        case .swift: "./\(name.text)"
+        case .swift: "."
         case .python: "./\(PythonTemplate.path(name))"
         case .keywords: "keywords"
         }
     }
+
+    /// The reporting extension as `--reporting` takes it.
+    private var reporting: String { language == .swift ? filter : "./\(name.reporting)" }
 
     private var otherOptions: [String] { language == .keywords ? ["--app-group", KeywordsTemplate.folder] : [] }
 
@@ -73,7 +83,7 @@ package struct FilterTemplate: Hashable, Sendable {
 
     /// The command to try the reporting extension.
     package var reportingTrial: (arguments: String, purpose: String) {
-        ("\(filterOption) --reporting ./\(name.reporting)", "open an inbox: press ! in a conversation to report it")
+        ("\(filterOption) --reporting \(reporting)", "open an inbox: press ! in a conversation to report it")
     }
 
     private var sessionPath: String { "Sessions/\(name.text).yaml" }
@@ -86,8 +96,7 @@ package struct FilterTemplate: Hashable, Sendable {
     /// The keys of the session that select the filter, with paths relative to the session's file.
     private var sessionFilter: String {
         switch language {
-        case .swift: "filter: ../\(name.text)"
-        case .python: "filter: ../\(PythonTemplate.path(name))"
+        case .swift, .python: "filter: \(Self.inSessions(filter))"
         case .keywords:
             """
             filter: keywords
@@ -98,7 +107,30 @@ package struct FilterTemplate: Hashable, Sendable {
         }
     }
 
+    /// A path in the project's folder, as a session in its folder `Sessions` names it.
+    static func inSessions(_ path: String) -> String { "." + path }
+
     private var workflow: TemplateFile {
         WorkflowTemplate.file(filter: filter, options: otherOptions, session: sessionPath)
+    }
+}
+
+extension FilterTemplate {
+    /// Adds the reporting extension to a project that was created earlier, in its folder.
+    ///
+    /// - Throws: `TemplateError` if the files cannot be added, or the project for Xcode has changed; then nothing was
+    ///   added.
+    package func addReporting(in folder: URL) throws(TemplateError) {
+        let before = FilterTemplate(name, language, hasReporting: false).projectFile
+        let isNew = !reportingFiles.contains { NewFiles.exists(folder.appendingPathComponent($0.path)) }
+        if let before, isNew,
+            FileManager.default.contents(atPath: folder.appendingPathComponent(before.path).path)
+                != Data(before.text.utf8)
+        {
+            throw TemplateError(
+                "\(before.path) was changed or deleted since it was created, so it is not replaced. Add the target in "
+                    + "Xcode: File > New > Target > Unwanted Communication Reporting Extension. Nothing was created.")
+        }
+        try NewFiles.add(reportingFiles, to: folder, replacing: projectFile)
     }
 }

@@ -31,8 +31,11 @@ package enum NewFiles {
 
     /// Adds files to a project.
     ///
+    /// - Parameter replacement: a file that is replaced, if it exists. The caller has compared what it contains.
     /// - Throws: `TemplateError` if one of them exists or they cannot be written; then nothing was added.
-    package static func add(_ files: [TemplateFile], to folder: URL) throws(TemplateError) {
+    package static func add(
+        _ files: [TemplateFile], to folder: URL, replacing replacement: TemplateFile? = nil
+    ) throws(TemplateError) {
         if let present = files.first(where: { exists(folder.appendingPathComponent($0.path)) }) {
             throw TemplateError("\(present.path) exists in \(folder.path). Nothing was created.")
         }
@@ -40,7 +43,7 @@ package enum NewFiles {
         defer { try? FileManager.default.removeItem(at: temporary) }
         var added: [URL] = []
         do throws(TemplateError) {
-            try write(files, to: temporary)
+            try write(files + [replacement].compactMap(\.self), to: temporary)
             for file in files {
                 let target = folder.appendingPathComponent(file.path)
                 let parent = target.deletingLastPathComponent()
@@ -53,6 +56,10 @@ package enum NewFiles {
                     throw failure(file.path)
                 }
                 added.append(target)
+            }
+            if let path = replacement?.path {
+                let (new, old) = (temporary.appendingPathComponent(path), folder.appendingPathComponent(path))
+                guard rename(new.path, old.path) == 0 else { throw failure(path) }
             }
         } catch {
             for url in added.reversed() { try? FileManager.default.removeItem(at: url) }

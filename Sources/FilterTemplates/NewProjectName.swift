@@ -1,6 +1,6 @@
 import ExtensionBuilder
 
-/// The name of a new project, of its filter's folder and of its session.
+/// The name of a new project, of its app or program and of its session.
 package struct NewProjectName: Hashable, Sendable {
     package let text: String
 
@@ -26,8 +26,14 @@ package struct NewProjectName: Hashable, Sendable {
     /// The name of its Swift module, as Xcode derives it.
     var module: String { text.replacing("-", with: "_") }
 
-    /// The folder of its reporting extension.
+    /// The target and folder of its filter in a project for Xcode; the app has the name itself.
+    var filter: String { text + "Extension" }
+
+    /// The target and folder of its reporting extension.
     var reporting: String { text + "Reporting" }
+
+    /// The app's identifier, which the author replaces. It cannot contain an underscore.
+    var bundleIdentifier: String { "com.example.\(text.replacing("_", with: "-"))" }
 }
 
 /// Why a project or session cannot be created, with what to do.

@@ -25,8 +25,8 @@ extension FilterTemplate {
         guard language == .swift else { return "" }
         return """
 
-            To ship it: add a target *Message Filter Extension* to an app in Xcode, and replace its source and Info.plist with those
-            in `\(name.text)`. From then on Siftbox takes the project itself: `siftbox --filter FOLDER-OF-THE-PROJECT`.
+            To ship it, open `\(name.text).xcodeproj` in Xcode 16 or later. In Signing & Capabilities of each target, choose your team and
+            replace `com.example`: an extension's identifier begins with that of the app.
 
             """
     }

@@ -1,6 +1,8 @@
 /// A reporting extension (unwanted communication), which reports by SMS.
 struct ReportingTemplate {
     let name: NewProjectName
+    /// How a command in the project's folder names it.
+    let reference: String
 
     /// Reserved for fiction: no report reaches anyone before the author changes it.
     private static let destination = "+12025550199"
@@ -66,7 +68,7 @@ struct ReportingTemplate {
         """
         # What \(name.reporting) does with a reported message. siftbox check runs it.
         title: A report to \(name.reporting)
-        reporting: ../\(name.reporting)
+        reporting: \(FilterTemplate.inSessions(reference))
         steps:
           - receive: { from: "\(Self.example.sender)", text: \(Self.example.text) }
           # Report it: choose a kind, press Done, and send the SMS that iOS then shows.

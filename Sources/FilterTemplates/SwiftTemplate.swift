@@ -1,11 +1,12 @@
-/// The folder of a message filter extension in Swift, as a target in Xcode has it.
+/// The message filter extension in Swift and the app that contains it, without their project.
 struct SwiftTemplate {
     let name: NewProjectName
 
     var files: [TemplateFile] {
         [
-            TemplateFile("\(name.text)/MessageFilterExtension.swift", "the filter: edit its rules", text: source),
-            TemplateFile("\(name.text)/Info.plist", "declares the message filter to iOS", text: Self.infoPlist),
+            TemplateFile("\(name.filter)/MessageFilterExtension.swift", "the filter: edit its rules", text: source),
+            TemplateFile("\(name.filter)/Info.plist", "declares the message filter to iOS", text: Self.infoPlist),
+            AppTemplate(name: name).file,
         ]
     }
 

@@ -31,7 +31,7 @@ import Testing
 
     @Test func `Info.plist names the extension point and the class that the source declares`() throws {
         let files = try template(.swift).files
-        for (folder, point) in [("My-Filter", "message-filter"), ("My-FilterReporting", "classification-ui")] {
+        for (folder, point) in [("My-FilterExtension", "message-filter"), ("My-FilterReporting", "classification-ui")] {
             let list = try #require(files.first { $0.path == "\(folder)/Info.plist" })
             let plist = try PropertyListSerialization.propertyList(from: Data(list.text.utf8), format: nil)
             let values = try #require((plist as? [String: Any])?["NSExtension"] as? [String: Any])

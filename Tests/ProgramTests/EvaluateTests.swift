@@ -428,6 +428,20 @@ struct EvaluateTests {
             #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: baseline)) == before)
+        // Of a project, only what it refers to is an input.
+        #expect(try Program.run(["new", "filter", "Mine"], folder: folder.url).status == 0)
+        for (report, words) in [
+            ("Mine/MineExtension/r.json", "would become part of"),
+            ("Mine/Mine.xcodeproj/project.pbxproj", "overwritten"),
+            ("Mine/MineExtension/MessageFilterExtension.swift", "overwritten"),
+        ] {
+            let result = try Program.run(
+                ["evaluate", path, "--filter", folder.path("Mine"), "--json", folder.path(report)])
+            #expect(result.status == 2 && result.errors.contains(words), "\(report): \(result.errors)")
+        }
+        let inside = try Program.run(
+            ["evaluate", path, "--filter", folder.path("Mine"), "--json", folder.path("Mine/r.json")])
+        #expect(inside.status == 0, "\(inside.errors)")
         // A file beside such a folder is fine.
         let beside = try Program.run(
             ["evaluate", path, "--filter", "keywords", "--app-group", folder.path("group")]

@@ -45,7 +45,7 @@ import Testing
         #expect(check.status == 0, "\(check.output)\(check.errors)")
         // The Swift compiler needs the modules, the archive and the headers.
         let built = try runWithoutClone(
-            "$SIFTBOX new filter Mine && cd Mine && $SIFTBOX check --response-timeout 60 Sessions && $SIFTBOX evaluate --response-timeout 60 --filter ./Mine sample >/dev/null"
+            "$SIFTBOX new filter Mine && cd Mine && $SIFTBOX check --response-timeout 60 Sessions && $SIFTBOX evaluate --response-timeout 60 --filter . sample >/dev/null"
         )
         #expect(built.status == 0, "\(built.output)\(built.errors)")
         let server = try runWithoutClone(

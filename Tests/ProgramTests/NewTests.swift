@@ -52,8 +52,30 @@ import Testing
         #expect(doctor.status == 0, Comment(rawValue: doctor.output))
         let again = try run(["new", "filter", "Mine", "--reporting"])
         #expect(again.status == 2 && again.errors.contains("exists"))
-        let whole = try run(["new", "filter", "Other", "--reporting"])
-        #expect(whole.status == 0 && whole.output.contains("Other/OtherReporting/Info.plist"))
+    }
+
+    @Test func `a reporting extension is added to the project for Xcode, unless that was changed`() throws {
+        let project = "Mine.xcodeproj/project.pbxproj"
+        #expect(try run(["new", "filter", "Mine"]).status == 0)
+        #expect(try run(["new", "filter", "Whole", "--reporting"]).status == 0)
+        let changed = try String(contentsOfFile: folder.path("Mine/\(project)"), encoding: .utf8) + "\n"
+        try folder.write("Mine/\(project)", changed)
+        let refused = try run(["new", "filter", "Mine", "--reporting"])
+        #expect(refused.status == 2 && refused.output.isEmpty)
+        #expect(refused.errors.hasPrefix("siftbox: \(project) was changed or deleted"), "\(refused.errors)")
+        #expect(try String(contentsOfFile: folder.path("Mine/\(project)"), encoding: .utf8) == changed)
+        #expect(!FileManager.default.fileExists(atPath: folder.path("Mine/MineReporting")))
+
+        try folder.write("Mine/\(project)", String(changed.dropLast()))
+        let added = try run(["new", "filter", "Mine", "--reporting"])
+        #expect(added.status == 0, Comment(rawValue: added.errors))
+        let whole = try String(contentsOfFile: folder.path("Whole/Whole.xcodeproj/project.pbxproj"), encoding: .utf8)
+        let now = try String(contentsOfFile: folder.path("Mine/\(project)"), encoding: .utf8)
+        #expect(now.contains("MineReporting.appex") && now.count(where: \.isNewline) == whole.count(where: \.isNewline))
+        let again = try run(["new", "filter", "Mine", "--reporting"])
+        #expect(again.status == 2 && again.errors.contains("MineReporting/ReportViewController.swift exists"))
+        let check = try run(["check", "Sessions"], in: "Mine")
+        #expect(check.status == 0 && check.output.contains("2 of 2 sessions passed"), "\(check.output)\(check.errors)")
     }
 
     @Test func `an existing folder and an unsuitable name are refused`() throws {

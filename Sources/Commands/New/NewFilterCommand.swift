@@ -8,7 +8,7 @@ struct NewFilterCommand: ParsableCommand {
         commandName: "filter",
         abstract: "Create a folder with a message filter, a session and a workflow for CI.",
         discussion: """
-            Default: a message filter extension in Swift, as a target in Xcode has it. The folder NAME must not exist yet; \
+            Default: a project for Xcode 16 or later, with an app and its message filter extension in Swift. The folder NAME must not exist yet; \
             either all files are created, or none. The commands to try the filter are printed.
             """
     )
@@ -41,7 +41,7 @@ struct NewFilterCommand: ParsableCommand {
             let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let folder = here.appendingPathComponent(name.text)
             if reporting, !python, !keywords, let project = FilterTemplate(existing: name, in: folder) {
-                try NewFiles.add(project.reportingFiles, to: folder)
+                try project.addReporting(in: folder)
                 report(project, project.reportingFiles, added: "a reporting extension")
             } else {
                 let project = FilterTemplate(

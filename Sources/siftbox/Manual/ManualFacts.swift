@@ -83,7 +83,7 @@ enum ManualFacts {
         title: "EXAMPLES",
         entries: [
             ("siftbox", "Play the tour, then try the inbox."),
-            ("siftbox new filter MyFilter", "Create a filter in Swift, with a session and a workflow."),
+            ("siftbox new filter MyFilter", "Create a filter in a project for Xcode, with a session and a workflow."),
             ("siftbox --filter ./MyFilter", "Open an empty inbox with an extension's folder from Xcode as its filter."),
             ("siftbox --filter ./MyFilter --deliver messages.tsv", "Send the messages of a file through the filter."),
             (
