@@ -85,7 +85,8 @@ struct Compilation {
     /// each time. Crash logs need only the lines, not the rest of the debug information.
     private func options(for module: ModuleDescription) -> [String] {
         ["-swift-version", module.settings.languageMode.rawValue, plan.reference.optimizes ? "-O" : "-Onone"]
-            + ["-wmo", "-gline-tables-only"] + support.forCompiling + AppleModules.arguments(plan.reference.actions)
+            + ["-wmo", "-gline-tables-only"] + support.forCompiling
+            + AppleModules.arguments(plan.reference.actions ?? .all)
     }
 
     /// They do not determine which modules can be shared with other builds.
@@ -107,14 +108,23 @@ struct Compilation {
     /// - Throws: `BuildError` with its errors.
     private func notes(of module: ModuleDescription, _ result: (status: Int32, output: String)) throws -> String {
         let (status, output) = result
-        var text = output
+        var text = EntryErrors.placed(output, entry: entryFile.path, in: plan)
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         let usesCoreML =
             text.contains("cannot find") && ([plan.main] + plan.modules).contains { $0.imports.contains("CoreML") }
         let isMain = module.name == plan.main.name
-        text = CompilerNotes(
-            usesCoreML: usesCoreML, foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
-        ).added(to: text.trimmingCharacters(in: .newlines))
+        // What is left are errors in generated sources.
+        text = text.replacingOccurrences(of: sources.path + "/", with: "")
+        var notes = CompilerNotes(
+            usesCoreML: usesCoreML, foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods)
+        if status != 0 {
+            notes.app = plan.draft.source?.target.app.map { ExtensionFolder.identifier($0.name) }
+            notes.declarations = isMain ? OtherDeclarations(plan.draft) : nil
+            notes.hasNewNames = plan.allGroups.contains { group in
+                group.files.contains { (try? group.text(of: $0)).map(ActionSwitches.hasNewNames) ?? false }
+            }
+        }
+        text = notes.added(to: text.trimmingCharacters(in: .newlines))
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
@@ -264,8 +274,10 @@ struct Compilation {
         }
     }
 
+    private var entryFile: URL { sources.appendingPathComponent("SiftboxEntry.swift") }
+
     private func entry() throws -> String {
-        let file = sources.appendingPathComponent("SiftboxEntry.swift")
+        let file = entryFile
         let (module, main) =
             switch plan.kind {
             case .messageFilter: ("FilterMain", "ExtensionMain.run { \(plan.principalClass)() }")

@@ -47,6 +47,8 @@ package struct Filter: Hashable, Sendable {
     package var obstacles: [String] = []
     /// Mistakes in its folder that do not prevent the build.
     package var mistakes: [Diagnostic] = []
+    /// With which actions it was built and why, if that was a choice (`ActionChoice`).
+    package var buildNote: String?
 
     package init(
         name: String,

@@ -3,7 +3,9 @@ package struct XcodeProjectError: Error, Hashable, Sendable, CustomStringConvert
     package let description: String
     /// The files that were read until then, if no project could be used: a change in one of them may fix the project.
     package let inputs: Set<String>
-    package init(_ description: String, inputs: Set<String> = []) {
-        (self.description, self.inputs) = (description, inputs)
+    /// The path of a target's file that does not exist, if that is the problem.
+    package var missingFile: String?
+    package init(_ description: String, inputs: Set<String> = [], missingFile: String? = nil) {
+        (self.description, self.inputs, self.missingFile) = (description, inputs, missingFile)
     }
 }

@@ -97,7 +97,7 @@ import Testing
             refusal()?.hasPrefix("\(root.path) contains no Swift files, and there is no Xcode project in it (searched")
                 == true)
         try write("class A {}", to: "A.swift")
-        #expect(refusal() == "No class in \(root.path) inherits from ILMessageFilterExtension.")
+        #expect(refusal() == "\(root.path): error: no class in this folder inherits from ILMessageFilterExtension.")
         try write(
             "class B: ILMessageFilterExtension {}\nclass C: IdentityLookup.ILMessageFilterExtension {}", to: "B.swift")
         #expect(refusal()?.contains("several extensions (B, C)") == true)
