@@ -45,6 +45,8 @@ package final class Classification {
     package private(set) var writtenCount = 0
     /// The number of lines written that have an error.
     package private(set) var errors = 0
+    /// The first of these errors.
+    package private(set) var firstError: String?
     /// Why the filter was abandoned; nil: it was not.
     package var abandonReason: Diagnostic? { run.abandonReason }
     /// Whether there were lines, and none of them has an answer.
@@ -152,6 +154,7 @@ package final class Classification {
         writtenCount += 1
         let error = line.problem ?? answer.failure.flatMap { Self.error($0, answer.diagnostic) }
         if error != nil { errors += 1 }
+        firstError = firstError ?? error
         write { lines in
             JSONLine.append(to: &lines) { json in
                 if let id = line.id { json.add("id", json: id) }

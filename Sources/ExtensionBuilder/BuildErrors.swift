@@ -40,7 +40,7 @@ package enum BuildErrors {
     }
 
     /// Source lines and carets start with a space, a line number or a bar; a diagnostic starts with a path.
-    private static func isDiagnostic(_ line: String) -> Bool {
+    static func isDiagnostic(_ line: String) -> Bool {
         guard let first = line.first, !first.isWhitespace, first != "|" else { return false }
         return [": error: ", ": warning: ", ": note: "].contains(where: line.contains) && !isExcerpt(line)
     }

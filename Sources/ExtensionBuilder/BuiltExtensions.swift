@@ -10,7 +10,7 @@ package enum BuiltExtensions {
     /// Returns an extension's build from the cache, or builds it.
     ///
     /// - Throws: `BuildError`; compiler errors contain the user's own paths.
-    package static func find(_ plan: BuildPlan) throws(BuildError) -> URL {
+    package static func find(_ plan: BuildPlan) throws(BuildError) -> BuiltExtension {
         try find(plan, try .find(for: plan), in: ExtensionCache())
     }
 
@@ -19,15 +19,24 @@ package enum BuiltExtensions {
     /// - Parameter tools: nil: those of this machine.
     static func find(
         _ plan: BuildPlan, _ support: BuildSupport, in cache: ExtensionCache, _ tools: BuildTools? = nil
-    ) throws(BuildError) -> URL {
-        do {
-            return try CachedBuild(cache, key: try key(plan, support), name: plan.productName).find { work in
-                defer { cache.tidy() }
-                return try ExtensionBuild(plan, support: support, tools: tools).make(in: work)
+    ) throws(BuildError) -> BuiltExtension {
+        let own = CachedBuild(cache, key: try key(plan, support), name: plan.productName)
+        return try ActionChoice(plan).build(cached: { own.existing }) { chosen throws(BuildError) in
+            do {
+                // The start command's archive lacks the actions of 2017.
+                let isEnough = chosen.reference.actions != .of2017 || support.selection == .all
+                let support = try isEnough ? support : .find(for: chosen)
+                let entry =
+                    chosen.reference == plan.reference
+                    ? own : try CachedBuild(cache, key: key(chosen, support), name: plan.productName)
+                return try entry.find { work in
+                    defer { cache.tidy() }
+                    return try ExtensionBuild(chosen, support: support, tools: tools).make(in: work)
+                }
+            } catch {
+                throw (error as? BuildError)
+                    ?? BuildError("\(plan.path) cannot be built: \(error.localizedDescription)")
             }
-        } catch {
-            throw (error as? BuildError)
-                ?? BuildError("\(plan.path) cannot be built: \(error.localizedDescription)")
         }
     }
 

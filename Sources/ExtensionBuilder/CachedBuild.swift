@@ -25,11 +25,14 @@ struct CachedBuild {
         target = entry.appendingPathComponent("\(name).appex")
     }
 
+    /// The cached build; nil: there is none.
+    var existing: URL? { cache.locked(LOCK_SH) { use() } ? target : nil }
+
     /// Returns the cached build, or builds it now. It stays in the cache while this program runs.
     ///
     /// - Parameter make: builds in an empty folder, and returns the result's location there.
     func find(_ make: (URL) throws -> URL) throws -> URL {
-        if cache.locked(LOCK_SH, { use() }) { return target }
+        if let existing { return existing }
         let work = WorkFolder.url(in: cache.folder, name)
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         defer { WorkFolder.remove(work) }

@@ -87,7 +87,8 @@ struct Compilation {
     /// each time. Crash logs need only the lines, not the rest of the debug information.
     private func options(for module: ModuleDescription) -> [String] {
         ["-swift-version", module.settings.languageMode.rawValue, plan.reference.optimizes ? "-O" : "-Onone"]
-            + ["-wmo", "-gline-tables-only"] + support.forCompiling + AppleModules.arguments(plan.reference.actions)
+            + ["-wmo", "-gline-tables-only"] + support.forCompiling
+            + AppleModules.arguments(plan.reference.actions ?? .all)
     }
 
     /// They do not determine which modules can be shared with other builds.
@@ -109,16 +110,25 @@ struct Compilation {
     /// - Throws: `BuildError` with its errors.
     private func notes(of module: ModuleDescription, _ result: (status: Int32, output: String)) throws -> String {
         let (status, output) = result
-        var text = output
+        var text = EntryErrors.placed(output, entry: entryFile.path, in: plan)
         for place in places { text = text.replacingOccurrences(of: place.copy, with: place.path) }
         let usesCoreML =
             text.contains("cannot find") && ([plan.main] + plan.modules).contains { $0.imports.contains("CoreML") }
         let isMain = module.name == plan.main.name
-        text = CompilerNotes(
+        // What is left are errors in generated sources.
+        text = text.replacingOccurrences(of: sources.path + "/", with: "")
+        var notes = CompilerNotes(
             usesCoreML: usesCoreML,
             usesViews: !module.imports.isDisjoint(with: ["IdentityLookupUI", "SwiftUI", "UIKit"]),
-            foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods
-        ).added(to: text.trimmingCharacters(in: .newlines))
+            foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods)
+        if status != 0 {
+            notes.app = plan.draft.source?.target.app.map { ExtensionFolder.identifier($0.name) }
+            notes.declarations = isMain ? OtherDeclarations(plan.draft) : nil
+            notes.hasNewNames = plan.allGroups.contains { group in
+                group.files.contains { (try? group.text(of: $0)).map(ActionSwitches.hasNewNames) ?? false }
+            }
+        }
+        text = notes.added(to: text.trimmingCharacters(in: .newlines))
         guard status == 0 else {
             throw BuildError(
                 text.isEmpty
@@ -270,8 +280,10 @@ struct Compilation {
         }
     }
 
+    private var entryFile: URL { sources.appendingPathComponent("SiftboxEntry.swift") }
+
     private func entry() throws -> String {
-        let file = sources.appendingPathComponent("SiftboxEntry.swift")
+        let file = entryFile
         let principalClass = plan.principalClass
         let (modules, main) =
             switch plan.kind {

@@ -1,4 +1,4 @@
-/// Adds a note with the right name, or with an alternative, below a compiler error that needs one.
+/// Adds to a compiler's error what its author can do, in the same line: the right name, an alternative, the missing cases.
 ///
 /// Covers only mistakes seen in real extensions, and APIs they use that do not exist here (Sources/AppleSDK/README.md).
 struct CompilerNotes {
@@ -10,8 +10,14 @@ struct CompilerNotes {
     var foreign: ForeignSources?
     /// Whether CocoaPods' project is missing, whose modules the extension may import.
     var lacksPods = false
+    /// The module of the app that contains the extension.
+    var app: String?
+    /// Where else the project declares a name.
+    var declarations: OtherDeclarations?
+    /// Whether the sources use what the actions of 2017 lack.
+    var hasNewNames = false
 
-    /// The text with a note below each error that has a known one.
+    /// The text with a note after each error that has a known one.
     func added(to text: String) -> String {
         var lines: [String] = []
         var hasNoteOnViews = false
@@ -21,17 +27,19 @@ struct CompilerNotes {
             if line.hasPrefix("error: "), line.contains("command failed") || line.contains("fatalError") { continue }
             // AppleFoundation returns what Foundation on Linux does not.
             if line.contains("will not be returned by swift-corelibs-foundation") { continue }
-            lines.append(String(line))
-            guard let mark = line.range(of: ": error: ") else { continue }
+            guard let mark = line.range(of: ": error: ") else {
+                lines.append(String(line))
+                continue
+            }
             let error = line[mark.upperBound...]
             let details = all[(index + 1)...].prefix { !$0.contains(": error: ") && !$0.contains(": warning: ") }
-            if let note = note(on: error) ?? Self.noteOnSwitch(error, details) {
-                lines.append("\(line[..<mark.lowerBound]): note: \(note)")
-            } else if usesViews, !hasNoteOnViews, let name = Self.nameOfViews(error) {
+            var note = note(on: error) ?? noteOnSwitch(error, details)
+            if note == nil, usesViews, !hasNoteOnViews, let name = Self.nameOfViews(error) {
                 // One is enough: the remedy is the same for all.
                 hasNoteOnViews = true
-                lines.append("\(line[..<mark.lowerBound]): note: \(Self.noteOnViews(name))")
+                note = Self.noteOnViews(name)
             }
+            lines.append("\(line)\(note.map { ": \($0)" } ?? "")")
         }
         return lines.joined(separator: "\n")
     }
@@ -41,7 +49,7 @@ struct CompilerNotes {
             return Self.members[String(found.type)]?[String(found.member)]
         }
         if let found = error.firstMatch(of: /cannot find (?:type )?'(?<name>\w+)' in scope/),
-            let note = foreign?.note(on: String(found.name))
+            let note = declarations?.note(on: String(found.name)) ?? foreign?.note(on: String(found.name))
         {
             return note
         }
@@ -63,7 +71,7 @@ struct CompilerNotes {
                 "if \(found.name) is the class of a Core ML model, add the model (.mlmodel or .mlpackage) with --also FILE."
         }
         if let found = error.firstMatch(of: /no such module '(?<module>\w+)'/) {
-            return MissingModules.note(on: String(found.module), lacksPods: lacksPods)
+            return MissingModules.note(on: String(found.module), lacksPods: lacksPods, app: app)
         }
         if error.contains("'sqlite3.h' file not found") { return "install libsqlite3-dev to build with SQLite3." }
         if error.contains("unknown attribute 'Entry'") {
@@ -113,21 +121,24 @@ struct CompilerNotes {
             + "unchanged. In a chain of modifiers, the two lines stand around the modifier."
     }
 
-    /// A note on a `switch` that lacks exactly the two actions of iOS 14, and maybe junk, whose name was filter before.
-    /// One that handles either was not written for the three actions of iOS 11.
+    /// The missing cases of a `switch`.
     ///
-    /// - Parameter details: the lines below the error, which name the missing cases.
-    private static func noteOnSwitch(_ error: Substring, _ details: ArraySlice<Substring>) -> String? {
+    /// - Parameter details: the lines below the error, which name them.
+    private func noteOnSwitch(_ error: Substring, _ details: ArraySlice<Substring>) -> String? {
         guard error.contains("switch must be exhaustive") else { return nil }
-        let missing = details.compactMap { $0.firstMatch(of: /note: add missing case: '(?<pattern>.+)'/)?.pattern }
-        let newActions = [/\.promotion\b/, /\.transaction\b/]
-        guard newActions.allSatisfy({ action in missing.contains { $0.contains(action) } }),
-            missing.allSatisfy({ pattern in (newActions + [/\.junk\b/]).contains { pattern.contains($0) } })
-        else { return nil }
+        let missing = ActionSwitches.missingCases(details)
+        guard !missing.isEmpty else { return nil }
+        let more = missing.count > Self.maxCases ? " and \(missing.count - Self.maxCases) more" : ""
+        let list = missing.prefix(Self.maxCases).joined(separator: ", ") + more
+        guard ActionSwitches.areNew(missing) else { return "add \(list), or default." }
         return
-            "if this switches over ILMessageFilterAction: since iOS 14 it has promotion and transaction; --actions 2017 "
-            + "builds with the three actions of iOS 11."
+            "add \(list), or default. Since iOS 14, ILMessageFilterAction has promotion and transaction, and filter is "
+            + "junk." + (hasNewNames ? "" : " To build with the three actions of iOS 11 to 13, use --actions 2017.")
     }
+
+    private static let maxCases = 5
+
+    private static let sinceIOS14 = "it exists since iOS 14; remove --actions 2017."
 
     private static let members = [
         "ILMessageFilterQueryRequest": [
@@ -145,6 +156,7 @@ struct CompilerNotes {
         "ILMessageFilterAction": [
             "transactional": "the action is transaction.", "promotional": "the action is promotion.",
             "spam": "the action is junk.", "block": "the action is junk.",
+            "junk": sinceIOS14, "promotion": sinceIOS14, "transaction": sinceIOS14,
         ],
         "ILMessageFilterSubAction": [
             "transactionalCarriers": "the sub-action is transactionalCarrier.",

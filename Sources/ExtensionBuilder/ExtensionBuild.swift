@@ -21,7 +21,8 @@ package struct ExtensionBuild: Sendable {
 
     /// Builds the extension in the cache if necessary, and copies it, replacing an earlier build at the destination.
     ///
-    /// - Returns: the compiler's warnings and notes, with the user's own paths; empty if there are none.
+    /// - Returns: with which actions it was built, if that was a choice, and the compiler's warnings and notes, with the
+    ///   user's own paths; empty if there are none.
     /// - Throws: `BuildError` with the compiler's errors, with the user's own paths; the destination is then unchanged.
     package func run(into output: String) throws -> String {
         let target = URL(fileURLWithPath: (output as NSString).expandingTildeInPath).standardizedFileURL
@@ -42,12 +43,12 @@ package struct ExtensionBuild: Sendable {
         let cached = try BuiltExtensions.find(plan, support, in: tools.cache, tools)
         let copy = work.appendingPathComponent("copy")
         do {
-            try FileManager.default.copyItem(at: cached, to: copy)
+            try FileManager.default.copyItem(at: cached.url, to: copy)
         } catch {
             throw BuildError("\(output) cannot be written: \(error.localizedDescription)")
         }
         try WorkFolder.publish(copy, at: target)
-        return CachedBuild.notes(of: cached)
+        return (cached.note.map { $0 + "\n" } ?? "") + CachedBuild.notes(of: cached.url)
     }
 
     /// Refuses a destination in a folder whose files belong to the extension: the next build would contain this one.

@@ -31,7 +31,8 @@ package struct ExtensionReference: Hashable, Sendable {
     package var configuration: String?
     /// nil: the project's, or 5.
     package var languageMode: LanguageMode?
-    package var actions = Actions.all
+    /// nil: the current ones, or those of 2017 where the sources need them and nothing speaks against it (`ActionChoice`).
+    package var actions: Actions?
     package var optimizes = false
     /// Whether links in its folders may lead outside the project (`ProjectFiles`).
     package var followsLinks = false
@@ -95,7 +96,7 @@ package struct ExtensionReference: Hashable, Sendable {
         parts += also.map { "--also \($0)" } + except.map { "--except \($0)" } + packages.map { "--package \($0)" }
         parts += models.map { "--model \($0)" }
         if let languageMode { parts.append("--swift-version \(languageMode.rawValue)") }
-        if actions != .all { parts.append("--actions \(actions.rawValue)") }
+        if let actions { parts.append("--actions \(actions.rawValue)") }
         if optimizes { parts.append("--optimize") }
         if followsLinks { parts.append("--follow-links") }
         return (parts + apps.map { "--app \($0)" }).joined(separator: " ")

@@ -2,20 +2,33 @@
 ///
 ///     MissingModules.note(on: "SwiftData")  // "SwiftData needs Apple's macros and …"
 enum MissingModules {
-    /// - Parameter lacksPods: whether the target links pods, and CocoaPods' project is missing.
-    static func note(on module: String, lacksPods: Bool = false) -> String {
+    /// - Parameters:
+    ///   - lacksPods: whether the target links pods, and CocoaPods' project is missing.
+    ///   - app: the module of the app that contains the extension.
+    static func note(on module: String, lacksPods: Bool = false, app: String? = nil) -> String {
+        if module == app {
+            return
+                "this is the app, which an extension cannot import. Add the files that the extension uses to its target, "
+                + "or with --also FILE."
+        }
         if let reason = reasons[module] { return "\(reason) \(advice(module))" }
         let known = AppleModules.replacements.keys.sorted().joined(separator: ", ")
         let pod =
             lacksPods
-            ? "if \(module) is a pod, run pod install, which writes its sources to the folder Pods. Otherwise: " : ""
+            ? "if \(module) is a pod, run pod install, which writes its sources to the folder Pods. Otherwise, " : ""
         return pod
-            + "the available Apple modules are Foundation, IdentityLookup, \(known). Add other modules with their sources: "
-            + "--also FOLDER for a package, --also \(module)=FOLDER for a folder. To try the rest, "
+            + "add its sources: --also \(module)=FOLDER, or --also FOLDER for a package. Without them: "
             + advice(module, isSentence: false)
+            + " The available Apple modules are Foundation, IdentityLookup, \(known)."
     }
 
-    private static func advice(_ module: String, isSentence: Bool = true) -> String {
+    /// Whether a framework or library that a project refers to by this module name is Apple's.
+    static func isApple(_ module: String) -> Bool {
+        reasons[module] != nil || AppleModules.replacements[module] != nil
+            || ["Foundation", "IdentityLookup", "CoreFoundation"].contains(module)
+    }
+
+    static func advice(_ module: String, isSentence: Bool = true) -> String {
         (isSentence ? "Put" : "put") + " the code that uses \(module) between #if canImport(\(module)) and #endif."
     }
 
@@ -46,7 +59,13 @@ enum MissingModules {
             "AVKit",
             "Photos", "PhotosUI", "CoreMotion", "HealthKit", "EventKit", "GameKit", "PassKit", "AdSupport",
             "AppTrackingTransparency", "AuthenticationServices", "LocalAuthentication", "QuickLook", "TipKit", "Charts",
-            "Messages", "LinkPresentation", "AdServices",
+            "Messages", "LinkPresentation", "AdServices", "ARKit", "SceneKit", "SpriteKit", "RealityKit",
+            "GLKit", "MetalKit", "MediaPlayer", "MusicKit", "PDFKit", "PencilKit", "PushKit", "ReplayKit", "SensorKit",
+            "ShazamKit", "GroupActivities", "HomeKit", "ClockKit", "CarPlay", "CoreHaptics", "CoreNFC", "CoreMIDI",
+            "MultipeerConnectivity", "NearbyInteraction", "NetworkExtension", "NotificationCenter", "ManagedSettings",
+            "FamilyControls", "DeviceActivity", "ScreenTime", "QuickLookThumbnailing", "FileProvider", "Social",
+            "Accounts",
+            "EventKitUI", "GameplayKit", "iAd", "VideoToolbox", "AudioToolbox", "WeatherKit", "RoomPlan", "OpenGLES",
         ] { reasons[module] = "\(module) is not available: \(appOnly)" }
         for module in ["Vision", "Speech", "Accelerate", "Metal", "CoreImage", "Translation"] {
             reasons[module] = "\(module) is not available: \(appleData)"

@@ -8,17 +8,27 @@ enum PrincipalClass {
     ///   - drawn: a storyboard, whose initial view controller is used if the plist names no principal class.
     ///   - path: the user's path of the extension.
     ///   - plist: its Info.plist; nil: in the extension's folder.
-    ///   - project: its target; nil: it is a folder.
+    ///   - holder: what has the sources: the target, or the folder.
+    ///   - elsewhere: where a project declares a class outside the target, and what to do; nil: unknown.
     static func find(
         _ named: String?, drawn: Storyboard? = nil, _ kind: ExtensionKind = .messageFilter, in sources: [String],
-        _ path: String, plist: PlannedFile? = nil, project: ProjectSourceFacts? = nil
+        _ path: String, plist: PlannedFile? = nil, holder: String? = nil, elsewhere: (String) -> String? = { _ in nil }
     ) throws(BuildError) -> String {
+        func find(_ name: String, as claim: String) throws(BuildError) -> String {
+            guard ExtensionFolder.identifier(name) == name else {
+                throw BuildError("\(claim), which is not a valid class name.")
+            }
+            guard let known = declared(name, in: sources) else {
+                throw BuildError(
+                    "\(claim), but \(holder ?? path) has no class \(name)." + (elsewhere(name).map { " \($0)" } ?? ""))
+            }
+            return known
+        }
         if let named, let name = named.split(separator: ".").last.map(String.init) {
             let file = plist?.url.path ?? (path as NSString).expandingTildeInPath + "/Info.plist"
             let place = FolderMistakes.position(of: "<key>NSExtensionPrincipalClass</key>", inFile: file)
             let shown = plist?.name ?? "\(path)/Info.plist"
-            let claim = "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)"
-            return try find(name, as: claim, sources, path, project)
+            return try find(name, as: "\(shown)\(place): error: NSExtensionPrincipalClass is \(named)")
         }
         let found = kind.classes(in: sources)
         if let drawn, let name = drawn.customClass {
@@ -28,7 +38,7 @@ enum PrincipalClass {
             guard found.count == 1 else {
                 let claim =
                     "\(drawn.path ?? path)/\(drawn.file)\(drawn.classPlace): error: the view controller's class is \(name)"
-                return try find(name, as: claim, sources, path, project)
+                return try find(name, as: claim)
             }
         }
         guard found.count <= 1 else {
@@ -38,23 +48,9 @@ enum PrincipalClass {
             )
         }
         guard let only = found.first else {
-            throw BuildError("No class in \(path) inherits from \(kind.superclass).")
+            throw BuildError("\(path): error: no class in \(holder ?? "this folder") inherits from \(kind.superclass).")
         }
         return only
-    }
-
-    private static func find(
-        _ name: String, as claim: String, _ sources: [String], _ path: String, _ project: ProjectSourceFacts?
-    ) throws(BuildError) -> String {
-        guard ExtensionFolder.identifier(name) == name else {
-            throw BuildError("\(claim), which is not a valid class name.")
-        }
-        guard let known = declared(name, in: sources) else {
-            guard let project else { throw BuildError("\(claim), but \(path) has no class \(name).") }
-            let reason = project.place(ofClass: name) ?? "the target \(project.target.name) has no class \(name)."
-            throw BuildError("\(claim), but \(reason)")
-        }
-        return known
     }
 
     /// The Swift name of a class that the sources declare; nil if they do not.

@@ -25,12 +25,13 @@ extension FilterCatalog {
         do {
             try refuse(plan.kind, as: kind, source.path)
             let built = try BuiltExtensions.find(plan)
-            guard case .ready(var filter) = try found(in: built, ExtensionReference(path: built.path)) else {
-                throw FilterReferenceError("\(built.path) is damaged. Delete it to rebuild the extension.")
+            guard case .ready(var filter) = try found(in: built.url, ExtensionReference(path: built.url.path)) else {
+                throw FilterReferenceError("\(built.url.path) is damaged. Delete it to rebuild the extension.")
             }
             filter.identifier = source.text
             filter.source = source
             filter.isBundle = true
+            filter.buildNote = built.note
             filter.mistakes = plan.mistakes
             filter.choices = plan.choices
             filter.appIdentifiers = plan.appIdentifiers

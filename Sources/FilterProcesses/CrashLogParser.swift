@@ -27,7 +27,7 @@ struct CrashLogParser {
 
     mutating func parse(_ bytes: [UInt8]) {
         let line = String(decoding: bytes.prefix(1000), as: UTF8.self)
-        if line.hasPrefix("*** Signal ") { isBacktrace = true }
+        if CrashBacktrace.begins(line) { isBacktrace = true }
         if isBacktrace {
             if let crashed = line.wholeMatch(of: patterns.crashedQuery) {
                 query = Int(crashed.number)
@@ -102,6 +102,12 @@ struct CrashLogParser {
         }
         return "\(sourcePaths[number])/\(copy.file)"
     }
+}
+
+/// The part of a log that the Swift runtime prints after a crash.
+package enum CrashBacktrace {
+    package static func begins(_ line: String) -> Bool { line.hasPrefix("*** Signal ") }
+    package static func ends(_ line: String) -> Bool { line.hasPrefix("Backtrace took ") }
 }
 
 /// What the lines of a crash look like. Created once per process: creating a regular expression costs more than matching

@@ -49,6 +49,8 @@ package struct Filter: Hashable, Sendable {
     package var mistakes: [Diagnostic] = []
     /// What was chosen for the user among several extensions, or below the given path, one sentence each.
     package var choices: [String] = []
+    /// With which actions it was built and why, if that was a choice (`ActionChoice`).
+    package var buildNote: String?
 
     package init(
         name: String,

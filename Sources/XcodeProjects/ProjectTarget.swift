@@ -14,6 +14,8 @@ package struct ProjectTarget: Sendable {
     package internal(set) var moduleName: String
     /// The kind of product, such as `com.apple.product-type.app-extension` or `com.apple.product-type.framework`.
     package internal(set) var productType: String
+    /// The Xcode that last changed the project, as far as the project says it.
+    package internal(set) var xcode = XcodeVersion()
     /// `NSExtensionPointIdentifier` of the Info.plist; nil for a framework. If the Info.plist cannot be read, that of
     /// the class in the sources.
     package internal(set) var extensionPoint: String?
@@ -55,6 +57,14 @@ package struct ProjectTarget: Sendable {
     /// What prevents a build: a source that does not exist, an Info.plist that is not where the setting says. In the
     /// project's order. They do not include those of `frameworks`.
     package internal(set) var problems: [XcodeProjectError] = []
+}
+
+/// What a project says about the Xcode that last changed it.
+package struct XcodeVersion: Hashable, Sendable {
+    /// `LastUpgradeCheck`, such as 1150 for Xcode 11.5.
+    package var lastUpgradeCheck: Int?
+    /// `objectVersion`: 50 since Xcode 9.3, 54 since Xcode 12.
+    package var objectVersion: Int?
 }
 
 /// A file of a target's sources phase.
@@ -120,6 +130,17 @@ package struct MissingProduct: Hashable, Sendable {
     package let description: String
     /// Whether `pod install` makes it.
     package var isFromCocoaPods = false
+    /// What the project refers to.
+    package var kind = Kind.product
+
+    package enum Kind: Hashable, Sendable {
+        /// A product that no target builds, or a configuration file.
+        case product
+        /// A file that does not exist. Apple's own frameworks may be referred to like this.
+        case missingFile
+        /// A library that was compiled for iOS.
+        case compiledLibrary
+    }
 }
 
 /// The app that contains an extension.

@@ -5,7 +5,13 @@ package struct XcodeProjectError: Error, Hashable, Sendable, CustomStringConvert
     package let inputs: Set<String>
     /// Whether the projects were read, and none has a target of a message filter or a reporting extension.
     package let lacksTarget: Bool
-    package init(_ description: String, inputs: Set<String> = [], lacksTarget: Bool = false) {
-        (self.description, self.inputs, self.lacksTarget) = (description, inputs, lacksTarget)
+    /// The path of a target's file that does not exist, if that is the problem.
+    package var missingFile: String?
+
+    package init(
+        _ description: String, inputs: Set<String> = [], lacksTarget: Bool = false, missingFile: String? = nil
+    ) {
+        (self.description, self.inputs) = (description, inputs)
+        (self.lacksTarget, self.missingFile) = (lacksTarget, missingFile)
     }
 }

@@ -124,7 +124,8 @@ struct DoctorCommand: ParsableCommand {
             throw ExitCode.cannotRun
         }
         if let plan {
-            for (number, line) in plan.report.enumerated() { print(PlainLine.safe((number == 0 ? "" : "    ") + line)) }
+            let lines = plan.report + [found.buildNote].compactMap { $0 }
+            for (number, line) in lines.enumerated() { print(PlainLine.safe((number == 0 ? "" : "    ") + line)) }
         } else {
             found.choices.forEach(PlainLine.note)
         }

@@ -131,8 +131,8 @@ import Testing
             .write(to: source.appendingPathComponent("Info.plist"))
         let folder = try BuildPlan(ExtensionReference(path: source.path))
         let (support, cache) = (try BuildSupport.find(), cache)
-        let results = atOnce(2) { try BuiltExtensions.find(folder, support, in: cache) }
+        let results = atOnce(2) { try BuiltExtensions.find(folder, support, in: cache).url }
         #expect(results.allSatisfy { $0.found != nil && $0.program != nil && $0.program == results[0].program })
-        #expect(try BuiltExtensions.find(folder, support, in: cache).path == results[0].found?.path)
+        #expect(try BuiltExtensions.find(folder, support, in: cache).url.path == results[0].found?.path)
     }
 }

@@ -98,7 +98,7 @@ import Testing
                 "\(root.path) contains no message filter. Specify an Xcode project or an extension's folder.\n") == true
         )
         try write("class A {}", to: "A.swift")
-        #expect(refusal() == "No class in \(root.path) inherits from ILMessageFilterExtension.")
+        #expect(refusal() == "\(root.path): error: no class in this folder inherits from ILMessageFilterExtension.")
         try write(
             "class B: ILMessageFilterExtension {}\nclass C: IdentityLookup.ILMessageFilterExtension {}", to: "B.swift")
         #expect(refusal()?.contains("several extensions (B, C)") == true)

@@ -60,9 +60,9 @@ import Testing
     }
 }
 
-/// The notes below a compiler's errors.
+/// The notes on a compiler's errors.
 @Suite(.waitsForPrograms) struct CompilerNotesTests {
-    @Test func `a misspelled Apple name gets a note with the right one, at the same location`() {
+    @Test func `a misspelled Apple name gets the right one, in the same line`() {
         let errors = """
             My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
             5 | x
@@ -71,11 +71,11 @@ import Testing
             """
         #expect(
             CompilerNotes().added(to: errors) == """
-                My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction'
-                My Filter/H.swift:7:18: note: the property of ILMessageFilterQueryResponse is action.
+                My Filter/H.swift:7:18: error: value of type 'ILMessageFilterQueryResponse' has no member 'filterAction': \
+                the property of ILMessageFilterQueryResponse is action.
                 5 | x
-                H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers'
-                H.swift:9:1: note: the sub-action is transactionalCarrier.
+                H.swift:9:1: error: type 'ILMessageFilterSubAction' has no member 'transactionalCarriers': \
+                the sub-action is transactionalCarrier.
                 H.swift:9:2: error: value of type 'Mine' has no member 'thing'
                 """)
     }
@@ -85,25 +85,33 @@ import Testing
         #expect(!CompilerNotes().added(to: error).contains("pod"))
         #expect(
             CompilerNotes(lacksPods: true).added(to: error).contains(
-                "note: if Words is a pod, run pod install, which writes its sources to the folder Pods. Otherwise: the "
-                    + "available Apple modules are"))
+                ": if Words is a pod, run pod install, which writes its sources to the folder Pods. Otherwise, add its "
+                    + "sources: --also Words=FOLDER"))
     }
 
-    @Test func `--actions 2017 is proposed for a switch that lacks exactly the two actions of iOS 14`() {
-        func proposes(_ missing: String...) -> Bool {
+    @Test func `a switch gets its missing cases, and --actions 2017 if they are exactly the new actions`() {
+        func added(_ missing: [String], hasNewNames: Bool = false) -> String {
             let notes =
                 missing.map { "  |   |- note: add missing case: '\($0)'" } + ["  |   `- note: add missing cases"]
             let errors = ["H.swift:7:9: error: switch must be exhaustive", " 7 | switch action {"] + notes
             let other = [
                 "H.swift:9:1: error: switch must be exhaustive", "H.swift:9:1: note: add missing case: '.red'",
             ]
-            let added = CompilerNotes().added(to: (errors + other).joined(separator: "\n"))
-            #expect(!added.contains("H.swift:9:1: note: if"))
-            return added.contains("H.swift:7:9: note: if this switches over ILMessageFilterAction")
+            let added = CompilerNotes(hasNewNames: hasNewNames).added(to: (errors + other).joined(separator: "\n"))
+            #expect(added.contains("H.swift:9:1: error: switch must be exhaustive: add .red, or default.\n"))
+            return String(added.prefix { $0 != "\n" })
         }
+        func proposes(_ missing: String...) -> Bool { added(missing).contains("--actions 2017") }
+        #expect(
+            added([".junk", ".promotion", ".transaction"]).hasPrefix(
+                "H.swift:7:9: error: switch must be exhaustive: add .junk, .promotion, .transaction, or default. "))
+        #expect(
+            added([".a", ".b", ".c", ".d", ".e", ".f"]).hasSuffix(": add .a, .b, .c, .d, .e and 1 more, or default."))
+        #expect(added([]) == "H.swift:7:9: error: switch must be exhaustive")
         #expect(proposes(".promotion", ".transaction"))
         #expect(proposes("(.promotion, _)", "(.transaction, _)"))
         #expect(proposes(".junk", ".promotion", ".transaction"))
+        #expect(!added([".promotion", ".transaction"], hasNewNames: true).contains("2017"))
         // Written for newer actions, for other types, or without a case of 2017.
         #expect(!proposes(".transaction"))
         #expect(!proposes(".promotion"))
@@ -123,12 +131,11 @@ import Testing
             """
         #expect(CompilerNotes().added(to: errors) == errors)
         var lines = errors.split(separator: "\n").map(String.init)
-        lines.insert(
-            "V.swift:9:4: note: if newEffect is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) "
-                + "and #endif: iOS gets it unchanged. In a chain of modifiers, the two lines stand around the modifier.",
-            at: 3)
+        lines[2] +=
+            ": if newEffect is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif: iOS gets "
+            + "it unchanged. In a chain of modifiers, the two lines stand around the modifier."
         #expect(CompilerNotes(usesViews: true).added(to: errors) == lines.joined(separator: "\n"))
-        #expect(CompilerNotes(usesViews: true).added(to: lines[5]).contains("note: if UINewView is Apple's"))
+        #expect(CompilerNotes(usesViews: true).added(to: lines[4]).contains("scope: if UINewView is Apple's"))
     }
 
     @Test func `a member of the user's own types gets no note`() {

@@ -195,16 +195,17 @@ import Testing
                 """)
         }
         let start = "$/Filter/Info.plist:3:1: error: NSExtensionPrincipalClass is Filter.Handler, but "
+        let lacks = start + "the target Filter has no class Handler."
         let way =
-            "\nIn Xcode, check Filter under Target Membership of that file. Without Xcode, use --also "
-            + "$/App/Handler.swift."
+            " Handler is in $/App/Handler.swift, which is not part of the target Filter. Add this file to the target in "
+            + "Xcode, or use --also $/App/Handler.swift"
         try describe("App")
-        #expect(refusal() == start + "that class is in $/App/Handler.swift, of the target App, not of Filter." + way)
+        #expect(refusal() == lacks + way)
         let fixed = try BuildPlan(ExtensionReference("\(root) --also \(root)/App/Handler.swift"))
         #expect(fixed.principalClass == "Handler")
         try describe("")
-        #expect(refusal() == start + "that class is in $/App/Handler.swift, of no target." + way)
+        #expect(refusal() == lacks + way)
         try tree.write("App/Handler.swift", "")
-        #expect(refusal() == start + "the target Filter has no class Handler.")
+        #expect(refusal() == lacks)
     }
 }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ExtensionBuilder
 
-/// The note below an import of a module that does not exist here.
+/// The note on an import of a module that does not exist here.
 @Suite struct MissingModulesTests {
     @Test func `a known module has its reason and what to do`() {
         let text = CompilerNotes().added(to: "A.swift:2:8: error: no such module 'SwiftData'")
-        #expect(text.contains("A.swift:2:8: note: SwiftData needs Apple's macros"))
+        #expect(text.contains("A.swift:2:8: error: no such module 'SwiftData': SwiftData needs Apple's macros"))
         #expect(text.hasSuffix("Put the code that uses SwiftData between #if canImport(SwiftData) and #endif."))
     }
 
@@ -32,6 +32,12 @@ import Testing
     @Test func `a name of the project's own has no such note`() {
         let error = "A.swift:2:8: error: cannot find 'Nsx' in scope"
         #expect(CompilerNotes().added(to: error) == error)
+    }
+
+    @Test func `an extension cannot import its app`() {
+        #expect(
+            MissingModules.note(on: "TheApp", app: "TheApp").hasPrefix(
+                "this is the app, which an extension cannot import."))
     }
 
     @Test func `another module has the list of those that exist`() {

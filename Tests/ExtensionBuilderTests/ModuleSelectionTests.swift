@@ -71,7 +71,7 @@ import Testing
         let folder = (all.archive as NSString).deletingLastPathComponent
         let plan = try BuildPlan(ExtensionReference(path: root.path("Filter")))
         let cache = ExtensionCache(folder: root.url.appendingPathComponent("cache"))
-        let built = try BuiltExtensions.find(plan, BuildSupport(in: folder, .common), in: cache)
+        let built = try BuiltExtensions.find(plan, BuildSupport(in: folder, .common), in: cache).url
         #expect(FileManager.default.isExecutableFile(atPath: built.appendingPathComponent("Filter").path))
     }
 }

@@ -219,7 +219,7 @@ import UntrustedFiles
                 == "rules may be in $/App/ObjC/Legacy.m, $/App/ObjC/Other.m, the bridging header Filter/Bridge.h. \(remedy)"
         )
         let errors = CompilerNotes(foreign: foreign).added(to: "H.swift:2:8: error: cannot find 'Legacy' in scope")
-        #expect(errors.contains("H.swift:2:8: note: Legacy is in "))
+        #expect(errors.contains("H.swift:2:8: error: cannot find 'Legacy' in scope: Legacy is in "))
         try describe()
         #expect(try plan().draft.foreign?.note(on: "Legacy") == nil)
     }

@@ -30,8 +30,14 @@ open class ILMessageFilterExtensionContext: NSExtensionContext {
 
     /// Asks the system to send this message to the extension's server. Extensions have no network access.
     ///
+    /// Apple's page shows a `@Sendable` completion. The header has a plain block, and Swift treats what it imports from such
+    /// a header as older than concurrency: in Swift 6 mode, a captured completion that is not `@Sendable`, as in Xcode's
+    /// template, is a warning (Sources/AppleSDK/README.md, Isolation).
+    ///
     /// - Parameter completion: called with the server's answer, or with an `ILMessageFilterError`.
-    open func deferQueryRequestToNetwork(completion: @escaping @Sendable (ILNetworkResponse?, (any Error)?) -> Void) {
+    @preconcurrency open func deferQueryRequestToNetwork(
+        completion: @escaping @Sendable (ILNetworkResponse?, (any Error)?) -> Void
+    ) {
         ask { outcome in
             switch outcome {
             case .success(let answer): completion(ILNetworkResponse(answer), nil)

@@ -5,7 +5,7 @@
 /// gives no answer.
 public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
     /// Answers by calling `completion`, once, now or later, on any thread.
-    func handle(
+    @preconcurrency func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
         completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
@@ -22,7 +22,7 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
 
 extension ILMessageFilterQueryHandling {
     /// Makes the process that created `context` use the asynchronous form.
-    public func handle(
+    @preconcurrency public func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
         completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
@@ -53,7 +53,7 @@ extension ILMessageFilterQueryHandling {
 /// none.
 public protocol ILMessageFilterCapabilitiesQueryHandling: NSObjectProtocol {
     /// Answers by calling `completion`, once, now or later, on any thread.
-    func handle(
+    @preconcurrency func handle(
         _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
         context: ILMessageFilterExtensionContext,
         completion: @escaping @Sendable (ILMessageFilterCapabilitiesQueryResponse) -> Void
@@ -68,7 +68,7 @@ public protocol ILMessageFilterCapabilitiesQueryHandling: NSObjectProtocol {
 
 extension ILMessageFilterCapabilitiesQueryHandling {
     /// Makes the process that created `context` use the asynchronous form.
-    public func handle(
+    @preconcurrency public func handle(
         _ capabilitiesQueryRequest: ILMessageFilterCapabilitiesQueryRequest,
         context: ILMessageFilterExtensionContext,
         completion: @escaping @Sendable (ILMessageFilterCapabilitiesQueryResponse) -> Void

@@ -30,7 +30,7 @@ open class ILMessageFilterQueryResponse: NSObject {
 
 /// Answers a query by calling `completion` once, immediately or later.
 public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
-    func handle(
+    @preconcurrency func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
         completion: @escaping @Sendable (ILMessageFilterQueryResponse) -> Void
@@ -43,7 +43,7 @@ public protocol ILMessageFilterQueryHandling: NSObjectProtocol {
 open class ILMessageFilterExtension: AppleIdentityLookup.ILMessageFilterExtension,
     AppleIdentityLookup.ILMessageFilterQueryHandling
 {
-    public final func handle(
+    @preconcurrency public final func handle(
         _ queryRequest: ILMessageFilterQueryRequest,
         context: ILMessageFilterExtensionContext,
         completion: @escaping @Sendable (AppleIdentityLookup.ILMessageFilterQueryResponse) -> Void

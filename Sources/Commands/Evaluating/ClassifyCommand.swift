@@ -115,9 +115,11 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
         }
         if let failure = output.failure { throw StandardOutput.Failure(code: failure) }
         guard classification.errors > 0 else { return }
+        // The lines themselves have the reasons; of a filter that never answers, the first is that of all.
+        let reason = classification.isWithoutAnswer ? classification.firstError.map { ": \($0)" } : nil
         PlainLine.note(
-            "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines without an answer"
-        )
+            "siftbox: \(Counted.number(classification.errors)) of \(Counted.number(classification.writtenCount)) lines "
+                + "without an answer\(reason ?? "")")
         if let reason = classification.abandonReason {
             PlainLine.note("siftbox: \(filter.name) was abandoned: \(reason)")
         }

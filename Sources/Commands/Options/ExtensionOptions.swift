@@ -45,8 +45,10 @@ package struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017).", valueName: "actions"))
-    package var actions = ExtensionReference.Actions.all
+            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017). Default: all; 2017 if the source needs "
+                + "it and nothing says that it is for Xcode 12 or later.",
+            valueName: "actions"))
+    package var actions: ExtensionReference.Actions?
 
     @Flag(help: "Build the extension with optimization: slower to build, faster to run.")
     package var optimize = false
@@ -79,7 +81,7 @@ package struct ExtensionOptions: ParsableArguments {
     /// Whether no option is set.
     package var isEmpty: Bool {
         also.isEmpty && target == nil && configuration == nil && except.isEmpty && package.isEmpty && model.isEmpty
-            && swiftVersion == nil && actions == .all && !optimize && !followLinks && app.isEmpty
+            && swiftVersion == nil && actions == nil && !optimize && !followLinks && app.isEmpty
     }
 
     /// The extension with these settings, in addition to those that are part of its path.
@@ -92,7 +94,7 @@ package struct ExtensionOptions: ParsableArguments {
         reference.packages += package
         reference.models += model
         if let swiftVersion { reference.languageMode = swiftVersion }
-        if actions != .all { reference.actions = actions }
+        if let actions { reference.actions = actions }
         if optimize { reference.optimizes = true }
         if followLinks { reference.followsLinks = true }
         reference.apps += app

@@ -8,7 +8,9 @@ struct FilterLogNotes {
     private static let length = 300
 
     private let name: String
-    private var printedCount = 0
+    /// The lines that were printed, and how often each occurred.
+    private var printed: [(text: String, count: Int)] = []
+    private var isBacktrace = false
     /// The number of the last line that was read.
     private var last = 0
     /// The filter's lines that were not printed.
@@ -17,7 +19,8 @@ struct FilterLogNotes {
 
     init(_ filter: Filter) { name = filter.name }
 
-    /// Prints the lines that were added since the last call, up to the maximum.
+    /// Prints the lines that were added since the last call, up to the maximum. A repeated line is printed once, and the
+    /// backtrace of a crash is not printed: the message's error names its places.
     mutating func printNewLines(of log: FilterLog) {
         if let cause = log.missingCause, !hasPrintedCause {
             hasPrintedCause = true
@@ -26,21 +29,33 @@ struct FilterLogNotes {
         let new = log.lines.filter { $0.number > last }
         // Lines that the log has dropped came from the filter.
         omittedCount += log.count - last - new.count
-        for line in new where line.source != .process {
-            if printedCount < Self.maximum {
-                printedCount += 1
-                let isLong = line.text.unicodeScalars.count > Self.length
-                let beginning = String(String.UnicodeScalarView(line.text.unicodeScalars.prefix(Self.length)))
-                PlainLine.note("\(name)'s log: \(beginning)\(isLong ? "…" : "")")
+        for line in new {
+            if line.source == .process {
+                isBacktrace = false
+            } else if CrashBacktrace.begins(line.text) || isBacktrace {
+                isBacktrace = !CrashBacktrace.ends(line.text)
+            } else if let place = printed.firstIndex(where: { $0.text == line.text }) {
+                printed[place].count += 1
+            } else if printed.count < Self.maximum, !line.text.allSatisfy(\.isWhitespace) {
+                printed.append((line.text, 1))
+                PlainLine.note("\(name)'s log: \(Self.beginning(line.text))")
             } else {
-                omittedCount += 1
+                omittedCount += line.text.isEmpty ? 0 : 1
             }
         }
         last = log.count
     }
 
-    /// Prints how many lines were omitted.
+    private static func beginning(_ text: String) -> String {
+        let isLong = text.unicodeScalars.count > length
+        return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + (isLong ? "…" : "")
+    }
+
+    /// Prints how many lines were repeated or omitted.
     func printOmittedCount() {
+        for (text, count) in printed where count > 1 {
+            PlainLine.note("\(name)'s log: \(Counted.number(count)) times: \(Self.beginning(text))")
+        }
         guard omittedCount > 0 else { return }
         PlainLine.note("\(name)'s log: … and \(Counted.pluralized(omittedCount, "more line"))")
     }

@@ -7,7 +7,7 @@ import XcodeProjects
 /// It is made from a folder with options (`ExtensionFolder`) or from a target of an Xcode project (`ProjectPlan`).
 package struct BuildPlan: Sendable {
     /// The extension and the build options.
-    package let reference: ExtensionReference
+    package private(set) var reference: ExtensionReference
     /// The kind of extension.
     package let kind: ExtensionKind
     /// The program's name, from which the built extension is named.
@@ -95,6 +95,13 @@ package struct BuildPlan: Sendable {
         draft.mistakes + modules.flatMap(\.mistakes) + FolderMistakes.find(in: self)
     }
 
+    /// The same plan with the given actions.
+    func with(_ actions: ExtensionReference.Actions) -> BuildPlan {
+        var plan = self
+        plan.reference.actions = actions
+        return plan
+    }
+
     /// The bundle identifiers of the extension and its app; empty if unknown.
     package var appIdentifiers: [String] { AppIdentifiers.find(self) }
 
@@ -137,7 +144,9 @@ package struct BuildPlan: Sendable {
             ? try Storyboard.find(draft.plist.strings["NSExtensionMainStoryboard"], among: draft.storyboards, project)
             : nil
         principalClass = try PrincipalClass.find(
-            named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile, project: draft.source)
+            named, drawn: storyboard, kind, in: contents, path, plist: draft.plistFile,
+            holder: draft.source.map { "the target \($0.target.name)" }
+        ) { OtherDeclarations(draft)?.note(on: $0) }
         choices = [reference.searchNote].compactMap { $0 } + draft.choices
         notes = choices + draft.notes + (try StringTables.notes(([main] + modules).flatMap(\.resources), project))
     }

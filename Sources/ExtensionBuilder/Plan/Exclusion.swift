@@ -9,13 +9,15 @@ final class Exclusion {
     /// The indices of the values that left out something.
     private var used: Set<Int> = []
 
+    /// - Parameter missing: the paths of files that a project names and that do not exist; they can be left out as well.
     /// - Throws: `BuildError` if one does not exist: it would be built after all.
-    init(_ values: [String]) throws(BuildError) {
-        for value in values where !Self.exists(value) {
-            throw BuildError("--except \(value): no such file or folder.")
-        }
+    init(_ values: [String], missing: [String] = []) throws(BuildError) {
         self.values = values
         paths = values.map { ProjectFiles.real(SharedItems.url($0).path) }
+        for file in missing { record(file) }
+        for (index, value) in values.enumerated() where !used.contains(index) && !Self.exists(value) {
+            throw BuildError("--except \(value): no such file or folder.")
+        }
     }
 
     /// A link to nothing can be left out as well.
@@ -27,11 +29,24 @@ final class Exclusion {
     /// Whether it is one of the files, or in one of the folders. Records which one.
     func contains(_ url: URL) -> Bool {
         guard !paths.isEmpty else { return false }
-        let real = ProjectFiles.real(url.path)
-        let found = paths.indices.filter { real == paths[$0] || real.hasPrefix(paths[$0] + "/") }
+        let found = indices(of: url.path)
         // A header or an Info.plist is not a part that could be left out.
         if Self.isPart(url.lastPathComponent) { used.formUnion(found) }
         return !found.isEmpty
+    }
+
+    /// The same for a file that a project names and that does not exist, whatever its kind.
+    @discardableResult
+    func record(_ missing: String) -> Bool {
+        let found = indices(of: missing)
+        used.formUnion(found)
+        return !found.isEmpty
+    }
+
+    private func indices(of path: String) -> [Int] {
+        guard !paths.isEmpty else { return [] }
+        let real = ProjectFiles.real(path)
+        return paths.indices.filter { real == paths[$0] || real.hasPrefix(paths[$0] + "/") }
     }
 
     private static func isPart(_ name: String) -> Bool {

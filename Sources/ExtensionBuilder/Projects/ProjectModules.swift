@@ -20,7 +20,7 @@ struct ProjectModules {
             files, try PackageCheckouts(given: reference.packages, project: folders),
             conditions: project.configuration.lowercased().contains("debug") ? ["DEBUG"] : [])
         for framework in target.frameworks {
-            if let problem = framework.problems.first {
+            if let problem = framework.problems.first(where: { !($0.missingFile.map(exclusion.record) ?? false) }) {
                 missing[framework.moduleName] = "a framework of the project that cannot be compiled: \(problem)"
                 continue
             }
@@ -56,12 +56,20 @@ struct ProjectModules {
                 if !mistakes.contains(mistake) { mistakes.append(mistake) }
                 continue
             }
-            let remedy =
-                product.isFromCocoaPods
-                ? "Run pod install, which writes the sources of the pods to the folder Pods"
-                : "If you have its sources, use --also \(product.module)=FOLDER"
-            missing[product.module] = "a framework that is not part of the project (\(product.description)). \(remedy)"
+            guard product.kind != .missingFile || !MissingModules.isApple(product.module) else { continue }
+            missing[product.module] =
+                "a framework that is not part of the project (\(product.description)). "
+                + Self.remedy(product)
         }
+    }
+
+    /// What to do about a product that the target imports.
+    private static func remedy(_ product: MissingProduct) -> String {
+        if product.isFromCocoaPods { return "Run pod install, which writes the sources of the pods to the folder Pods" }
+        let isSentence = product.kind == .compiledLibrary
+        let without = MissingModules.advice(product.module, isSentence: isSentence).dropLast()
+        return isSentence
+            ? String(without) : "If you have its sources, use --also \(product.module)=FOLDER. Without them, \(without)"
     }
 
     private mutating func add(_ product: PackageProduct, _ paths: ProjectPaths) throws(BuildError) {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemSupport
 import UntrustedFiles
 import XcodeProjects
 
@@ -83,18 +84,28 @@ struct ProjectPlan {
         project.others.isEmpty ? "" : " Extensions of another kind: \(project.others.joined(separator: ", "))."
     }
 
+    /// - Throws: `BuildError` if there are problems of the target. The first one says what to do.
+    private func refuse(_ problems: [XcodeProjectError]) throws(BuildError) {
+        guard let first = problems.first else { return }
+        let remedy = first.missingFile.map { file in
+            " Restore it, remove it from the target in Xcode, or leave it out: --except "
+                + "\(ShellQuoting.quoted(paths.shown(file)))"
+        }
+        let lines = [first.description + (remedy ?? "")] + problems.dropFirst().map(\.description)
+        throw BuildError(lines.joined(separator: "\n"))
+    }
+
     /// - Throws: `BuildError` with what prevents the build.
     func plan() throws(BuildError) -> BuildPlan {
-        guard target.problems.isEmpty else {
-            throw BuildError(target.problems.map(\.description).joined(separator: "\n"))
-        }
+        let all = (target.frameworks + [target]).flatMap(\.problems)
+        let exclusion = try Exclusion(reference.except, missing: all.compactMap(\.missingFile))
+        try refuse(target.problems.filter { !($0.missingFile.map(exclusion.record) ?? false) })
         guard let infoPlist = target.infoPlist else {
             throw BuildError("\(reference.path): error: the target \(target.name) has no Info.plist.")
         }
         let foreign = ForeignSources(target, paths)
         let extensionPart = PropertyListData.dictionary(infoPlist.data)?["NSExtension"] as? [String: Any]
         try foreign.refuse(target, principalClass: extensionPart?["NSExtensionPrincipalClass"] as? String)
-        let exclusion = try Exclusion(reference.except)
         let files = ProjectFiles(
             ofProjectIn: project.root, also: reference.also.map { SharedItems.url(SharedItems.parts($0).path) },
             followsLinks: reference.followsLinks)
@@ -182,16 +193,6 @@ struct ProjectSourceFacts: Sendable {
 
     init(_ project: XcodeProject, _ target: ProjectTarget, _ paths: ProjectPaths) {
         (self.project, self.target, self.paths) = (project, target, paths)
-    }
-
-    /// Where a class is that the target lacks, for messages, and what to do.
-    func place(ofClass name: String) -> String? {
-        let found = project.file(matching: { PrincipalClass.declared(name, in: [$0]) != nil })
-        guard let (path, owner) = found else { return nil }
-        let file = paths.shown(path)
-        let membership = owner.map { "of the target \($0), not of \(target.name)" } ?? "of no target"
-        return "that class is in \(file), \(membership).\nIn Xcode, check \(target.name) under Target Membership of "
-            + "that file. Without Xcode, use --also \(file)."
     }
 
     /// The lists of entitlements: the extension's and its app's.

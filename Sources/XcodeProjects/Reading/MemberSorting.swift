@@ -59,11 +59,13 @@ struct MemberSorting {
     }
 
     private func missing(_ member: TargetFacts.Member) -> XcodeProjectError {
-        reader.error(
+        var error = reader.error(
             project.file, member.position,
             "\(reader.display(member.path)) of the target \(facts.header.name) "
                 + (OpenedFile.isLink(member.path) ? "is a link that leads nowhere." : "does not exist.")
                 + (facts.hasScripts ? " If a script of the target writes it, build once with Xcode." : ""))
+        error.missingFile = member.path
+        return error
     }
 
     private func add(_ member: TargetFacts.Member, isFolder: Bool, to target: inout ProjectTarget) {

@@ -64,6 +64,7 @@ struct TargetAssembly {
             id: Self.id(facts.header, project), name: facts.header.name, productName: productName,
             moduleName: settings.value(for: "PRODUCT_MODULE_NAME") ?? SettingModifier.moduleName(productName),
             productType: facts.header.productType, projectFolder: project.folder, settings: settings)
+        target.xcode = project.xcode
         target.missing = facts.missing
         target.problems = facts.problems
         for name in ["PRODUCT_NAME", "PRODUCT_MODULE_NAME", "SWIFT_VERSION", "INFOPLIST_FILE", "OTHER_SWIFT_FLAGS"]

@@ -92,6 +92,7 @@ protocol ProjectDescription {
     var targets: [TargetHeader] { get }
     /// The names of the build configurations, and the one that is used if `Debug` does not exist.
     var configurations: (names: [String], standard: String?) { get }
+    var xcode: XcodeVersion { get }
     /// The paths of the projects that this one refers to.
     var subprojects: [String] { get }
 

@@ -66,7 +66,9 @@ struct PBXLinks {
         case "SDKROOT", "DEVELOPER_DIR": return nil
         default:
             guard let path = project.paths.path(of: reference) else { return nil }
-            if path.hasPrefix("/System/") || path.hasPrefix("/usr/") || path.hasPrefix("/Applications/Xcode") {
+            if path.hasPrefix("/System/") || path.hasPrefix("/usr/") || path.hasPrefix("/Applications/Xcode")
+                || path.contains("/System/Library/")
+            {
                 return nil
             }
             let exists = (try? reader.kind(path)) != nil
@@ -77,7 +79,8 @@ struct PBXLinks {
             return .missing(
                 MissingProduct(
                     name: name, module: Self.module(name),
-                    description: "\(reader.place(project.file, reference.position)): \(name) \(reason)"))
+                    description: "\(reader.place(project.file, reference.position)): \(name) \(reason)",
+                    kind: exists ? .compiledLibrary : .missingFile))
         }
     }
 

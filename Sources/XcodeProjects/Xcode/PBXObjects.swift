@@ -19,6 +19,7 @@ struct PBXObjects {
     private let reader: ProjectReader
     /// The identifiers of the objects of each class, sorted.
     private let identifiers: [String: [String]]
+    let version: Int?
     /// The project itself (`PBXProject`).
     let project: Object
 
@@ -32,7 +33,8 @@ struct PBXObjects {
         self.objects = objects.mapValues { ($0, $0.weight / 64) }
         identifiers = Dictionary(grouping: objects.keys) { objects[$0]?["isa"]?.text ?? "" }.mapValues { $0.sorted() }
         let version = root["objectVersion"]
-        if let version, let number = version.text.flatMap({ Int($0) }), number < 42 {
+        self.version = version?.text.flatMap { Int($0) }
+        if let version, let number = self.version, number < 42 {
             throw reader.error(
                 file, version.position,
                 "objectVersion \(number) is older than Xcode 3. Open it with Xcode to convert it.")

@@ -87,6 +87,11 @@ final class PBXProjectFile: ProjectDescription {
         return (names, list?.text("defaultConfigurationName"))
     }
 
+    var xcode: XcodeVersion {
+        let check = objects.project.value["attributes"]?["LastUpgradeCheck"]?.text
+        return XcodeVersion(lastUpgradeCheck: check.flatMap { Int($0) }, objectVersion: objects.version)
+    }
+
     var subprojects: [String] {
         let references = objects.project.value["projectReferences"]?.list ?? []
         let paths = references.compactMap { objects[$0["ProjectRef"]?.text] }.compactMap(paths.path)

@@ -40,7 +40,7 @@ struct XcodeGenLinks {
                     name: name, module: PBXLinks.module(name),
                     description:
                         "\(reader.place(project.file, dependency.position)): \(name) is a library that was compiled "
-                        + "for iOS; only its source could be used"))
+                        + "for iOS; only its source could be used", kind: .compiledLibrary))
         ]
     }
 

@@ -54,6 +54,15 @@ final class XcodeGenProject: ProjectDescription {
         return (configs, spec.root["options"]?["defaultConfig"]?.text)
     }
 
+    var xcode: XcodeVersion {
+        if let check = spec.root["attributes"]?["LastUpgradeCheck"]?.text.flatMap({ Int($0) }) {
+            return XcodeVersion(lastUpgradeCheck: check)
+        }
+        // `11.5` is 1150.
+        let version = spec.root["options"]?["xcodeVersion"]?.text.flatMap { Double($0) }
+        return XcodeVersion(lastUpgradeCheck: version.flatMap { (1..<100).contains($0) ? Int($0 * 100) : nil })
+    }
+
     var subprojects: [String] {
         let references = spec.root["projectReferences"]?.dictionary ?? [:]
         return references.sorted { $0.key < $1.key }.compactMap { $0.value["path"]?.text }

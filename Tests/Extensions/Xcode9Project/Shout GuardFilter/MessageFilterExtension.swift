@@ -13,7 +13,11 @@ extension MessageFilterExtension: ILMessageFilterQueryHandling {
         completion: @escaping (ILMessageFilterQueryResponse) -> Void
     ) {
         let response = ILMessageFilterQueryResponse()
-        response.action = action(for: queryRequest)
+        let action = self.action(for: queryRequest)
+        switch action {
+        case .allow, .filter: response.action = action
+        case .none: break
+        }
         completion(response)
     }
 
