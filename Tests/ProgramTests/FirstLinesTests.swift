@@ -26,6 +26,17 @@ import Testing
         }
     }
 
+    @Test func `a crash at every message is printed once, without its backtrace`() throws {
+        let tree = try TestFolder()
+        for (name, text) in Self.folder(Self.source("fatalError(\"no words\")")) { try tree.write(name, text) }
+        let messages = (1...6).map { #"{"id":\#($0),"sender":"+12025550143","text":"You won a prize"}"# + "\n" }
+        let result = try Program.run(["classify", "--filter", tree.path("App")], input: messages.joined())
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count { $0.contains("Fatal error: no words") && $0.hasPrefix("App's log: ") } == 2, "\(lines)")
+        #expect(lines.contains { $0.contains(" times: ") } && lines.count < 6, "\(lines)")
+        #expect(!result.errors.contains("***") && !result.errors.contains("more line"), "\(lines)")
+    }
+
     private static func firstLine(of problem: Problem) throws -> String {
         let tree = try TestFolder()
         for (name, text) in problem.files { try tree.write(name, text) }
@@ -33,7 +44,7 @@ import Testing
         let messages = (1...2).map { #"{"id":\#($0),"sender":"+12025550143","text":"You won a prize"}"# + "\n" }
         let result = try Program.run(
             ["classify", "--filter", tree.path("App")] + options, input: messages.joined(), folder: tree.url)
-        // The errors of a build that does not matter here, such as the notes of a first one, are no part of the page.
+        // The errors of a build that does not matter here, such as the notes of a first one, are not part of the page.
         let text = result.errors.isEmpty || result.status == 0 ? result.output : result.errors
         let first = text.split(separator: "\n").first.map(String.init) ?? "nothing"
         return first.replacing(tree.url.path + "/", with: "").replacing(tree.url.path, with: ".")
@@ -168,7 +179,7 @@ import Testing
         Problem("nothing there", [:]),
         Problem("an empty folder", ["App/.keep": ""]),
         Problem("a folder without Swift", ["App/notes.txt": "Words", "App/Info.plist": infoPlist]),
-        Problem("a file that is no program", ["App": "text"]),
+        Problem("a file that is not a program", ["App": "text"]),
         Problem("a project file of nothing", ["App/App.xcodeproj/project.pbxproj": ""]),
         Problem("a project without its file", ["App/App.xcodeproj/project.xcworkspace/contents.xcworkspacedata": ""]),
         Problem(
