@@ -34,10 +34,10 @@ struct CompilerNotes {
             let error = line[mark.upperBound...]
             let details = all[(index + 1)...].prefix { !$0.contains(": error: ") && !$0.contains(": warning: ") }
             var note = note(on: error) ?? noteOnSwitch(error, details)
-            if note == nil, usesViews, !hasNoteOnViews, let name = Self.nameOfViews(error) {
+            if note == nil, usesViews, !hasNoteOnViews, let name = Self.memberOfViews(error) {
                 // One is enough: the remedy is the same for all.
                 hasNoteOnViews = true
-                note = Self.noteOnViews(name)
+                note = "\(Self.lack(of: name)) In a chain of modifiers, the two lines stand around the modifier."
             }
             lines.append("\(line)\(note.map { ": \($0)" } ?? "")")
         }
@@ -55,11 +55,9 @@ struct CompilerNotes {
         }
         // The prefixes of what a file sees with Foundation or UIKit alone.
         if let found = error.firstMatch(
-            of: /cannot find (?:type )?'(?<name>(?:NS|UI|CG|CA|k?CF|k?Sec)[A-Z]\w*)' in scope/)
+            of: /cannot find (?:type )?'(?<name>(?:NS|UI|CG|CA|CT|k?CF|k?Sec)[A-Z]\w*)' in scope/)
         {
-            return
-                "Siftbox does not have \(found.name) of Apple's. Put the code that uses it between #if !os(Linux) and #endif, "
-                + "which changes nothing on an iPhone. If it is your own, add its file with --also FILE."
+            return "\(Self.lack(of: found.name)) If it is your own, add its file with --also FILE."
         }
         if error.contains("in swift-corelibs-foundation") {
             return
@@ -94,18 +92,13 @@ struct CompilerNotes {
         return nil
     }
 
-    /// The name that UIKit or SwiftUI may have on iOS and does not have here.
-    private static func nameOfViews(_ error: Substring) -> Substring? {
+    /// The member that a type of UIKit or SwiftUI may have on iOS and does not have here.
+    private static func memberOfViews(_ error: Substring) -> Substring? {
         let member = /(?:value of )?type '(?<type>[^']+)' has no member '(?<member>\w+)'/
-        if let found = error.firstMatch(of: member) {
-            let type = found.type.prefix { $0 != "<" && $0 != "." }
-            return views.contains(String(type)) || type.contains(frameworkPrefix) ? found.member : nil
-        }
-        let unknown = error.firstMatch(of: /cannot find (?:type )?'(?<name>\w+)' in scope/)?.name
-        return unknown.flatMap { $0.contains(frameworkPrefix) ? $0 : nil }
+        guard let found = error.firstMatch(of: member) else { return nil }
+        let type = found.type.prefix { $0 != "<" && $0 != "." }
+        return views.contains(String(type)) || type.contains(/^(?:UI|CA|CG|CT)[A-Z]/) ? found.member : nil
     }
-
-    private static var frameworkPrefix: Regex<Substring> { /^(?:UI|CA|CG|CT)[A-Z]/ }
 
     /// SwiftUI's types whose values have most of its modifiers.
     private static let views: Set = [
@@ -116,9 +109,9 @@ struct CompilerNotes {
         "GeometryProxy", "LocalizedStringKey", "_NamedStyle", "_Style",
     ]
 
-    private static func noteOnViews(_ name: Substring) -> String {
+    private static func lack(of name: Substring) -> String {
         "if \(name) is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif: iOS gets it "
-            + "unchanged. In a chain of modifiers, the two lines stand around the modifier."
+            + "unchanged."
     }
 
     /// The missing cases of a `switch`.

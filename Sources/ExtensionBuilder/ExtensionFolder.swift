@@ -31,7 +31,7 @@ enum ExtensionFolder {
         let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
         try contents.refuseLinksToNothing(path)
         guard !contents.sources.isEmpty else {
-            throw BuildError("\(path): error: this extension has no Swift files. Siftbox compiles only Swift.")
+            throw BuildError("\(path): error: this extension has no Swift files. \(ForeignSources.onlySwift)")
         }
         let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
         let mode = reference.languageMode ?? .v5

@@ -41,6 +41,8 @@ package struct ExtensionReference: Hashable, Sendable {
     package var apps: [String] = []
     /// How a search found the folder, if the user named one above it: a sentence, which is not part of the text.
     package var searchNote: String?
+    /// The folder that was searched then.
+    package var searchedFolder: String?
 
     package init(path: String) { self.path = path }
 

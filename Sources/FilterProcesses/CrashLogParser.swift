@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The Swift runtime prints crashes and backtraces to standard error. For filters in other languages, the last lines
 /// are used as they are.
-struct CrashLogParser {
+package struct CrashLogParser {
     private var last: [String] = []
     private var fatal: String?
     private var places: [String] = []
@@ -40,14 +40,17 @@ struct CrashLogParser {
             return
         }
         if let words = line.range(of: "Fatal error: ") {
-            // The rest of a printed NSError has paths of the simulated iPhone.
-            let end = line.range(of: "UserInfo={")?.lowerBound ?? line.endIndex
-            fatal = String(line[words.lowerBound..<max(words.lowerBound, end)].prefix(300))
+            fatal = String(Self.withoutUserInfo(line[words.lowerBound...]).prefix(300))
         }
         recordScriptLine(line)
         guard !line.allSatisfy(\.isWhitespace) else { return }
         if last.count == 3 { last.removeFirst() }
         last.append(String(line.prefix(300)))
+    }
+
+    /// A line without the rest of a printed `NSError`, which has paths of the simulated iPhone, in any order.
+    package static func withoutUserInfo(_ line: some StringProtocol) -> String {
+        String(line[..<(line.range(of: "UserInfo={")?.lowerBound ?? line.endIndex)])
     }
 
     /// Whether the beginning of a crash was read.

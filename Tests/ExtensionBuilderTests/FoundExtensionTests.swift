@@ -70,7 +70,7 @@ import Testing
         try write("ios/MessageFilter")
         #expect(
             try note()
-                == "Using $/ios/MessageFilter, whose Info.plist ($/ios/MessageFilter/Info.plist) names a message filter. The "
+                == "Using $/ios/MessageFilter, whose Info.plist names a message filter. The "
                 + "Xcode project in $ has no target for it.")
         let folder = project.parentPath.isEmpty ? "$" : "$/\(project.parentPath)"
         #expect(try note("/\(project)")?.hasSuffix("The Xcode project in \(folder) has no target for it.") == true)
@@ -165,8 +165,8 @@ import Testing
         #expect(refusal()?.hasPrefix("$ contains no message filter. Specify an Xcode project or") == true)
         try tree.write("ObjC/Info.plist", plist())
         try tree.write("ObjC/Handler.m", "")
-        #expect(refusal() == "$/ObjC: error: this extension has no Swift files. Siftbox compiles only Swift.")
-        #expect(refusal("/ObjC") == "$/ObjC: error: this extension has no Swift files. Siftbox compiles only Swift.")
+        #expect(refusal() == "$/ObjC: error: this extension has no Swift files. \(ForeignSources.onlySwift)")
+        #expect(refusal("/ObjC") == "$/ObjC: error: this extension has no Swift files. \(ForeignSources.onlySwift)")
         try write("z/Filter")
         for (link, target) in [("a", "z"), ("z/loop", "..")] {
             try FileManager.default.createSymbolicLink(atPath: "\(root)/\(link)", withDestinationPath: target)
@@ -174,6 +174,21 @@ import Testing
         #expect(try plan("/z").path == "\(root)/z/Filter")
         #expect(try note()?.contains("It is the first of") == false, "found twice, through a link")
         #expect(try plan("/build").path == "\(root)/build/Filter", "named by the user")
+    }
+
+    @Test func `what a folder found by a search lacks is looked for where it was searched`() throws {
+        try tree.write("Project.swift", "import ProjectDescription")
+        try tree.write("Targets/Filter/Handler.swift", source())
+        try tree.write("Common/Group.swift", "public enum Group {}")
+        func note(at path: String) throws -> String? {
+            try OtherDeclarations(BuildPlan(ExtensionReference(path: path)).draft)?.note(on: "Group")
+        }
+        #expect(
+            try note(at: root)
+                == "Group is in \(root)/Common/Group.swift, outside the extension's folder. To add this file, use --also "
+                + "\(root)/Common/Group.swift")
+        #expect(try note(at: "\(root)/Targets/Filter") == nil, "named by the user")
+        #expect(try BuildPlan(ExtensionReference("\(root) --also \(root)/Common/Group.swift")).main.groups.count == 2)
     }
 
     @Test func `the class that a target lacks is found in another target or in none`() throws {

@@ -45,7 +45,7 @@ import Testing
         let plan = try BuildPlan(ExtensionReference(path: root.path))
         #expect(
             plan.choices.map { $0.replacing(root.path, with: "$") } == [
-                "Using $/Targets/Filter, whose Info.plist ($/Targets/Filter/Info.plist) names a message filter. $/\(file) is for "
+                "Using $/Targets/Filter, whose Info.plist names a message filter. $/\(file) is for "
                     + "Tuist, which Siftbox does not run."
             ])
         #expect(refusal("/Targets/Filter") == nil)

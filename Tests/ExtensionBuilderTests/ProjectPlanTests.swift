@@ -231,7 +231,7 @@ import UntrustedFiles
         #expect(
             refusal()
                 == "$/App/ObjC/Handler.m:1:1: error: the principal class Handler of the target Filter is in Objective-C. "
-                + "Siftbox compiles only Swift.")
+                + ForeignSources.onlySwift)
         // Swift has the class, and the other file an extension of it.
         try describe(sources: "[Filter, ObjC/Handler.m]")
         #expect(refusal() == nil)

@@ -30,17 +30,19 @@ struct FilterLogNotes {
         // Lines that the log has dropped came from the filter.
         omittedCount += log.count - last - new.count
         for line in new {
+            let isCrash = line.text.contains("Fatal error: ")
+            let text = isCrash ? CrashLogParser.withoutUserInfo(line.text) : line.text
             if line.source == .process {
                 isBacktrace = false
             } else if CrashBacktrace.begins(line.text) || isBacktrace {
                 isBacktrace = !CrashBacktrace.ends(line.text)
-            } else if let place = printed.firstIndex(where: { $0.text == line.text }) {
+            } else if let place = printed.firstIndex(where: { $0.text == text }) {
                 printed[place].count += 1
-            } else if printed.count < Self.maximum, !line.text.allSatisfy(\.isWhitespace) {
-                printed.append((line.text, 1))
-                PlainLine.note("\(name)'s log: \(Self.beginning(line.text))")
+            } else if printed.count < Self.maximum, !text.allSatisfy(\.isWhitespace) {
+                printed.append((text, 1))
+                PlainLine.note("\(name)'s log: \(Self.beginning(text))")
             } else {
-                omittedCount += line.text.isEmpty ? 0 : 1
+                omittedCount += text.isEmpty ? 0 : 1
             }
         }
         last = log.count

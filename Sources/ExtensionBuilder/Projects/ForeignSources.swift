@@ -30,13 +30,16 @@ struct ForeignSources: Sendable {
         let isInSwift = file != nil && target.sources.contains { Self.baseName($0.path) == name }
         if let file, let name, !isInSwift {
             throw BuildError(
-                "\(file):1:1: error: the principal class \(name) of the target \(target.name) is in Objective-C. Siftbox "
-                    + "compiles only Swift.")
+                "\(file):1:1: error: the principal class \(name) of the target \(target.name) is in Objective-C. "
+                    + Self.onlySwift)
         }
         guard target.sources.isEmpty, let first = files.first else { return }
         throw BuildError(
-            "\(first):1:1: error: the target \(target.name) has no Swift files. Siftbox compiles only Swift.")
+            "\(first):1:1: error: the target \(target.name) has no Swift files. \(Self.onlySwift)")
     }
+
+    /// What to do about an extension in another language.
+    static let onlySwift = "Siftbox compiles only Swift: to test the filter here, write it in Swift."
 
     /// What to add to the compiler's error about a name that it cannot find; nil: there is nothing that may declare it.
     func note(on name: String) -> String? {

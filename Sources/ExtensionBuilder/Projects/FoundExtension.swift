@@ -91,13 +91,13 @@ enum FoundExtension {
         }
         guard first.hasSwift else {
             throw BuildError(
-                "\(shown(first.path)): error: this extension has no Swift files. Siftbox compiles only Swift.")
+                "\(shown(first.path)): error: this extension has no Swift files. \(ForeignSources.onlySwift)")
         }
         var result = reference
         result.path = shown(first.path)
         var note =
             first.isNamed
-            ? "Using \(result.path), whose Info.plist (\(result.path)/Info.plist) names a \(kind.noun)."
+            ? "Using \(result.path), whose Info.plist names a \(kind.noun)."
             : "Using \(result.path), which has the class of a \(kind.noun), but no Info.plist that names one."
         if withoutTarget { note += " The Xcode project in \(base) has no target for it." }
         if let (tool, file) = otherSystem(base) {
@@ -108,7 +108,7 @@ enum FoundExtension {
             let list = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
             note += " It is the first of \(found.count) (others: \(list); to use another, specify its folder)."
         }
-        result.searchNote = note
+        (result.searchNote, result.searchedFolder) = (note, base)
         return result
     }
 

@@ -1,25 +1,24 @@
 import Foundation
 import SystemSupport
+import XcodeProjects
 
-/// Finds where a project declares a name that a target lacks, such as a class in a file that belongs only to the app.
+/// Finds where a project declares a name that an extension lacks, such as a class in a file that belongs only to the app.
 ///
 /// It reads the project's Swift files when it is first asked, which happens only after an error.
 final class OtherDeclarations {
     private let draft: BuildDraft
-    private let source: ProjectSourceFacts
+    /// The folder with the project's files.
+    private let root: String
+    private let paths: ProjectPaths
     private lazy var files = read()
 
-    private static let (maxFiles, maxBytes) = (2000, 16 << 20)
-    /// The folders of sources that do not belong to the project's own targets.
-    private static let foreign: Set = ["Pods", "Carthage", "node_modules", "DerivedData", "SourcePackages"]
-
-    /// - Returns: nil for an extension's folder.
+    /// - Returns: nil for an extension's folder that the user named.
     init?(_ draft: BuildDraft) {
-        guard let source = draft.source else { return nil }
-        (self.draft, self.source) = (draft, source)
+        guard let root = draft.source?.target.projectFolder ?? draft.reference.searchedFolder else { return nil }
+        (self.draft, self.root, paths) = (draft, root, draft.source?.paths ?? ProjectPaths(root))
     }
 
-    /// What to add to an error about a name that the target does not have; nil: the project does not declare it either.
+    /// What to add to an error about a name that the extension does not have; nil: the project does not declare it either.
     func note(on name: String) -> String? {
         guard SwiftName.isIdentifier(name),
             let declaration = try? Regex(
@@ -27,27 +26,21 @@ final class OtherDeclarations {
                     + #"(?:class|struct|enum|protocol|actor|typealias|func|let|var)[ \t]+"# + name + #"\b"#),
             let file = files.first(where: { $0.text.contains(declaration) })
         else { return nil }
+        let path = paths.shown(file.path)
+        let option = "use --also \(ShellQuoting.quoted(path))"
+        guard let target = draft.source?.target.name else {
+            return "\(name) is in \(path), outside the extension's folder. To add this file, \(option)"
+        }
         return
-            "\(name) is in \(file.path), which is not part of the target \(source.target.name). Add this file to the "
-            + "target in Xcode, or use --also \(ShellQuoting.quoted(file.path))"
+            "\(name) is in \(path), which is not part of the target \(target). Add this file to the target in Xcode, or "
+            + option
     }
 
     private func read() -> [(path: String, text: String)] {
-        let root = URL(fileURLWithPath: source.target.projectFolder, isDirectory: true)
         let own = Set(
             ([draft.main] + draft.modules).flatMap(\.groups).flatMap { group in
-                group.files.map { group.root.appendingPathComponent($0).path }
+                group.files.map { ProjectFiles.real(group.root.appendingPathComponent($0).path) }
             })
-        let all = (try? draft.project.files(below: root, source.paths.shown(root.path))) ?? []
-        let candidates = all.filter { file in
-            file.hasSuffix(".swift") && Self.foreign.isDisjoint(with: file.split(separator: "/").map(String.init))
-                && !own.contains(root.appendingPathComponent(file).path)
-        }
-        var left = Self.maxBytes
-        return candidates.prefix(Self.maxFiles).compactMap { file in
-            guard left > 0, let data = try? draft.project.data(file, in: root, file, atMost: left) else { return nil }
-            left -= data.count
-            return (source.paths.shown(root.appendingPathComponent(file).path), String(decoding: data, as: UTF8.self))
-        }
+        return SwiftFileSearch.files(below: root) { !own.contains(ProjectFiles.real($0)) }
     }
 }
