@@ -31,7 +31,11 @@ enum ExtensionFolder {
         let contents = try FolderContents(of: root, path, project, isExcluded: exclusion.contains)
         try contents.refuseLinksToNothing(path)
         guard !contents.sources.isEmpty else {
-            throw BuildError("\(path): error: this extension has no Swift files. \(ForeignSources.onlySwift)")
+            throw BuildError(
+                "\(path): error: "
+                    + (reference.except.isEmpty
+                        ? "this extension has no Swift files. \(ForeignSources.onlySwift)"
+                        : "--except leaves out all Swift files of this extension."))
         }
         let checkouts = try PackageCheckouts(given: reference.packages, project: project.folders)
         let mode = reference.languageMode ?? .v5

@@ -12,14 +12,12 @@ enum MissingModules {
                 + "or with --also FILE."
         }
         if let reason = reasons[module] { return "\(reason) \(advice(module))" }
-        let known = AppleModules.replacements.keys.sorted().joined(separator: ", ")
         let pod =
             lacksPods
             ? "if \(module) is a pod, run pod install, which writes its sources to the folder Pods. Otherwise, " : ""
         return pod
             + "add its sources: --also \(module)=FOLDER, or --also FOLDER for a package. Without them: "
             + advice(module, isSentence: false)
-            + " The available Apple modules are Foundation, IdentityLookup, \(known)."
     }
 
     /// Whether a framework or library that a project refers to by this module name is Apple's.

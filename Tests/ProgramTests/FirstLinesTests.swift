@@ -271,8 +271,8 @@ import Testing
     private static func importing(_ module: String) -> String { source(top: "import IdentityLookup\nimport \(module)") }
 
     private static let modules = [
-        Problem("a module of Apple's", folder(importing("SwiftData"))),
-        Problem("another module of Apple's", folder(importing("ARKit"))),
+        Problem("a module of Apple's", folder(importing("SwiftData") + "let container: ModelContainer? = nil\n")),
+        Problem("another module of Apple's", folder(importing("ARKit") + "let anchor: ARAnchor? = nil\n")),
         Problem("an unknown module", folder(importing("Words"))),
         Problem("the app as a module", project(importing("TheApp"))),
         Problem(
