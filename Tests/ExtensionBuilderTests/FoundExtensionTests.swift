@@ -51,7 +51,7 @@ import Testing
         let plan = try plan()
         #expect(plan.path == "\(root)/\(folder)" && plan.principalClass == "Handler")
         #expect(
-            try note() == "Using $/\(folder), whose Info.plist ($/\(folder)/Info.plist) names a message filter.")
+            try note() == "Using $/\(folder), whose Info.plist names a message filter.")
         #expect(ExtensionReference(path: root).watchedPaths.folders == ["\(root)/\(folder)"])
         #expect(try self.plan("/\(folder)").choices == [], "named by the user")
     }
