@@ -23,7 +23,8 @@ struct ActionChoice {
         guard plan.reference.actions == nil, let reason else { return BuiltExtension(url: try build(plan), note: nil) }
         if let built = cached() { return BuiltExtension(url: built, note: nil) }
         let earlier = plan.with(.of2017)
-        let isExpected = sources.contains(where: ActionSwitches.areIn)
+        let isExpected =
+            sources.contains(where: ActionSwitches.areIn) && !sources.contains(where: ActionSwitches.declaresFilter)
         if isExpected {
             do throws(BuildError) {
                 return BuiltExtension(url: try build(earlier), note: note(reason))
@@ -54,7 +55,7 @@ struct ActionChoice {
 
     /// Why the extension may be from before Xcode 12; nil: it is not.
     var reason: String? {
-        guard let target = plan.draft.source?.target else { return "nothing says which Xcode it is for" }
+        guard let target = plan.draft.source?.target else { return "no target says which Xcode it is for" }
         if let check = target.xcode.lastUpgradeCheck {
             guard check < Self.firstNewXcode else { return nil }
             return "its project is from Xcode \(check / 100).\(check / 10 % 10) (LastUpgradeCheck)"

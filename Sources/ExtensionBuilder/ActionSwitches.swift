@@ -44,6 +44,11 @@ enum ActionSwitches {
         return false
     }
 
+    /// Whether a source declares a case `filter` in an enum of its own, which such a `switch` may be over.
+    static func declaresFilter(_ source: String) -> Bool {
+        source.contains(/\bcase\s+(?:\w+(?:\s*=[^,\n]*)?\s*,\s*)*`?filter\b/)
+    }
+
     /// The missing cases that the lines below the compiler's error name.
     static func missingCases(_ details: some Sequence<Substring>) -> [String] {
         details.compactMap { $0.firstMatch(of: /note: add missing case: '(?<pattern>.+)'/).map { String($0.pattern) } }

@@ -67,6 +67,8 @@ private struct FileNames {
         ///   - types: what any file declares.
         func isUsed(by words: Set<String>, _ known: Set<String>, _ types: Set<String>) -> Bool {
             if types.contains(type) { return known.contains(type) }
+            // What a protocol of Apple's requires is called without its name.
+            if !protocols.contains("where"), !protocols.isSubset(of: types) { return true }
             return !members.isDisjoint(with: words) || !protocols.isDisjoint(with: known)
         }
     }

@@ -45,18 +45,20 @@ enum MetatypeCalls {
     private static func isMetatype(
         before index: Int, in source: [UInt8], _ parameters: Set<String>, _ makesSelf: Bool
     ) -> Bool {
-        let name = String(decoding: word(before: index, in: source), as: UTF8.self)
-        let start = index - name.utf8.count
+        // A word that was cut inside a character has another length when decoded.
+        let word = word(before: index, in: source)
+        let (name, start) = (String(decoding: word, as: UTF8.self), word.startIndex)
         guard name == "init" else { return name == "Self" || parameters.contains(name) }
         guard start > 1, source[start - 1] == UInt8(ascii: ".") else { return false }
         // `type(of: self).init()`, `classes[0].init()`, `class?.init()`
         if [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(source[start - 2]) {
             return true
         }
-        let base = String(decoding: word(before: start - 1, in: source), as: UTF8.self)
+        let baseWord = Self.word(before: start - 1, in: source)
+        let base = String(decoding: baseWord, as: UTF8.self)
         // `return .init()`, whose type may be a parameter.
         guard let first = base.first else { return makesSelf || !parameters.isEmpty }
-        let isMember = source[..<(start - 1 - base.utf8.count)].last == UInt8(ascii: ".")
+        let isMember = source[..<baseWord.startIndex].last == UInt8(ascii: ".")
         guard base != "self" || isMember || makesSelf else { return false }
         let isValue = first.isLowercase || first.isNumber || first == "_"
         return base != "super" && (isValue || base == "Self" || parameters.contains(base))

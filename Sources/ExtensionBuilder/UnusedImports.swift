@@ -2,8 +2,8 @@ import Foundation
 
 /// Imports of Apple's modules that do not exist here, in sources that do not use them.
 ///
-/// Only the compiler knows whether a module is used. So if one is missing, it compiles once more without the imports; if
-/// that fails, too, the first errors count.
+/// Only the compiler knows whether a module is used. So if one is missing, it compiles once more without the imports. If
+/// that fails because of a name, the module may be needed, and both outputs count.
 enum UnusedImports {
     /// Runs the compiler, and once more without the imports of missing modules of Apple's.
     ///
@@ -28,7 +28,10 @@ enum UnusedImports {
             }
         }
         let second = try compile()
-        return second.status == 0 ? (0, ([second.output] + notes).joined(separator: "\n")) : first
+        guard second.status != 0 else { return (0, ([second.output] + notes).joined(separator: "\n")) }
+        let lacksName = second.output.contains(
+            /: error: .*(?:cannot find|has no member|no type named|unable to resolve)/)
+        return lacksName ? (second.status, first.output + "\n" + second.output) : second
     }
 
     /// The source with an empty line in place of each import of a missing module.

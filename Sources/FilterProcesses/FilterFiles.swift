@@ -56,7 +56,13 @@ extension FilterCatalog {
         // A script beside source files is not the filter.
         if names.contains(where: { $0.hasSuffix(".swift") }) { return .source(source) }
         if programs.isEmpty, plist?.isExtension == true { return .source(source) }
-        if plist?.isExtension != true, let inner = try extensionFolder(below: source, kind) { return .source(inner) }
+        if plist?.isExtension != true {
+            // A program is used although an extension of another kind is below it.
+            let inner =
+                programs.count == 1
+                ? try? extensionFolder(below: source, kind) : try extensionFolder(below: source, kind)
+            if let inner { return .source(inner) }
+        }
         if programs.count == 1 {
             return .ready(try startable(programs[0], identifier: folder.path, plist: plist))
         }

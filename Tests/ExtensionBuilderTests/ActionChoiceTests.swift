@@ -112,7 +112,7 @@ import Testing
         #expect(
             result.note
                 == "Built with the three actions of iOS 11 to 13, as with --actions 2017: a switch does not handle promotion "
-                + "and transaction, and nothing says which Xcode it is for. Xcode 12 and later refuse it.")
+                + "and transaction, and no target says which Xcode it is for. Xcode 12 and later refuse it.")
     }
 
     @Test func `other sources are compiled with the current actions, and again only after such an error`() throws {
@@ -130,6 +130,14 @@ import Testing
         // A build that is there is used.
         #expect(try builds.run(plan(Self.earlierSwitch), cached: built).get().note == nil)
         #expect(builds.answers.isEmpty)
+    }
+
+    @Test func `a switch over an enum of the author's own is compiled with the current actions`() throws {
+        let builds = Builds()
+        builds.answers = [.success(built)]
+        let own = "enum Verdict {\n    case none, allow\n    case junk = 3, filter\n}\n"
+        #expect(try builds.run(plan(own + Self.earlierSwitch)).get().note == nil)
+        #expect(builds.actions == [nil])
     }
 
     @Test func `a source that was updated by hand is compiled with the current actions`() throws {

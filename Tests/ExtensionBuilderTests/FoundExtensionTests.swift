@@ -176,6 +176,13 @@ import Testing
         #expect(try plan("/build").path == "\(root)/build/Filter", "named by the user")
     }
 
+    @Test func `a reporting extension inside of a filter's folder is found`() throws {
+        try write("Ext")
+        try write("Ext/Report", .reporting)
+        #expect(try note()?.contains("Using $/Ext,") == true)
+        #expect(try plan(as: .reporting).path == "\(root)/Ext/Report")
+    }
+
     @Test func `what a folder found by a search lacks is looked for where it was searched`() throws {
         try tree.write("Project.swift", "import ProjectDescription")
         try tree.write("Targets/Filter/Handler.swift", source())

@@ -30,6 +30,13 @@ import Testing
         #expect(MetatypeCalls.labels(in: [source]).isEmpty)
     }
 
+    @Test(arguments: 56...66) func `a name that is cut inside a character is no mistake`(_ length: Int) {
+        let name = "😀" + String(repeating: "a", count: length)
+        for source in [name + ".init()", name + "()", "<\(name): A>", "é\(name).init()"] {
+            #expect(MetatypeCalls.labels(in: [source]).isSubset(of: [""]))
+        }
+    }
+
     @Test func `a type parameter of another file counts`() {
         let sources = ["protocol P { associatedtype Row: UIView }", "extension P { func row() -> Row { Row() } }"]
         #expect(MetatypeCalls.labels(in: sources) == [""])

@@ -120,6 +120,14 @@ import Testing
         // A script beside the folders is not the filter.
         try write("#!/bin/sh\n", "New/setup.sh", mode: 0o755)
         #expect(try open("New") == .several(several))
+        // It is, beside an extension of another kind.
+        try write("#!/bin/sh\n", "Script/spam.sh", mode: 0o755)
+        try write(plist("com.apple.identitylookup.classification-ui"), "Script/Report/Info.plist")
+        try write("class R: ILClassificationUIExtensionViewController {}\n", "Script/Report/R.swift")
+        guard case .ready = try FilterCatalog.locate("Script", relativeTo: root) else {
+            Issue.record("the script is not the filter")
+            return
+        }
     }
 
     @Test func `the targets of a project are listed if there are several of the kind`() throws {

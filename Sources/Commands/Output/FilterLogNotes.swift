@@ -4,13 +4,15 @@ import Messages
 /// Prints the first lines of a filter's log on standard error. Without a screen, they would be seen nowhere else.
 struct FilterLogNotes {
     private static let maximum = 3
+    private static let maxBacktraceLines = 200
     /// The maximum length of the printed part of a line, in scalars.
     private static let length = 300
 
     private let name: String
     /// The lines that were printed, and how often each occurred.
     private var printed: [(text: String, count: Int)] = []
-    private var isBacktrace = false
+    /// The lines that are left of a backtrace; 0: it is over.
+    private var backtraceLines = 0
     /// The number of the last line that was read.
     private var last = 0
     /// The filter's lines that were not printed.
@@ -33,9 +35,11 @@ struct FilterLogNotes {
             let isCrash = line.text.contains("Fatal error: ")
             let text = isCrash ? CrashLogParser.withoutUserInfo(line.text) : line.text
             if line.source == .process {
-                isBacktrace = false
-            } else if CrashBacktrace.begins(line.text) || isBacktrace {
-                isBacktrace = !CrashBacktrace.ends(line.text)
+                backtraceLines = 0
+            } else if CrashBacktrace.begins(line.text) {
+                backtraceLines = Self.maxBacktraceLines
+            } else if backtraceLines > 0 {
+                backtraceLines = CrashBacktrace.ends(line.text) ? 0 : backtraceLines - 1
             } else if let place = printed.firstIndex(where: { $0.text == text }) {
                 printed[place].count += 1
             } else if printed.count < Self.maximum, !text.allSatisfy(\.isWhitespace) {

@@ -22,7 +22,10 @@ extension ExtensionReference {
     package var watchedPaths: WatchedPaths {
         let given = watchedFolders.dropFirst()
         switch try? FoundExtension(self, as: nil) {
-        case .folder(let found): return WatchedPaths(folders: found.watchedFolders)
+        case .folder(let found):
+            // A project that lacks the target may get it.
+            let projects = found.searchedFolder.map { [$0] + foldersOfFailure } ?? []
+            return WatchedPaths(folders: found.watchedFolders, flatFolders: projects)
         case .target(let plan): return plan.watchedPaths(Array(given))
         case nil where !BuildPlan.isProject(self): return WatchedPaths(folders: watchedFolders)
         case nil: break

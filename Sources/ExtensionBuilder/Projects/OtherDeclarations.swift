@@ -11,6 +11,9 @@ final class OtherDeclarations {
     private let root: String
     private let paths: ProjectPaths
     private lazy var files = read()
+    /// The notes on the first names, which are enough to correct the target.
+    private var notes: [String: String?] = [:]
+    private static let maxNames = 5
 
     /// - Returns: nil for an extension's folder that the user named.
     init?(_ draft: BuildDraft) {
@@ -20,6 +23,14 @@ final class OtherDeclarations {
 
     /// What to add to an error about a name that the extension does not have; nil: the project does not declare it either.
     func note(on name: String) -> String? {
+        if let known = notes[name] { return known }
+        guard notes.count < Self.maxNames else { return nil }
+        let note = find(name)
+        notes[name] = .some(note)
+        return note
+    }
+
+    private func find(_ name: String) -> String? {
         guard SwiftName.isIdentifier(name),
             let declaration = try? Regex(
                 #"(?m)^(?:(?:public|package|internal|open|final|indirect|@\w+)[ \t]+)*"#
@@ -42,5 +53,6 @@ final class OtherDeclarations {
                 group.files.map { ProjectFiles.real(group.root.appendingPathComponent($0).path) }
             })
         return SwiftFileSearch.files(below: root) { !own.contains(ProjectFiles.real($0)) }
+            .map { ($0.path, SourceText.withoutCommentsAndStrings($0.text)) }
     }
 }

@@ -93,13 +93,16 @@ package struct ExtensionFolderSearch {
         return found
     }
 
-    /// Removes folders that were found twice, through links, and those inside of others.
+    /// Removes folders that were found twice, through links, and those inside of others of the same kind.
     private mutating func removeDuplicates() {
-        var real: [String] = []
+        var real: [(path: String, point: String)] = []
         folders = folders.filter { folder in
             let path = ProjectBoundary.real(folder.path)
-            guard !real.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) else { return false }
-            real.append(path)
+            let isKnown = real.contains {
+                path == $0.path || ($0.point == folder.point && path.hasPrefix($0.path + "/"))
+            }
+            guard !isKnown else { return false }
+            real.append((path, folder.point))
             return true
         }
     }
