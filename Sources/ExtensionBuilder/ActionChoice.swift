@@ -50,12 +50,12 @@ struct ActionChoice {
 
     private func note(_ reason: String) -> String {
         "Built with the three actions of iOS 11 to 13, as with --actions 2017: a switch does not handle promotion and "
-            + "transaction, and \(reason). Xcode 12 and later refuse it."
+            + "transaction, and \(reason). Xcode 12 and later refuse the switch."
     }
 
     /// Why the extension may be from before Xcode 12; nil: it is not.
     var reason: String? {
-        guard let target = plan.draft.source?.target else { return "no target says which Xcode it is for" }
+        guard let target = plan.draft.source?.target else { return "its Xcode version is unknown" }
         if let check = target.xcode.lastUpgradeCheck {
             guard check < Self.firstNewXcode else { return nil }
             return "its project is from Xcode \(check / 100).\(check / 10 % 10) (LastUpgradeCheck)"

@@ -3,8 +3,8 @@ import Foundation
 /// Separates the app's files from the extension's in a folder that has both and no project.
 ///
 /// Only a folder with a main program, such as `@main struct MyApp: App`, has both. The extension's are those that its class
-/// reaches: by the names that a file declares, and by extensions of types that are reached. A file of which this is not
-/// clear stays; the compiler will say.
+/// reaches: by the names that a file declares, and by extensions of types that are reached. A file for which this is
+/// unclear stays, and the compiler reports what is wrong.
 struct AppSources {
     /// The indices of the files that do not belong to the extension.
     let others: [Int]

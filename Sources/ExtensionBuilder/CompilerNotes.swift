@@ -37,7 +37,7 @@ struct CompilerNotes {
             if note == nil, usesViews, !hasNoteOnViews, let name = Self.memberOfViews(error) {
                 // One is enough: the remedy is the same for all.
                 hasNoteOnViews = true
-                note = "\(Self.lack(of: name)) In a chain of modifiers, the two lines stand around the modifier."
+                note = "\(Self.lack(of: name)) In a chain of modifiers, put the two lines around the modifier."
             }
             lines.append("\(line)\(note.map { ": \($0)" } ?? "")")
         }
@@ -77,7 +77,7 @@ struct CompilerNotes {
         }
         if error.contains("with a metatype value must use a 'required' initializer") {
             return
-                "on Linux, a class of Apple's is created through its type with init(), and a view with its usual initializer. "
+                "on Linux, a type of Apple's creates an object only with init(), and a view with its usual initializer. "
                 + "Call one of them, or pass a closure that creates the object."
         }
         if error.contains("'optional' can only be applied to members") {
@@ -110,8 +110,8 @@ struct CompilerNotes {
     ]
 
     private static func lack(of name: Substring) -> String {
-        "if \(name) is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif: iOS gets it "
-            + "unchanged."
+        "if \(name) is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif, which changes "
+            + "nothing on an iPhone."
     }
 
     /// The missing cases of a `switch`.
@@ -131,7 +131,7 @@ struct CompilerNotes {
 
     private static let maxCases = 5
 
-    private static let sinceIOS14 = "it exists since iOS 14; remove --actions 2017."
+    private static let sinceIOS14 = "it was added in iOS 14; remove --actions 2017."
 
     private static let members = [
         "ILMessageFilterQueryRequest": [

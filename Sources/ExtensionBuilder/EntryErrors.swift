@@ -37,12 +37,12 @@ enum EntryErrors {
     private static func explanation(of error: Substring, _ plan: BuildPlan) -> String {
         let name = plan.principalClass
         if error.contains("to closure result type") {
-            return "\(name) does not inherit from \(plan.kind.superclass), as the class that iOS creates must."
+            return "\(name), the principal class, must inherit from \(plan.kind.superclass)."
         }
         if error.contains("protection level") || error.contains("in scope") {
             return
                 "\(name) is private, so iOS cannot create it. Remove private or fileprivate from the class and its init()."
         }
-        return "iOS creates \(name) with init() without arguments, which is not possible: \(error)"
+        return "iOS needs to call \(name)'s init() without arguments: \(error)"
     }
 }

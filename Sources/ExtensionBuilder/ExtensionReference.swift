@@ -31,7 +31,7 @@ package struct ExtensionReference: Hashable, Sendable {
     package var configuration: String?
     /// nil: the project's, or 5.
     package var languageMode: LanguageMode?
-    /// nil: the current ones, or those of 2017 where the sources need them and nothing speaks against it (`ActionChoice`).
+    /// nil: the current ones, or those of 2017 if `ActionChoice` selects them.
     package var actions: Actions?
     package var optimizes = false
     /// Whether links in its folders may lead outside the project (`ProjectFiles`).

@@ -31,7 +31,7 @@ enum MissingModules {
     }
 
     private static let appOnly =
-        "it belongs to the app, not to a filter: leave the file out of the filter's target, or with --except."
+        "it is for apps, not filters. Leave the file out of the filter's target, or use --except."
     private static let noNetwork = "an extension has no network (X2); use deferQueryRequestToNetwork."
     private static let appleData = "it needs Apple's models or hardware, which are not available on Linux."
 

@@ -38,7 +38,7 @@ enum OtherBuildSystem {
         guard let (tool, file) = find(names, in: folder) else { return }
         let remedy = tool == "Tuist" ? "Run tuist generate --no-open" : "Generate an Xcode project"
         throw BuildError(
-            "\(path)/\(file): error: this project is described for \(tool), which Siftbox does not run, and no folder in it is "
-                + "an extension's. \(remedy), or specify the extension's own folder.")
+            "\(path)/\(file): error: this is a \(tool) project, which Siftbox cannot read, and it has no extension's folder. "
+                + "\(remedy), or specify the extension's own folder.")
     }
 }

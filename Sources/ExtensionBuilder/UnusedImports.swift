@@ -24,7 +24,7 @@ enum UnusedImports {
             guard !imports.isEmpty else { continue }
             try Data(source.utf8).write(to: url)
             notes += imports.map {
-                "\(file):\($0.line):1: note: \($0.module) is imported and not used. Without the import, the build is faster."
+                "\(file):\($0.line):1: note: \($0.module) is imported but not used. Remove the import for a faster build."
             }
         }
         let second = try compile()

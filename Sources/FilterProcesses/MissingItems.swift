@@ -43,7 +43,7 @@ extension MissingItem {
 }
 
 extension MissingItem {
-    /// `it read the file rules.json of group.example, which does not exist: give it with --app-group group.example=FOLDER`
+    /// `it read the missing file rules.json of group.example: provide it with --app-group group.example=FOLDER`
     ///
     /// For the end of a process: the option comes with what is missing.
     var cause: String {
@@ -51,11 +51,11 @@ extension MissingItem {
         switch kind {
         case .value(let key):
             let key = key.shortened
-            return "it read '\(key)' in UserDefaults of \(name), which does not have it: give it with "
+            return "it read the missing key '\(key)' in UserDefaults of \(name): provide it with "
                 + "--app-group-value '\(name):\(key)=VALUE' (app-group: in a session)"
         case .file(let path):
             let option = group == AppGroup.any ? "" : "\(name)="
-            return "it read the file \(path.shortened) of \(name), which does not exist: give it with --app-group "
+            return "it read the missing file \(path.shortened) of \(name): provide it with --app-group "
                 + "\(option)FOLDER (app-group: in a session)"
         case nil:
             return "it asked for the App Group \(name), which it does not have: add it to "

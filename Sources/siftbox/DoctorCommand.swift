@@ -256,7 +256,7 @@ struct DoctorCommand: ParsableCommand {
     /// Prints what the filter read in its App Groups and did not find: not a mistake, if the app has not stored it yet.
     private static func report(missing: [String]) {
         guard !missing.isEmpty else { return }
-        print("It read and did not find (give it with --app-group or --app-group-value if its app stores it):")
+        print("It read and did not find (provide it with --app-group or --app-group-value if its app stores it):")
         for item in missing { print(PlainLine.safe("    \(item)")) }
     }
 

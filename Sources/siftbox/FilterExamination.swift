@@ -99,7 +99,7 @@ struct FilterExamination {
     private mutating func explain(_ cause: String) {
         for index in findings.indices where findings[index].diagnostic.detail.contains(cause) {
             findings[index].remedy =
-                "Handle in the source that it is missing: before the app's first start it is missing on an iPhone, too."
+                "Handle the missing data in the source: on an iPhone it is missing, too, until the app has started once."
         }
     }
 

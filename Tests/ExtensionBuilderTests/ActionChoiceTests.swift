@@ -112,7 +112,7 @@ import Testing
         #expect(
             result.note
                 == "Built with the three actions of iOS 11 to 13, as with --actions 2017: a switch does not handle promotion "
-                + "and transaction, and no target says which Xcode it is for. Xcode 12 and later refuse it.")
+                + "and transaction, and its Xcode version is unknown. Xcode 12 and later refuse the switch.")
     }
 
     @Test func `other sources are compiled with the current actions, and again only after such an error`() throws {

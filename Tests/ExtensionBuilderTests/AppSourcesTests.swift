@@ -27,7 +27,8 @@ import Testing
 
     @Test(arguments: [
         "extension Words { static let all = [1] }", "extension Handler {}",
-        "extension String { func strip() {} }", "extension Data: @retroactive Listed {}", "extension String: LocalizedError {}",
+        "extension String { func strip() {} }", "extension Data: @retroactive Listed {}",
+        "extension String: LocalizedError {}",
         "extension Collection { subscript(safe index: Int) -> Int { 0 } }", "func helper() {}", "infix operator ~~",
         "let shared = 1", "public actor Store {}", "#if DEBUG\ntypealias Key = Int\n#endif",
     ])

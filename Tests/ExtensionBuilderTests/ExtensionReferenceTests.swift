@@ -131,8 +131,8 @@ import Testing
         #expect(CompilerNotes().added(to: errors) == errors)
         var lines = errors.split(separator: "\n").map(String.init)
         lines[2] +=
-            ": if newEffect is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif: iOS gets "
-            + "it unchanged. In a chain of modifiers, the two lines stand around the modifier."
+            ": if newEffect is Apple's, Siftbox lacks it. Put the code that uses it between #if !os(Linux) and #endif, which "
+            + "changes nothing on an iPhone. In a chain of modifiers, put the two lines around the modifier."
         #expect(CompilerNotes(usesViews: true).added(to: errors) == lines.joined(separator: "\n"))
     }
 

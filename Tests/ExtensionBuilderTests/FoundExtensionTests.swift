@@ -66,7 +66,7 @@ import Testing
             app = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; }; }; }
             """)
         #expect(refusal()?.contains("no target is a message filter") == true)
-        #expect(refusal()?.contains("\nThere is no extension's folder, either. Siftbox looks for") == true)
+        #expect(refusal()?.contains("\nNo extension's folder was found, either. Siftbox looks for") == true)
         try write("ios/MessageFilter")
         #expect(
             try note()

@@ -52,8 +52,8 @@ import Testing
         try FileManager.default.removeItem(at: root.appendingPathComponent("Targets/Filter"))
         #expect(
             refusal()
-                == "$/\(file): error: this project is described for Tuist, which Siftbox does not run, and no folder in it is "
-                + "an extension's. Run tuist generate --no-open, or specify the extension's own folder.")
+                == "$/\(file): error: this is a Tuist project, which Siftbox cannot read, and it has no extension's folder. "
+                + "Run tuist generate --no-open, or specify the extension's own folder.")
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ import Testing
     ])
     func `Bazel and Buck are named`(_ file: String, _ tool: String) throws {
         try write(file)
-        #expect(refusal()?.contains("\(file): error: this project is described for \(tool), which Siftbox") == true)
+        #expect(refusal()?.contains("\(file): error: this is a \(tool) project, which Siftbox") == true)
         try writeExtension("One/Filter")
         try writeExtension("Two/Filter")
         let plan = try BuildPlan(ExtensionReference(path: root.path))

@@ -123,8 +123,7 @@ import Testing
         try write("", "Filter/Old/A.swift")
         try write("", "Other/B.swift")
         try write("<plist version=\"1.0\"><dict></dict></plist>", "Filter/Info.plist")
-        let nothing =
-            "no source, resource or model of the extension is there, so nothing is left out. Remove the option or "
+        let nothing = "not a source, resource or model of the extension. Remove the option or "
         for path in ["Other/B.swift", "Other", "Filter/notes.m"] {
             #expect(refusal("--except $/\(path)") == "--except $/\(path): \(nothing)correct the path.")
         }

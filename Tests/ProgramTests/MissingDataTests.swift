@@ -25,14 +25,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("file", "filter-crashed: ", "it read the file rules.json of group.example.rules, which does not exist"),
+        ("file", "filter-crashed: ", "it read the missing file rules.json of group.example.rules"),
         (
             "value", "filter-crashed: ",
-            "it read 'words' in UserDefaults of group.example.rules, which does not have it: give it with "
+            "it read the missing key 'words' in UserDefaults of group.example.rules: provide it with "
                 + "--app-group-value 'group.example.rules:words=VALUE'"
         ),
-        ("database", "filter-crashed: ", "it read the file words.db of group.example.rules, which does not exist"),
-        ("guard", "completion-never-called: ", "it read the file words.txt of group.example.rules"),
+        ("database", "filter-crashed: ", "it read the missing file words.db of group.example.rules"),
+        ("guard", "completion-never-called: ", "it read the missing file words.txt of group.example.rules"),
     ])
     func `a filter that gives no answer is reported with what it read and did not find`(
         _ text: String, _ name: String, _ cause: String
@@ -79,7 +79,7 @@ import Testing
             }
             """)
         let early = try classify("Hello", folder.path("Early"))
-        #expect(early.output.contains("after it read the file early.json of group.example.rules"), "\(early)")
+        #expect(early.output.contains("after it read the missing file early.json of group.example.rules"), "\(early)")
         let input = ["read", "crash"].map { #"{"text":"\#($0)"}"# + "\n" }.joined()
         let late = try Program.run(
             ["classify", "--filter", folder.path("Early"), "--app-group-value", "isSet=true"], input: input)
@@ -118,8 +118,9 @@ import Testing
         let missing = try Program.run(["doctor", "--filter", folder.path("Needs")])
         #expect(missing.status == 1)
         #expect(missing.output.contains("\nerror: filter-crashed: "), "\(missing)")
-        #expect(missing.output.contains("after it read the file words.txt of group.example.rules"), "\(missing)")
-        #expect(missing.output.contains("fix:          Handle in the source that it is missing"), "\(missing)")
+        #expect(
+            missing.output.contains("after it read the missing file words.txt of group.example.rules"), "\(missing)")
+        #expect(missing.output.contains("fix:          Handle the missing data in the source"), "\(missing)")
     }
 
     @Test func `the address of the template is a warning, and the exit status 0`() throws {

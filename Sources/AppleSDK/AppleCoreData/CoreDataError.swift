@@ -34,11 +34,11 @@ enum CoreDataError {
     static func outOfOrder(_ index: Int, section: String) -> NSError {
         make(
             NSCocoaErrorDomain, 134060,
-            "The fetched object at index \(index) belongs to the section '\(section)', which ended before it: the first "
-                + "sort descriptor must sort by section.")
+            "The objects are not sorted by section (index \(index), section '\(section)'): the first sort descriptor must sort "
+                + "by section.")
     }
 
-    /// What needs iCloud.
+    /// An operation that needs iCloud.
     static func noCloud() -> NSError {
         make(
             NSCocoaErrorDomain, 134400,

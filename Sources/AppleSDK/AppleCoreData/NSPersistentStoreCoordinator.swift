@@ -78,7 +78,7 @@ public final class NSPersistentStoreCoordinator: NSObject, Sendable {
         guard noted.withLock({ $0.insert(name).inserted }) else { return }
         let option = place.group == "*" ? "FOLDER" : "\(place.group)=FOLDER"
         let sentence =
-            "The app's store \(name) does not exist: an empty one is used, as after the app's first start. To give one: "
+            "The app's store \(name) does not exist: an empty one is used, as after the app's first start. To provide the store: "
             + "--app-group \(option) (app-group: in a session), with \(place.path) in the folder.\n"
         FileHandle.standardError.write(Data(sentence.utf8))
     }

@@ -98,7 +98,7 @@ open class UIMenu: UIMenuElement {
         UIMenu(title: title, subtitle: subtitle, image: image, options: options, children: newChildren)
     }
 
-    /// Its actions, with those of its submenus, whose actions belong to one selection if the submenu says so.
+    /// Its actions and those of its submenus. A submenu can make its actions one selection.
     ///
     /// - Parameter depth: how many levels of submenus are read.
     package func actions(

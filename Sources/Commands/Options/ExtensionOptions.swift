@@ -45,8 +45,8 @@ package struct ExtensionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017). Default: all; 2017 if the source needs "
-                + "it and nothing says that it is for Xcode 12 or later.",
+            "Cases of ILMessageFilterAction: all, or the three of iOS 11 to 13 (2017). Default: all, or 2017 if a "
+                + "switch needs it and the project is older than Xcode 12 or of unknown age.",
             valueName: "actions"))
     package var actions: ExtensionReference.Actions?
 

@@ -65,8 +65,7 @@ final class Exclusion {
                 "--except \(value): "
                     + (isPlist
                         ? "an extension needs its Info.plist, so it cannot be left out."
-                        : "no source, resource or model of the extension is there, so nothing is left out. Remove the "
-                            + "option or correct the path."))
+                        : "not a source, resource or model of the extension. Remove the option or correct the path."))
         }
         return values.map { "\($0) is left out." }
     }

@@ -38,7 +38,7 @@ enum FoundExtension {
             guard error.lacksTarget, reference.target == nil else { throw error }
             guard let found = try folder(below: reference, as: kind, withoutTarget: true) else {
                 throw BuildError(
-                    "\(error)\nThere is no extension's folder, either. \(searchDescription(kind))", lacksTarget: true)
+                    "\(error)\nNo extension's folder was found, either. \(searchDescription(kind))", lacksTarget: true)
             }
             return .folder(found)
         }

@@ -80,7 +80,7 @@ struct ProjectModules {
         case .remote(let url, _): try packages.addRemote(url, products: [product.name])
         case .unknown:
             missing[product.name] =
-                "a product of a package that is not there, or that is outside the project. If you have the package, use "
+                "a product of a package that is missing or outside the project. If you have the package, use "
                 + "--also FOLDER"
         }
     }
