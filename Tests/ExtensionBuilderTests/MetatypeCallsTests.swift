@@ -30,7 +30,7 @@ import Testing
         #expect(MetatypeCalls.labels(in: [source]).isEmpty)
     }
 
-    @Test(arguments: 56...66) func `a name that is cut inside a character is no mistake`(_ length: Int) {
+    @Test(arguments: 56...66) func `a name that is cut inside a character does not end Siftbox`(_ length: Int) {
         let name = "😀" + String(repeating: "a", count: length)
         for source in [name + ".init()", name + "()", "<\(name): A>", "é\(name).init()"] {
             #expect(MetatypeCalls.labels(in: [source]).isSubset(of: [""]))
