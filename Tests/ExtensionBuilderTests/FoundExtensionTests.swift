@@ -185,7 +185,8 @@ import Testing
 
     @Test func `what a folder found by a search lacks is looked for where it was searched`() throws {
         try tree.write("Project.swift", "import ProjectDescription")
-        try tree.write("Targets/Filter/Handler.swift", source())
+        try tree.write("Targets/Filter/Sources/Handler.swift", source())
+        try tree.write("Targets/Filter/Resources/words.txt", "prize")
         try tree.write("Common/Group.swift", "public enum Group {}")
         func note(at path: String) throws -> String? {
             try OtherDeclarations(BuildPlan(ExtensionReference(path: path)).draft)?.note(on: "Group")
@@ -195,6 +196,7 @@ import Testing
                 == "Group is in \(root)/Common/Group.swift, outside the extension's folder. To add this file, use --also "
                 + "\(root)/Common/Group.swift")
         #expect(try note(at: "\(root)/Targets/Filter") == nil, "named by the user")
+        #expect(try plan().main.resources.map(\.file) == ["Resources/words.txt"])
         #expect(try BuildPlan(ExtensionReference("\(root) --also \(root)/Common/Group.swift")).main.groups.count == 2)
     }
 

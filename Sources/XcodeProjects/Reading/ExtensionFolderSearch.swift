@@ -80,7 +80,8 @@ package struct ExtensionFolderSearch {
         return Folder(path: top.path, point: point ?? "", isNamed: false)
     }
 
-    /// The folders of the classes that are in no folder that is known. Tests may have such classes, too.
+    /// The folders of the classes that are in no folder that is known. Tests may have such classes, too. Resources are
+    /// beside a folder Sources.
     private func ofClasses(_ all: [FolderLevels.Folder], besides known: [Folder], _ top: String) -> [Folder] {
         var found: [Folder] = []
         for folder in all where folder.path != top {
@@ -88,7 +89,9 @@ package struct ExtensionFolderSearch {
             let isKnown = (known + found).contains { folder.path == $0.path || folder.path.hasPrefix($0.path + "/") }
             guard !isKnown, !below.contains(where: { $0.hasSuffix("Tests") }), let point = pointOfClass(in: folder)
             else { continue }
-            found.append(Folder(path: folder.path, point: point, isNamed: false))
+            let parent = (folder.path as NSString).deletingLastPathComponent
+            let isPart = (folder.path as NSString).lastPathComponent == "Sources" && parent != top
+            found.append(Folder(path: isPart ? parent : folder.path, point: point, isNamed: false))
         }
         return found
     }
