@@ -42,7 +42,7 @@ enum CoreDataError {
     static func noCloud() -> NSError {
         make(
             NSCocoaErrorDomain, 134400,
-            "There is no iCloud account here, and an extension has no network (X2): only the app creates the schema.")
+            "Siftbox has no iCloud account, and an extension has no network (X2). Only the app can create the schema.")
     }
 
     static func noStore() -> NSError {

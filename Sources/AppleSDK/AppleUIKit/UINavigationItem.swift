@@ -84,7 +84,7 @@ open class UINavigationBarAppearance: NSObject {
     open func configureWithDefaultBackground() {}
 }
 
-/// A bar with buttons (iOS 2). As an accessory of the keyboard, it is not listed: there is no keyboard.
+/// A bar with buttons (iOS 2). One above the keyboard is not listed.
 open class UIToolbar: UIView {
     open var items: [UIBarButtonItem]?
     open var barTintColor: UIColor?

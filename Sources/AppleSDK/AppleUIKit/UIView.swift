@@ -182,7 +182,7 @@ open class UIView: UIResponder {
     public static let layoutFittingCompressedSize = CGSize.zero
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { frame.size }
-    /// nil: here there is no window.
+    /// Always nil: Siftbox has no windows.
     open var window: UIWindow? { nil }
     open func setNeedsLayout() {}
     open func setNeedsDisplay() {}
