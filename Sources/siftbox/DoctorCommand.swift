@@ -20,9 +20,9 @@ struct DoctorCommand: ParsableCommand {
             Without --filter and --store: exit 0 if filters run and the configuration has no mistakes, 1 otherwise. Missing features \
             of the terminal are reported, but are not a failure.
 
-            With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. An error is what \
-            makes iOS refuse the extension or a part of its answer, or the filter fail; anything else is a warning. Each is \
-            reported with what iOS does and how to fix it. An extension that uses an App Group is also tried without the app's \
+            With --filter: builds the filter and sends it messages of many kinds; deferrals go to its server. It \
+            reports an error if iOS refuses the extension or a part of its answer, or if the filter fails, and a warning for \
+            anything else, each with what iOS does and how to fix it. An extension that uses an App Group is also tried without the app's \
             data. Exit 0 without errors, 1 with errors, 2 if the filter cannot be found or built.
 
             With --store: reads the inbox in FILE without changing it, and reports each kind of record that cannot be read. \

@@ -165,7 +165,7 @@ import UntrustedFiles
         #expect(try plan().main.origin == "target Filter")
         #expect(
             try plan().choices == [
-                "Using the target Filter, the first of 2 message filters (others: Free; to use another: --target NAME)."
+                "Using the target Filter, one of 2 message filters (others: Free; to use another: --target NAME)."
             ])
         #expect(try plan("--target Free").choices == [])
         let app = ExtensionReference(path: "\(root.path)/App")

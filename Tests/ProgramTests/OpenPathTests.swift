@@ -91,7 +91,7 @@ import Testing
 
     @Test func `commands take the first of several filters and say so`() throws {
         let note =
-            "Using the target Inland, the first of 2 message filters (others: Overseas; to use another: --target NAME)."
+            "Using the target Inland, one of 2 message filters (others: Overseas; to use another: --target NAME)."
         for arguments in [
             ["classify", "--filter", "Boxes"], ["build", "Boxes", "-o", "out.appex"], ["--plain", "--filter", "Boxes"],
         ] {

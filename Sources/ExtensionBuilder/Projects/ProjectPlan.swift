@@ -69,7 +69,7 @@ struct ProjectPlan {
         let way = Set(found.map(\.name)).count < found.count ? "specify one of the projects" : "--target NAME"
         return (
             first,
-            "Using the target \(first.name), the first of \(found.count) \(kind.noun)s (others: "
+            "Using the target \(first.name), one of \(found.count) \(kind.noun)s (others: "
                 + "\(others.joined(separator: ", ")); to use another: \(way))."
         )
     }
