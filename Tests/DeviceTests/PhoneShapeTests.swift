@@ -4,7 +4,7 @@ import Testing
 /// `Phone` is the entry point: what it coordinates is in other types.
 @Suite struct PhoneShapeTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Sources/Device")
+        .deletingLastPathComponent().appendingPathComponent("Sources/Device/Device")
 
     /// The text of each source file of the target, by its path.
     private static func files() throws -> [String: String] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ExtensionBuilder
 
-@Suite("The modules in Sources/AppleSDK/README.md")
+@Suite("The modules in Sources/Extension/AppleSDK/README.md")
 struct AppleModulesDocumentTests {
-    private let path = "Sources/AppleSDK/README.md"
+    private let path = "Sources/Extension/AppleSDK/README.md"
 
     /// The imports that a module replaces, in Markdown.
     private func imports(_ module: String) -> String {

@@ -32,7 +32,7 @@ struct ChangeListTests {
             pattern: #"\bcase fossify\b|\.fossify\b|\bFossifyReader\b"#, limit: 4),
         Representative(
             heading: "### A key", name: "mark as known", pattern: #"\.markKnown\b|\bcase [\w, ]*\bmarkKnown\b"#,
-            folders: ["Sources/InboxScreens", "Sources/Device"], limit: 9),
+            folders: ["Sources/Screen/InboxScreens", "Sources/Device/Device"], limit: 9),
         Representative(
             heading: "### A step of a session", name: "remove-contact",
             pattern: #"\bRemoveContactStep\b|"remove-contact""#, limit: 2),
@@ -60,7 +60,7 @@ struct ChangeListTests {
 
     /// The new module itself: its files do not name it.
     private func ownFiles(_ representative: Representative) -> [String] {
-        representative.name == "Contacts" ? ["Sources/AppleSDK/AppleContacts/"] : []
+        representative.name == "Contacts" ? ["Sources/Extension/AppleSDK/AppleContacts/"] : []
     }
 
     @Test(arguments: representatives)

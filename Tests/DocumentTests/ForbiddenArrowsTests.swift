@@ -35,17 +35,17 @@ struct ForbiddenArrowsTests {
     @Test func `a dependency of a test is allowed, and a comment is not a dependency`() {
         let manifest = PackageManifest(
             text: """
-                let package = Package(
-                    targets: [
-                        .target(name: "Terminal"),
-                        .target(name: "InboxScreens", dependencies: ["Terminal"]),
-                        .target(name: "EvaluationReports"),  // dependencies: ["Terminal"]
-                        .testTarget(name: "InboxScreensTests", dependencies: ["InboxScreens"]),
-                        .target(name: "Pictures", dependencies: ["InboxScreens"], path: "Tests/Support/Pictures"),
-                        .executableTarget(name: "siftbox", dependencies: ["InboxScreens"]),
-                    ],
-                    swiftLanguageModes: [.v6]
+                package.targets += floor(
+                    "Screen",
+                    module("Terminal"),
+                    module("InboxScreens", ["Terminal"]),
+                    module("EvaluationReports"),  // ["Terminal"]
+                    program("siftbox", ["InboxScreens"])
                 )
+                package.targets += [
+                    tests("InboxScreens", ["InboxScreens"]),
+                    support("Pictures", ["InboxScreens"]),
+                ]
                 """)
         #expect(manifest.targets.count == 6)
         #expect(ForbiddenArrow.all.flatMap { $0.violations(in: manifest) } == [])
@@ -53,32 +53,30 @@ struct ForbiddenArrowsTests {
 
     /// A manifest that breaks every rule.
     private static let manifest = """
-        let package = Package(
-            targets: [
-                .target(name: "CTerminal"),
-                .target(name: "Terminal", dependencies: ["CTerminal"]),
-                .target(name: "Tables", dependencies: ["Terminal"]),
-                .target(name: "FilterWire"),
-                .target(name: "SystemSupport"),
-                .target(name: "Messages"),
-                .target(name: "JSONCodec", dependencies: ["SystemSupport"]),
-                .target(name: "StableHashes", dependencies: ["FilterWire"]),
-                .target(name: "SQLiteAccess", dependencies: ["Messages"]),
-                .target(name: "AppleCoreData", dependencies: ["SQLiteAccess"]),
-                .target(name: "FilterMain", dependencies: ["SystemSupport"]),
-                .target(name: "ExtensionBuilder"),
-                .target(name: "MessageArchives", dependencies: ["FilterWire"]),
-                .target(name: "InboxDatabase", dependencies: ["MessageArchives"]),
-                .target(name: "SampleCorpus", dependencies: ["ExtensionBuilder"], resources: [.copy("Messages")]),
-                .target(name: "Device", dependencies: ["InboxScreens"]),
-                .target(name: "SessionScript"),
-                .target(name: "Sessions", dependencies: ["SessionScript"]),
-                .target(name: "InboxScreens", dependencies: ["Terminal", "Sessions"]),
-                .target(name: "EvaluationReports", dependencies: ["Tables"]),
-                .target(name: "Commands", dependencies: ["SessionScript"]),
-                .executableTarget(name: "siftbox", dependencies: ["InboxScreens", "EvaluationReports"]),
-            ],
-            swiftLanguageModes: [.v6]
+        package.targets += floor(
+            "All",
+            module("CTerminal"),
+            module("Terminal", ["CTerminal"]),
+            module("Tables", ["Terminal"]),
+            module("FilterWire"),
+            module("SystemSupport"),
+            module("Messages"),
+            module("JSONCodec", ["SystemSupport"]),
+            module("StableHashes", ["FilterWire"]),
+            module("SQLiteAccess", ["Messages"]),
+            module("AppleCoreData", ["SQLiteAccess"]),
+            module("FilterMain", ["SystemSupport"]),
+            module("ExtensionBuilder"),
+            module("MessageArchives", ["FilterWire"]),
+            module("InboxDatabase", ["MessageArchives"]),
+            module("SampleCorpus", ["ExtensionBuilder"]),
+            module("Device", ["InboxScreens"]),
+            module("SessionScript"),
+            module("Sessions", ["SessionScript"]),
+            module("InboxScreens", ["Terminal", "Sessions"]),
+            module("EvaluationReports", ["Tables"]),
+            module("Commands", ["SessionScript"]),
+            module("siftbox", ["InboxScreens", "EvaluationReports"])
         )
         """
 }

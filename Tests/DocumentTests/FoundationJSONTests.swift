@@ -5,7 +5,9 @@ struct FoundationJSONTests {
     private func code() throws -> [String: String] {
         let paths = SourceFiles.paths(in: "Sources")
         return try Dictionary(
-            uniqueKeysWithValues: paths.map { (String($0.dropFirst("Sources/".count)), try SourceFiles.code($0)) })
+            uniqueKeysWithValues: paths.map { path in
+                (path.split(separator: "/").dropFirst(2).joined(separator: "/"), try SourceFiles.code(path))
+            })
     }
 
     @Test func `JSON is read and written by JSONCodec, except in the places that are listed`() throws {

@@ -3,9 +3,9 @@ import Messages
 import TestFiles
 import Testing
 
-@Suite("Known facts in Sources/Messages/README.md")
+@Suite("Known facts in Sources/Rules/Messages/README.md")
 struct KnownFactsTests {
-    private let path = "Sources/Messages/README.md"
+    private let path = "Sources/Rules/Messages/README.md"
 
     @Test
     func `the table of undocumented settings is current`() {

@@ -5,7 +5,8 @@ import Testing
 @Suite("Files named in documents and code")
 struct NamedFilesTests {
     private static let documents = [
-        "Sources/README.md", "Sources/AppleSDK/README.md", "Sources/FilterWire/README.md", "Sources/Messages/README.md",
+        "Sources/README.md", "Sources/Extension/AppleSDK/README.md", "Sources/Extension/FilterWire/README.md",
+        "Sources/Rules/Messages/README.md",
     ]
 
     @Test(arguments: documents)
@@ -15,8 +16,10 @@ struct NamedFilesTests {
         var missing: [String] = []
         for match in document.prose.matches(of: /`(?<name>[\w.+-]+(?:\/[\w.+-]+)+)`/) {
             let name = String(match.name)
-            // Source files are named relative to Sources.
-            if ![folder, "Sources", ""].contains(where: { Self.exists(name, in: $0) }) { missing.append(name) }
+            // Source files are named relative to their floor.
+            if !([folder, "Sources", ""] + Self.floors).contains(where: { Self.exists(name, in: $0) }) {
+                missing.append(name)
+            }
         }
         for match in document.prose.matches(of: /\]\((?<target>[^)#]+)\)/) where !match.target.contains("://") {
             let name = String(match.target)
@@ -24,8 +27,6 @@ struct NamedFilesTests {
         }
         #expect(missing == [])
     }
-
-    /// Documents that tests create.
 
     @Test
     func `every document named in code, comments, sessions and documents exists`() throws {
@@ -52,10 +53,10 @@ struct NamedFilesTests {
 
     @Test
     func `a name is resolved in the folder of the project, and in the folder of the file and its parents`() {
-        #expect(Self.resolves("Tests/README.md", from: "Sources/Messages/Rules/Rule.swift"))
-        #expect(Self.resolves("README.md", from: "Sources/Messages/Rules/Rule.swift"))
+        #expect(Self.resolves("Tests/README.md", from: "Sources/Rules/Messages/Rules/Rule.swift"))
+        #expect(Self.resolves("README.md", from: "Sources/Rules/Messages/Rules/Rule.swift"))
         #expect(Self.resolves("../Tests/README.md", from: ".github/SECURITY.md"))
-        #expect(!Self.resolves("Other" + ".md", from: "Sources/Messages/Rules/Rule.swift"))
+        #expect(!Self.resolves("Other" + ".md", from: "Sources/Rules/Messages/Rules/Rule.swift"))
         #expect(!Self.resolves("Sources/NotThere/" + "README.md", from: "README.md"))
     }
 
@@ -80,6 +81,9 @@ struct NamedFilesTests {
             return FileManager.default.fileExists(atPath: path(file), isDirectory: &isFolder) && !isFolder.boolValue
         }.sorted()
     }
+
+    /// The folders of Sources.
+    private static let floors = ((try? PackageManifest())?.floors ?? []).map { "Sources/\($0)" }
 
     private static func exists(_ name: String, in folder: String) -> Bool {
         FileManager.default.fileExists(atPath: path(folder.isEmpty ? name : "\(folder)/\(name)"))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import FilterProcesses
 
-@Suite("The protocols in Sources/FilterWire/README.md")
+@Suite("The protocols in Sources/Extension/FilterWire/README.md")
 struct ProtocolTests {
-    private let path = "Sources/FilterWire/README.md"
+    private let path = "Sources/Extension/FilterWire/README.md"
     private let document: Document
 
     init() throws { document = try Document(path) }

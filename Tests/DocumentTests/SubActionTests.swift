@@ -18,20 +18,22 @@ struct SubActionTests {
         _ sub: SubAction
     ) {
         let apple = ILMessageFilterSubAction(rawValue: sub.rawValue)
-        #expect(apple?.wireName == sub.name, "Sources/AppleSDK/AppleIdentityLookup/ILMessageFilterAction.swift")
+        #expect(
+            apple?.wireName == sub.name, "Sources/Extension/AppleSDK/AppleIdentityLookup/ILMessageFilterAction.swift")
     }
 
     @Test func `Apple's enumerations have no other values`() {
         let sub = (0...30_000).compactMap(ILMessageFilterSubAction.init)
-        #expect(sub.map(\.rawValue) == SubAction.allCases.map(\.rawValue), "Sources/Messages/Values/Action.swift")
+        #expect(sub.map(\.rawValue) == SubAction.allCases.map(\.rawValue), "Sources/Rules/Messages/Values/Action.swift")
         let actions = (0...1_000).compactMap(ILMessageFilterAction.init)
-        #expect(actions.map(\.rawValue) == Action.allCases.map(\.rawValue), "Sources/Messages/Values/Action.swift")
+        #expect(
+            actions.map(\.rawValue) == Action.allCases.map(\.rawValue), "Sources/Rules/Messages/Values/Action.swift")
         #expect(actions.map(\.wireName) == Action.allCases.map(\.name))
     }
 
     @Test(arguments: subActions)
     func `it has an action, a place in the list of folders, and a name there`(_ sub: SubAction) throws {
-        let file = "Sources/Messages/Values/Action.swift"
+        let file = "Sources/Rules/Messages/Values/Action.swift"
         let action = try #require(sub.action)
         #expect(sub.name.hasPrefix(action == .transaction ? "transactional" : "promotional"), "\(file): action")
         let siblings = SubAction.inFolderOrder(of: action)
@@ -46,18 +48,20 @@ struct SubActionTests {
     @Test(arguments: subActions)
     func `it is a class of evaluations with its own abbreviation`(_ sub: SubAction) throws {
         let classes = EvaluationView.exact.classes
-        let found = try #require(classes.first { $0.name == sub.name }, "Sources/Evaluation/EvaluationView.swift")
-        #expect(classes.count { $0.title == found.title } == 1, "Sources/Evaluation/EvaluationView.swift: title")
+        let found = try #require(
+            classes.first { $0.name == sub.name }, "Sources/Evaluation/Evaluation/EvaluationView.swift")
+        #expect(
+            classes.count { $0.title == found.title } == 1, "Sources/Evaluation/Evaluation/EvaluationView.swift: title")
         #expect(
             classes.count { $0.abbreviation == found.abbreviation } == 1,
-            "Sources/Evaluation/EvaluationView.swift: abbreviation")
+            "Sources/Evaluation/Evaluation/EvaluationView.swift: abbreviation")
     }
 
     @Test(arguments: subActions)
     func `rules of words and lists of answers name it`(_ sub: SubAction) {
         #expect(
             CategoryNames.codes.contains { $0 == (sub.name, sub.rawValue) },
-            "Sources/SampleFilters/Shared/Sources/KeywordRules/CategoryNames.swift")
+            "Sources/Extension/SampleFilters/Shared/Sources/KeywordRules/CategoryNames.swift")
         #expect(CategoryNames.subAction(of: sub.rawValue) == sub.rawValue)
         #expect(CategoryNames.action(of: sub.rawValue) == sub.action?.rawValue)
     }
@@ -65,10 +69,12 @@ struct SubActionTests {
     @Test(arguments: subActions)
     func `archives of Messages have a mark for it`(_ sub: SubAction) {
         let marks = sub.action == .transaction ? MarkedIdentifier.transactional : MarkedIdentifier.promotional
-        #expect(marks.values.contains(sub), "Sources/MessageArchives/Apple/RecordedVerdict.swift")
+        #expect(marks.values.contains(sub), "Sources/Device/MessageArchives/Apple/RecordedVerdict.swift")
     }
 
-    @Test(arguments: ["Sources/FilterWire/README.md", "Sources/MessageArchives/README.md", "Sessions/README.md"])
+    @Test(arguments: [
+        "Sources/Extension/FilterWire/README.md", "Sources/Device/MessageArchives/README.md", "Sessions/README.md",
+    ])
     func `the document names every sub-action`(path: String) throws {
         let text = try Document(path).lines.joined(separator: "\n")
         #expect(Self.subActions.map(\.name).filter { !text.contains($0) } == [])

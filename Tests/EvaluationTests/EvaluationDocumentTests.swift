@@ -3,9 +3,9 @@ import Messages
 import TestFiles
 import Testing
 
-/// The generated sections of Sources/Evaluation/README.md, and its example.
+/// The generated sections of Sources/Evaluation/Evaluation/README.md, and its example.
 @Suite struct EvaluationDocumentTests {
-    private static let document = "Sources/Evaluation/README.md"
+    private static let document = "Sources/Evaluation/Evaluation/README.md"
 
     private func check(_ name: String, _ text: String) {
         #expect(GeneratedSection(document: Self.document, name: name).check(text) == .current)

@@ -30,7 +30,7 @@ import Testing
          2 [ra]          0x00005600000000ab Handler.handle(_:context:completion:) + 7 in My_Filter at /c/.My_Filter-AB-1/sources/0/sub/H.swift:3:1
          3 [ra]          0x00005600000000ae Lists.all() + 7 in My_Filter at /c/.My_Filter-AB-1/sources/Lists/L.swift:3:1
          4 [ra]          0x00005600000000ac closure #1 in SiftboxEntry.main() + 7 in My_Filter at x/SiftboxEntry.swift:3:1
-         5 [ra]          0x00005600000000ad ExtensionProcess.take(_:) + 7 in My_Filter at /x/Sources/FilterMain/E.swift:3:1
+         5 [ra]          0x00005600000000ad ExtensionProcess.take(_:) + 7 in My_Filter at /x/Sources/Extension/FilterMain/E.swift:3:1
         """
 
     @Test func `the message, the query and the locations in the user's own files are found`() {
@@ -54,7 +54,7 @@ import Testing
           1 [inlined]          0x0000557fe34ed810 closure #1 in static Extra.forced(_:) in My_Filter at /c/.My_Filter-AB-1/sources/1/Models/Extra.swift:7:54
           2 [inlined]          0x0000557fe34ed810 Handler.handle(_:context:completion:) in My_Filter at /c/.My_Filter-AB-1/sources/0/H.swift:9:19
           3 [thunk]            0x0000557fe34ed810 protocol witness for ILMessageFilterQueryHandling.handle(_:context:completion:) in conformance Handler in My_Filter at //<compiler-generated>:7:10
-          4 [ra]               0x0000557fe34fbf42 ExtensionMonitor.attend<A>(_:_:) + 241 in My_Filter at /x/Sources/FilterMain/ExtensionMonitor.swift:37:16
+          4 [ra]               0x0000557fe34fbf42 ExtensionMonitor.attend<A>(_:_:) + 241 in My_Filter at /x/Sources/Extension/FilterMain/ExtensionMonitor.swift:37:16
         """
 
     @Test func `a crash in a shared file is located there, even when it was inlined`() {

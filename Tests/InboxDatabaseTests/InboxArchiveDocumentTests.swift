@@ -3,7 +3,7 @@ import Testing
 
 @testable import InboxDatabase
 
-/// The generated section of Sources/MessageArchives/README.md about archives of whole inboxes.
+/// The generated section of Sources/Device/MessageArchives/README.md about archives of whole inboxes.
 @Suite struct InboxArchiveDocumentTests {
     @Test func `the versions and the columns of the tables`() {
         let rows = InboxArchive.tables.map { table in
@@ -16,7 +16,7 @@ import Testing
             | --- | --- |
             \(rows.joined(separator: "\n"))
             """
-        let section = GeneratedSection(document: "Sources/MessageArchives/README.md", name: "siftbox-archive")
+        let section = GeneratedSection(document: "Sources/Device/MessageArchives/README.md", name: "siftbox-archive")
         #expect(section.check(text) == .current)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct KeyTableTests {
     private let sources: ScreenSources
 
-    init() throws { sources = try ScreenSources(folder: "Sources/InboxScreens") }
+    init() throws { sources = try ScreenSources(folder: "Sources/Screen/InboxScreens") }
 
     @Test func `a command has one entry in a context, with a key and a line in the help`() {
         for context in KeyContext.allCases {
@@ -25,7 +25,7 @@ import Testing
 
     @Test func `every declared command is in a table under its own name`() throws {
         let bound = Set(KeyMap.standard.bindings.map(\.command.description))
-        let root = GeneratedSection.project.appendingPathComponent("Sources/InboxScreens").path
+        let root = GeneratedSection.project.appendingPathComponent("Sources/Screen/InboxScreens").path
         var declared: [String] = []
         for path in sources.files.keys {
             let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
@@ -60,10 +60,10 @@ import Testing
         let part = section.components(separatedBy: "\n#")[0]
         let named = part.matches(of: /`(Sources\/[\w\/]+\.swift)`/).map { String($0.1) }
         #expect(named.count == 4 && Set(named).count == 4)
-        let device = try ScreenSources(folder: "Sources/Device")
+        let device = try ScreenSources(folder: "Sources/Device/Device")
         // A key that is not in the bottom line, and an action whose undo is the reverse action.
-        let screenFiles = sources.files(naming: "markKnown").map { "Sources/InboxScreens/" + $0 }
-        let deviceFiles = device.files(naming: "recover").map { "Sources/Device/" + $0 }
+        let screenFiles = sources.files(naming: "markKnown").map { "Sources/Screen/InboxScreens/" + $0 }
+        let deviceFiles = device.files(naming: "recover").map { "Sources/Device/Device/" + $0 }
         #expect(Set(screenFiles + deviceFiles) == Set(named))
     }
 }

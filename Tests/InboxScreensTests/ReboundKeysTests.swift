@@ -132,7 +132,7 @@ import Testing
 
     /// What no situation above shows.
     @Test func `no text in the sources has the key of a command`() throws {
-        let root = GeneratedSection.project.appendingPathComponent("Sources/InboxScreens").path
+        let root = GeneratedSection.project.appendingPathComponent("Sources/Screen/InboxScreens").path
         for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init()
         where path.hasSuffix(".swift") {
             let source = try String(contentsOfFile: root + "/" + path, encoding: .utf8)

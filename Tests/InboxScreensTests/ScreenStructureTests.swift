@@ -9,7 +9,7 @@ import Testing
 @Suite struct ScreenStructureTests {
     private let sources: ScreenSources
 
-    init() throws { sources = try ScreenSources(folder: "Sources/InboxScreens") }
+    init() throws { sources = try ScreenSources(folder: "Sources/Screen/InboxScreens") }
 
     @Test func `a folder names only types of folders below it, and a feature none of another feature`() {
         #expect(sources.files.count > 80)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `the document lists the folders in their order, and every feature`() throws {
-        let path = GeneratedSection.project.appendingPathComponent("Sources/InboxScreens/README.md")
+        let path = GeneratedSection.project.appendingPathComponent("Sources/Screen/InboxScreens/README.md")
         let listed = try String(contentsOf: path, encoding: .utf8).matches(of: /\n\| `(\w+)` \|/).map { String($0.1) }
         #expect(Array(listed.prefix(ScreenFolders.order.count)) == ScreenFolders.order)
         let features = sources.folders.filter { $0.contains("/") }.map { String($0.dropFirst("Features/".count)) }

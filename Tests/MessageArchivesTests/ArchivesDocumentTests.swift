@@ -5,9 +5,9 @@ import Testing
 
 @testable import MessageArchives
 
-/// The generated sections of Sources/MessageArchives/README.md.
+/// The generated sections of Sources/Device/MessageArchives/README.md.
 @Suite struct ArchivesDocumentTests {
-    private static let document = "Sources/MessageArchives/README.md"
+    private static let document = "Sources/Device/MessageArchives/README.md"
 
     private func check(_ name: String, _ text: String) {
         #expect(GeneratedSection(document: Self.document, name: name).check(text) == .current)

@@ -157,7 +157,7 @@ import Testing
         let image = "swift:6.3-bookworm"
         for file in [
             "README.md", ".github/GUIDE.md", ".container/Containerfile",
-            "Sources/FilterTemplates/WorkflowTemplate.swift",
+            "Sources/Program/FilterTemplates/WorkflowTemplate.swift",
         ] {
             #expect(
                 try Self.text(file).matches(of: /swift:[0-9.]+-[a-z]+/).allSatisfy { $0.output == image }, "\(file)")

@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-/// Extensions modeled on real ones (Sources/AppleSDK/README.md), each built unchanged and checked by a session beside it.
+/// Extensions modeled on real ones (Sources/Extension/AppleSDK/README.md), each built unchanged and checked by a session beside it.
 @Suite(.waitsForPrograms) struct ExtensionsTests {
     private static let folder = Program.package.appendingPathComponent("Tests/Extensions")
     private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()

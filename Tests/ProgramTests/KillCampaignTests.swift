@@ -105,7 +105,7 @@ import Testing
 
     @Test func `a killed delivery leaves complete messages in a store that opens`() throws {
         let file = try table(rows: 1500)
-        let filter = Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py").path
+        let filter = Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py").path
         let command = ["--plain", "--unsandboxed", "--filter", filter, "--deliver", file, "--store", store]
         try killAtRandomMoments(command, salt: 2) {
             try removeStore()
@@ -125,7 +125,7 @@ import Testing
         let predictions = folder.path("predictions.jsonl")
         let command = [
             "evaluate", "--unsandboxed", "--filter",
-            Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py").path, file, "--map",
+            Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py").path, file, "--map",
             "ham=none", "--predictions", predictions,
         ]
         try killAtRandomMoments(command, salt: 4) {

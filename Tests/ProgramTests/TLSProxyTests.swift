@@ -52,7 +52,7 @@ import Testing
         #expect(look.output.contains("example.siftbox.FilterIt"))
 
         // The sample's source with another address.
-        let source = Program.package.appendingPathComponent("Sources/SampleFilters/FilterIt")
+        let source = Program.package.appendingPathComponent("Sources/Extension/SampleFilters/FilterIt")
         let filter = URL(fileURLWithPath: folder.path("FilterIt"))
         try FileManager.default.copyItem(at: source, to: filter)
         let plist = filter.appendingPathComponent("Info.plist")

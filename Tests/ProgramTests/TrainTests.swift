@@ -139,10 +139,10 @@ import Testing
     @Test func `the bundled model is the one that this version trains`() throws {
         let result = try Program.run(["train", "sample", "--classes", "actions", "-o", folder.path("Model.bayes")])
         #expect(result.status == 0, "\(result.errors)")
-        let own = Program.package.appendingPathComponent("Sources/SampleFilters/Bayes/Model.bayes").path
+        let own = Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Bayes/Model.bayes").path
         #expect(
             FileManager.default.contentsEqual(atPath: folder.path("Model.bayes"), andPath: own),
-            "To update it: siftbox train sample --classes actions -o Sources/SampleFilters/Bayes/Model.bayes")
+            "To update it: siftbox train sample --classes actions -o Sources/Extension/SampleFilters/Bayes/Model.bayes")
     }
 
     @Test func `an App Group is a folder of files`() throws {
@@ -165,7 +165,7 @@ import Testing
         try folder.write("group/Keywords.txt", "promotion: climbing")
         let program = folder.url.appendingPathComponent("program")
         try FileManager.default.copyItem(
-            at: Program.package.appendingPathComponent("Sources/SampleFilters/Python/python.py"), to: program)
+            at: Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py"), to: program)
         let keywords = "group.example.siftbox.keywords"
         let expected: [(filter: String, groups: [String], reason: String)] = [
             (

@@ -9,7 +9,7 @@ struct AppleSources {
         let reason: String
     }
 
-    /// The modules, by folder below `Sources`.
+    /// The modules, by folder below their floor.
     static var folders: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path("AppleSDK"))) ?? []
         return names.filter { !$0.contains(".") }.sorted().map { "AppleSDK/\($0)" }
@@ -74,6 +74,6 @@ struct AppleSources {
     }
 
     private static func path(_ name: String) -> String {
-        GeneratedSection.project.appendingPathComponent("Sources/\(name)").path
+        GeneratedSection.project.appendingPathComponent("Sources/Extension/\(name)").path
     }
 }

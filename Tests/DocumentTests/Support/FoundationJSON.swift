@@ -1,7 +1,7 @@
 /// JSON is read and written by the target JSONCodec. These files use Foundation's, each for one of the reasons.
 struct FoundationJSON {
     let reason: String
-    /// Below `Sources`.
+    /// Below a floor of `Sources`.
     let files: [String]
 
     static let all = [
@@ -30,7 +30,7 @@ struct FoundationJSON {
 
     /// The files that use Foundation's JSON without a reason.
     ///
-    /// - Parameter code: the code of each file below `Sources`, without comments.
+    /// - Parameter code: the code of each file below a floor of `Sources`, without comments.
     static func violations(in code: [String: String]) -> [String] {
         let allowed = Set(all.flatMap(\.files))
         return code.filter { file, text in !allowed.contains(file) && names.contains { text.contains($0) } }.keys

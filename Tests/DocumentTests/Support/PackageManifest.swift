@@ -5,6 +5,8 @@ import TestFiles
 struct PackageManifest {
     struct Target {
         let name: String
+        /// The folder of Sources that it is in; nil: in none.
+        let floor: String?
         /// Whether it is a test target or test support.
         let isTest: Bool
         /// The targets that it depends on, in order.
@@ -15,8 +17,17 @@ struct PackageManifest {
 
     /// In the order of the file.
     let targets: [Target]
+    /// The names of the floors, in order.
+    let floors: [String]
 
-    private static let functions = [".target(", ".executableTarget(", ".testTarget(", "appleModule(", "sampleFilter("]
+    private static let functions = [
+        ".target(", "module(", "appleModule(", "program(", "sampleFilter(", "support(", "tests(", "floor(",
+    ]
+    /// The names in the manifest of what other packages have.
+    private static let products = [
+        "yams": "Yams", "openCombine": "OpenCombine", "flyingSocks": "FlyingFox",
+        "argumentParser": "swift-argument-parser",
+    ]
 
     init() throws {
         let file = GeneratedSection.project.appendingPathComponent("Package.swift")
@@ -31,27 +42,34 @@ struct PackageManifest {
                     ?? line
             }
             .joined(separator: "\n")
-        let body = Self.text(text, from: "\n    targets: [", to: "\n    swiftLanguageModes:")
+        let start = text.range(of: "package.targets +=")?.lowerBound ?? text.startIndex
+        let body = String(text[start..<(text.range(of: "\nvar ")?.lowerBound ?? text.endIndex)])
         let helper = Self.text(text, from: "func sampleFilter(", to: "\n}")
         // The dependencies of samples: `dependencies: isReporting ? […] : […] + shared`.
         let ofSamples = Self.text(helper, from: "dependencies: isReporting", to: "path:").components(separatedBy: " : ")
         let calls = Self.calls(in: body)
         let names = Set(calls.compactMap { Self.literals($0.arguments).first })
-        targets = calls.compactMap { call in
+        var (targets, floors): ([Target], [String]) = ([], [])
+        for call in calls {
             let literals = Self.literals(call.arguments)
-            guard let name = literals.first else { return nil }
+            guard let name = literals.first else { continue }
+            if call.function == "floor(" {
+                floors.append(name)
+                continue
+            }
             var used = literals.dropFirst().filter(names.contains)
             if call.function == "sampleFilter(" {
                 used += Self.literals(ofSamples[call.arguments.contains("isReporting: true") ? 0 : 1])
             }
-            let packages = call.arguments.components(separatedBy: "package: \"").dropFirst()
-                .map { String($0.prefix { $0 != "\"" }) }
-            return Target(
-                name: name,
-                isTest: call.function == ".testTarget(" || call.arguments.contains("path: \"Tests/"),
-                dependencies: used.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-                packages: packages.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+            let packages = Self.products.filter { call.arguments.contains($0.key) }.map(\.value).sorted()
+            let isTest = ["support(", "tests("].contains(call.function)
+            targets.append(
+                Target(
+                    name: call.function == "tests(" ? "\(name)Tests" : name, floor: isTest ? nil : floors.last,
+                    isTest: isTest, dependencies: used.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+                    packages: packages))
         }
+        (self.targets, self.floors) = (targets, floors)
     }
 
     subscript(name: String) -> Target? { targets.first { $0.name == name } }
@@ -64,13 +82,6 @@ struct PackageManifest {
             if found.insert(next).inserted { waiting += self[next]?.dependencies ?? [] }
         }
         return found
-    }
-
-    /// The dependencies of a target that are not implied by its other dependencies.
-    func arrows(from target: Target) -> [String] {
-        target.dependencies.filter { dependency in
-            !target.dependencies.contains { $0 != dependency && used(by: $0).contains(dependency) }
-        }
     }
 
     private static func text(_ text: String, from start: String, to end: String) -> String {
@@ -102,7 +113,8 @@ struct PackageManifest {
             }
             guard let end else { break }
             calls.append((function, String(text[range.upperBound..<end])))
-            rest = text[end...]
+            // The calls in a floor's arguments are targets.
+            rest = text[(function == "floor(" ? range.upperBound : end)...]
         }
         return calls
     }

@@ -1,7 +1,7 @@
 import IdentityLookup
 import Synchronization
 
-// Extensions in the forms in which real ones are written (Sources/AppleSDK/README.md). That this file compiles is the test.
+// Extensions in the forms in which real ones are written (Sources/Extension/AppleSDK/README.md). That this file compiles is the test.
 
 extension ILMessageFilterAction: Codable {}
 
