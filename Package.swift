@@ -258,7 +258,13 @@ enum Code {
     /// As the package manager does it: other packages may use the product IdentityLookup, and none with unsafe flags.
     case withoutFlags
 
+    /// A file imports what it uses, and exports what its declarations name; `any` marks a type known at run time only.
     var settings: [SwiftSetting] {
+        ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"].map { .enableUpcomingFeature($0) }
+            + flags
+    }
+
+    var flags: [SwiftSetting] {
         switch self {
         case .perKey: [.unsafeFlags(["-Onone"] + once, .when(configuration: .release))]
         case .perMessage: [.unsafeFlags(once, .when(configuration: .release))]
@@ -315,7 +321,8 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = [], isProgram
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies + ["PropertyTesting", "TestFiles"],
-        exclude: ["Escapes", "Fixtures", "Snapshots"].filter { exists("Tests/\(name)Tests/\($0)") })
+        exclude: ["Escapes", "Fixtures", "Snapshots"].filter { exists("Tests/\(name)Tests/\($0)") },
+        swiftSettings: Code.withoutFlags.settings)
 }
 
 func exists(_ path: String) -> Bool { access("\(Context.packageDirectory)/\(path)", F_OK) == 0 }
@@ -361,7 +368,7 @@ func sampleFilter(
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
         // Xcode's language mode for extensions, and the implicit import in each file.
-        swiftSettings: Code.perMessage.settings + [.swiftLanguageMode(.v5)]
+        swiftSettings: Code.perMessage.flags + [.swiftLanguageMode(.v5)]
             + (isReporting
                 ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Apple\($0)"] })]
                 : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"])]),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the tests of a target share is in its `Support` folder, so that the other files can be read as a list of what holds.
