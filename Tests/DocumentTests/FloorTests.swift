@@ -13,6 +13,10 @@ import Testing
         return try root.resourceFolders().sorted()
     }
 
+    private func level(_ target: PackageManifest.Target) -> Int? {
+        target.floor.flatMap(manifest.floors.firstIndex)
+    }
+
     /// The folder of each target's files.
     private func folder(of target: PackageManifest.Target) throws -> String? {
         let floor = try #require(target.floor)
@@ -43,10 +47,10 @@ import Testing
 
     @Test func `a target uses targets of its own floor and of floors above it in the file`() throws {
         for target in manifest.targets where !target.isTest {
-            let floor = try #require(manifest.floors.firstIndex(of: try #require(target.floor)))
+            let floor = try #require(level(target))
             for name in target.dependencies {
-                let other = try #require(manifest[name]?.floor, "\(target.name) uses \(name), which is for tests")
-                #expect(try #require(manifest.floors.firstIndex(of: other)) <= floor, "\(target.name) uses \(name)")
+                let other = manifest[name].flatMap(level)
+                #expect(try #require(other, "\(name) is for tests") <= floor, "\(target.name) uses \(name)")
             }
         }
     }
