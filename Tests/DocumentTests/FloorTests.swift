@@ -17,11 +17,11 @@ import Testing
         target.floor.flatMap(manifest.floors.firstIndex)
     }
 
-    /// The folder of each target's files.
+    /// The folder of a target's files; nil: that of samples, in which each file belongs to another target.
     private func folder(of target: PackageManifest.Target) throws -> String? {
         let floor = try #require(target.floor)
-        let paths = [target.name, "AppleSDK/\(target.name)", "SampleFilters/\(target.name)"]
-        return paths.map { "Sources/\(floor)/\($0)" }.first {
+        guard target.name != "SampleFilters" else { return nil }
+        return [target.name, "AppleSDK/\(target.name)"].map { "Sources/\(floor)/\($0)" }.first {
             FileManager.default.fileExists(atPath: GeneratedSection.project.appendingPathComponent($0).path)
         }
     }
