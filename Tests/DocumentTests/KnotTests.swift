@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `cycles and pairs are found, and names in comments, texts and private types do not count`() {
+    @Test func `cycles and pairs are found, and comments, string literals and private types do not count`() {
         let graph = FileGraph(files: [
             "A/One.swift": "struct One { let two: Two }",
             "B/Two.swift": "package enum Two { case of(Three) }\nprivate struct Hidden {}",
