@@ -46,6 +46,12 @@ enum WrittenDirection: Hashable {
         }
     }
 
+    /// The direction with the status of a sent message: one that never left the phone is skipped.
+    func with(status: String?) -> WrittenDirection {
+        guard self == .filed(.sent), let status, case .skipped(let reason) = WrittenDirection(status) else { return self }
+        return .skipped(reason)
+    }
+
     private static let words: [String: WrittenDirection] = {
         var words: [String: WrittenDirection] = [:]
         func add(_ meaning: WrittenDirection, _ names: String) {
