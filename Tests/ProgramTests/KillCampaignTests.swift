@@ -125,7 +125,8 @@ import Testing
         let predictions = folder.path("predictions.jsonl")
         let command = [
             "evaluate", "--unsandboxed", "--filter",
-            Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py").path, file, "--map",
+            Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py").path, file,
+            "--map",
             "ham=none", "--predictions", predictions,
         ]
         try killAtRandomMoments(command, salt: 4) {

@@ -85,7 +85,8 @@ package struct CrashLogParser {
     private mutating func place(_ line: String) -> String? {
         guard let found = line.wholeMatch(of: patterns.frame) else { return nil }
         let ours = [
-            "/Sources/Extension/FilterMain/", "/Sources/Extension/ReportingMain/", "/Sources/Extension/AppleSDK/", "/checkouts/",
+            "/Sources/Extension/FilterMain/", "/Sources/Extension/ReportingMain/", "/Sources/Extension/AppleSDK/",
+            "/checkouts/",
         ]
         if ours.contains(where: found.place.contains) || found.place.hasPrefix("/<compiler-generated>")
             || found.function.contains("SiftboxEntry")
