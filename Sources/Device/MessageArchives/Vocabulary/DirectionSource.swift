@@ -18,7 +18,7 @@ struct DirectionSource<Place: Hashable & Sendable>: Hashable, Sendable {
     /// - Parameters:
     ///   - candidates: the places with one of these names, in their order, with their first values that are not empty.
     ///   - hasBoxNumbers: whether the file has the other columns of Android.
-    ///   - isTyped: whether numbers and words are told apart in the file: then every number and every yes or no must be
+    ///   - isTyped: whether the file distinguishes numbers from words: then every number and every yes or no must be
     ///     understood.
     /// - Returns: also the first value that is not understood of each place before it that only seems to be one.
     static func find(

@@ -48,8 +48,10 @@ enum WrittenDirection: Hashable {
 
     /// The direction with the status of a sent message: one that never left the phone is skipped.
     func with(status: String?) -> WrittenDirection {
-        guard self == .filed(.sent), let status, case .skipped(let reason) = WrittenDirection(status) else { return self }
-        return .skipped(reason)
+        if self == .filed(.sent), let status, case .skipped(let reason) = WrittenDirection(status) {
+            return .skipped(reason)
+        }
+        return self
     }
 
     private static let words: [String: WrittenDirection] = {
