@@ -2,8 +2,8 @@
 import Glibc
 import PackageDescription
 
-// The folders of Sources are floors: a target uses targets of its own floor and of floors above it in this file. Each
-// floor's README.md says what belongs there, and Tests/DocumentTests/FloorTests.swift keeps the order.
+// The folders of Sources are floors: a target uses targets of its own floor and of floors above it in this file. It names
+// those that its other dependencies do not imply. Each floor's README.md says what belongs there.
 let package = Package(
     name: "Siftbox",
     products: [
@@ -228,6 +228,26 @@ package.targets += [
     tests("Fuzz", ["Configuration", "Evaluation", "NaiveBayes", "SessionScript"]),
 ]
 
+// The package manager compiles a target again only if a module that it names has changed. When a type gets a stored
+// property, a target that reaches it through another module would go on with the former layout, and crash.
+for target in package.targets where target.name != "Start" {
+    target.dependencies += package.used(by: target.dependencies).map { .byName(name: $0) }
+}
+
+extension Package {
+    /// The targets that dependencies use, and that are not among them.
+    func used(by dependencies: [Target.Dependency]) -> [String] {
+        let names = dependencies.compactMap(\.target)
+        let next = targets.filter { names.contains($0.name) }.flatMap(\.dependencies)
+        return Set(next.isEmpty ? [] : used(by: next) + next.compactMap(\.target)).subtracting(names).sorted()
+    }
+}
+
+extension Target.Dependency {
+    /// The name of a target of this package.
+    var target: String? { if case .byNameItem(let name, _) = self { name } else { nil } }
+}
+
 var yams: Target.Dependency { .product(name: "Yams", package: "Yams") }
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
@@ -361,8 +381,7 @@ func sampleFilter(
     .executableTarget(
         name: name,
         dependencies: isReporting
-            ? ["ReportingMain", "IdentityLookup", "AppleIdentityLookupUI", "AppleUIKit"]
-            : ["FilterMain", "IdentityLookup", "AppleFoundation", "SampleFilters"] + shared,
+            ? ["ReportingMain", "IdentityLookup"] : ["FilterMain", "IdentityLookup", "SampleFilters"] + shared,
         path: "SampleFilters",
         exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "BundledFilters.swift"]
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },

@@ -16,26 +16,6 @@ import Testing
         return files
     }
 
-    /// The members of `Phone` that hold a value: declared in the class and not computed.
-    private static func storedProperties() throws -> [String] {
-        let text = try #require(try files()["Phone.swift"])
-        let body = try #require(text.components(separatedBy: "package final class Phone {\n").last)
-        return body.components(separatedBy: "\n").prefix { $0 != "}" }
-            .compactMap { line in
-                line.wholeMatch(of: /[ ]{4}(?:[a-z]+(?:\(set\))? )*(?:let|var) (?<name>\w+)(?<rest>.*)/)
-                    .flatMap { match in
-                        let isComputed = match.rest.hasSuffix("{") && !match.rest.contains("=")
-                        return isComputed ? nil : String(match.name)
-                    }
-            }
-    }
-
-    @Test func `Phone has at most 20 stored properties`() throws {
-        let properties = try Self.storedProperties()
-        #expect(properties.contains("loop") && properties.contains("filters") && properties.contains("observers"))
-        #expect(properties.count <= 20, "\(properties)")
-    }
-
     @Test func `Phone has at most 70 methods, extensions included`() throws {
         var methods: [String] = []
         for (path, text) in try Self.files() {
