@@ -23,7 +23,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What knows nothing of messages: JSON, hashes, SQLite, text as it is shown, the system, files of others.
+// What knows nothing of messages.
 package.targets += floor(
     "Foundations",
     module("JSONCodec", .perMessage),
@@ -111,7 +111,7 @@ package.targets += floor(
     program("LocalServer", ["ServerBehaviors", "SystemSupport", flyingSocks]),
     module("LocalServerHost", ["ProgramParts", "ServerBehaviors"])
 )
-// The phone: messages from files, the inbox's file, and the one door through which everything enters.
+// The phone: archives of messages, the inbox's file, and the door through which everything enters.
 package.targets += floor(
     "Device",
     module("MessageArchives", ["Messages", "SQLiteAccess", "UntrustedFiles"], .perMessage),
@@ -129,14 +129,14 @@ package.targets += floor(
     module("EvaluationRunner", ["Corpora", "FilterProcesses"], .perMessage),
     module("EvaluationReports", ["DisplayText", "Evaluation"])
 )
-// Sessions: what they share with the screen, how they are read and played, and their results for build servers.
+// Sessions, and their results for build servers.
 package.targets += floor(
     "Sessions",
     module("SessionTerms", ["LocatedYAML", "Messages", yams]),
     module("SessionScript", ["Device", "LocalServerHost", "SessionTerms", yams]),
     module("CheckReports", ["EvaluationReports", "SessionScript"])
 )
-// The screen: a grid of cells, keys and colors; films of it; what the user has configured; the inbox; sessions.
+// The terminal, the inbox on it, and films.
 package.targets += floor(
     "Screen",
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -152,8 +152,7 @@ package.targets += floor(
     "Program",
     module("FilterTemplates", ["ExtensionBuilder"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
-    // Commands that need neither sessions nor a screen, beside which they are compiled, and what all
-    // commands have.
+    // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(
         "Commands",
         [
