@@ -20,7 +20,9 @@ package struct YAMLDocument {
                 return
             } catch {
                 let stand = error.duplicates.lazy.compactMap { key in
-                    RepeatedKey(key, at: error.position ?? .start, number: findings.repeatedKeys.count).map { (key, $0) }
+                    RepeatedKey(key, at: error.position ?? .start, number: findings.repeatedKeys.count).map {
+                        (key, $0)
+                    }
                 }
                 guard let (key, found) = stand.first(where: { $0.1.replace(in: &yaml) }) else {
                     findings.report(error.position, nil, error.problem)

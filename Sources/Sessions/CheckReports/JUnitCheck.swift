@@ -75,7 +75,8 @@ package struct JUnitCheck {
         ]
         switch session.verdict {
         case .passed: xml.element("testcase", attributes)
-        case .failed: xml.element("testcase", attributes) { writeProblems(of: session, "failure", "expectation", to: &$0) }
+        case .failed:
+            xml.element("testcase", attributes) { writeProblems(of: session, "failure", "expectation", to: &$0) }
         case .cannotRun:
             xml.element("testcase", attributes) { writeProblems(of: session, "error", "could-not-run", to: &$0) }
         case .notRun:
