@@ -98,7 +98,7 @@ package.targets += floor(
 // The phone's side: extensions are found, built, started and queried; their servers.
 package.targets += floor(
     "Filters",
-    module("XcodeProjects", ["JSONCodec", "UntrustedFiles", yams]),
+    module("XcodeProjects", ["JSONCodec", "LocatedYAML", yams]),
     module("Sandboxing", ["SystemSupport"], .perMessage),
     module(
         "ExtensionBuilder", ["CoreMLModels", "Messages", "ProgramParts", "Sandboxing", "StableHashes", "XcodeProjects"]),
@@ -150,7 +150,7 @@ package.targets += floor(
 // The command.
 package.targets += floor(
     "Program",
-    module("FilterTemplates", ["ExtensionBuilder"]),
+    module("FilterTemplates", ["ExtensionBuilder", "LocatedYAML"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
     // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(

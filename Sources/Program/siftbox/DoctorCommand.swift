@@ -30,10 +30,7 @@ struct DoctorCommand: ParsableCommand {
             """
     )
 
-    @Option(
-        help: ArgumentHelp(
-            "Check this filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
-            valueName: "filter"), completion: Completions.filters)
+    @Option(help: Self.filterHelp("Check this filter"), completion: Completions.filters)
     var filter: String?
 
     @Option(help: ArgumentHelp("Check the inbox in this file.", valueName: "file"), completion: .file())
@@ -45,11 +42,7 @@ struct DoctorCommand: ParsableCommand {
 
     @OptionGroup var groups: AppGroupOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: US): the country of the messages, and of Locale.current.",
-            valueName: "code"), completion: Completions.countries)
-    var country: String?
+    @OptionGroup var country: CountryOption<PlainDefaults>
 
     @OptionGroup var limits: LimitOptions
 
@@ -64,10 +57,9 @@ struct DoctorCommand: ParsableCommand {
         for (name, value) in [("filter", filter), ("store", store)] where value == "" {
             throw ValidationError("--\(name) has an empty value. Is a variable not set?")
         }
-        _ = try DeviceOption.country(country)
         guard
             filter != nil
-                || (building.isEmpty && servers.isEmpty && groups.isEmpty && country == nil && sandbox.isEmpty)
+                || (building.isEmpty && servers.isEmpty && groups.isEmpty && country.code == nil && sandbox.isEmpty)
         else {
             throw ValidationError(
                 "\(ExtensionOptions.names), --app, --app-group, --app-group-value, "
@@ -131,7 +123,7 @@ struct DoctorCommand: ParsableCommand {
         }
         if found.kind == .reporting { return try examine(reporting: found) }
         var options = FilterOptions()
-        options.country = try DeviceOption.country(country) ?? .us
+        options.country = try country.country ?? .us
         limits.apply(to: &options)
         sandbox.apply(to: &options)
         try groups.check(for: [reference])

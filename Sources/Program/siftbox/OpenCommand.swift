@@ -34,10 +34,7 @@ struct OpenCommand: ParsableCommand {
         help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"), completion: .file())
     var store: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable.",
-            valueName: "filter"), completion: Completions.filters)
+    @Option(help: Self.filterHelp(), completion: Completions.filters)
     var filter: String?
 
     @OptionGroup var building: ExtensionOptions
@@ -48,17 +45,9 @@ struct OpenCommand: ParsableCommand {
             valueName: "extension"), completion: Completions.reportingExtensions)
     var reporting: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "iOS release whose rules apply: \(DeviceOption.releases) (default: that of the inbox or session, or \(Release.standard.number)).",
-            valueName: "number"), completion: Completions.releases)
-    var release: Int?
+    @OptionGroup var release: ReleaseOption<InboxDefaults>
 
-    @Option(
-        help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: that of the inbox or session, or US). Decides which phone numbers are equal.",
-            valueName: "code"), completion: Completions.countries)
-    var country: String?
+    @OptionGroup var country: CountryOption<InboxDefaults>
 
     @Option(
         help: ArgumentHelp(
@@ -141,7 +130,9 @@ struct OpenCommand: ParsableCommand {
     }
 
     func phoneOptions() throws -> Phone.Options {
-        var options = try DeviceOption.phoneOptions(release: release, country: country)
+        var options = Phone.Options()
+        options.release = try release.release
+        options.country = try country.country
         options.unsandboxed = sandbox.unsandboxed
         options.showsFilterFolder = sandbox.filterFolder
         options.processes = try processes.count
@@ -150,7 +141,8 @@ struct OpenCommand: ParsableCommand {
 
     /// Whether no option is set; then the tour is played.
     var isWithoutOptions: Bool {
-        store == nil && record == nil && filter == nil && reporting == nil && release == nil && country == nil
+        store == nil && record == nil && filter == nil && reporting == nil && release.number == nil
+            && country.code == nil
             && deliver == nil && servers.isEmpty && groups.isEmpty
     }
 }

@@ -68,11 +68,11 @@ extension OpenCommand {
         let recorder: SessionRecorder
         var configured: ConfiguredFilter?
         if let script {
-            if let release, release != script.release.number {
+            if let release = release.number, release != script.release.number {
                 throw ValidationError(
                     "\(script.file) is a session on release \(script.release.number), not \(release).")
             }
-            if let country = country?.uppercased(), country != script.country.code {
+            if let country = country.code?.uppercased(), country != script.country.code {
                 throw ValidationError(
                     "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
             }

@@ -17,10 +17,7 @@ struct NewSessionCommand: ParsableCommand {
         completion: Completions.sessions)
     var file = "session.yaml"
 
-    @Option(
-        help: ArgumentHelp(
-            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable (default: filterit).",
-            valueName: "filter"), completion: Completions.filters)
+    @Option(help: Self.filterHelp(end: " (default: filterit)"), completion: Completions.filters)
     var filter = "filterit"
 
     func validate() throws {

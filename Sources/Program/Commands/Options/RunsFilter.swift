@@ -8,45 +8,14 @@ import Foundation
 import Messages
 import SystemSupport
 
-/// Which filter runs over many messages, and on which phone.
-struct RunningOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Filter: a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
-            valueName: "filter"), completion: Completions.filters
-    )
-    var filter: String
-
-    @Option(
-        help: ArgumentHelp(
-            "iOS release whose rules apply: \(DeviceOption.releases) (default: \(Release.standard.number)).",
-            valueName: "number"
-        ), completion: Completions.releases)
-    var release: Int?
-
-    @Option(
-        help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: US): the country of messages that do not name one, and of Locale.current.",
-            valueName: "code"), completion: Completions.countries)
-    var country: String?
-
-    func validate() throws {
-        guard !filter.isEmpty else { throw ValidationError("--filter has an empty value. Is a variable not set?") }
-        _ = try (knownRelease(), knownCountry())
-    }
-
-    fileprivate func knownRelease() throws -> Release { try DeviceOption.release(release) ?? .standard }
-
-    func knownCountry() throws -> Country { try DeviceOption.country(country) ?? .us }
-
-}
-
 /// A command that runs a filter over many messages.
 ///
 /// Each group of options is a property of the command: in debug builds, ArgumentParser checks groups within a group again and
 /// again, which took a second at each start.
 protocol RunsFilter {
-    var running: RunningOptions { get }
+    var running: FilterOption { get }
+    var release: ReleaseOption<PlainDefaults> { get }
+    var country: CountryOption<PlainDefaults> { get }
     var building: ExtensionOptions { get }
     var appGroup: AppGroupOptions { get }
     var timeout: TimeoutOptions<PlainDefaults> { get }
@@ -95,7 +64,7 @@ extension RunsFilter {
     /// The conditions of the run, for reports and baselines.
     func runConditions() throws -> RunConditions {
         RunConditions(
-            release: try running.knownRelease().number, country: try running.knownCountry().code,
+            release: (try release.release ?? .standard).number, country: (try country.country ?? .us).code,
             responseTimeout: timeout.secondsOrStandard,
             contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
     }
@@ -110,8 +79,8 @@ extension RunsFilter {
     /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
     func filterRunOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
         var options = FilterRunOptions()
-        options.release = try running.knownRelease()
-        options.country = try running.knownCountry()
+        options.release = try release.release ?? .standard
+        options.country = try country.country ?? .us
         options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
         options.filter.processes = try processes.count
         limits.apply(to: &options.filter)

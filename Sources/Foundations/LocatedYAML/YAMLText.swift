@@ -1,17 +1,14 @@
 /// Strings as YAML scalars: without quotation marks where no reader can take them for something else.
-enum YAMLText {
+package enum YAMLText {
     /// A scalar as a person would write it.
     ///
     /// - Parameter inFlow: whether it is inside `{ … }` or `[ … ]`, where commas and brackets mean something.
-    static func scalar(_ text: String, inFlow: Bool) -> String {
-        let text = Substitution.escaped(text)
-        return isPlain(text, inFlow: inFlow) ? text : doubleQuoted(text)
+    package static func scalar(_ text: String, inFlow: Bool) -> String {
+        isPlain(text, inFlow: inFlow) ? text : quoted(text)
     }
 
     /// A scalar in double quotes, in which everything that is not plainly visible is escaped.
-    static func quoted(_ text: String) -> String { doubleQuoted(Substitution.escaped(text)) }
-
-    private static func doubleQuoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var result = "\""
         // The parser takes the first one for a byte order mark.
         if text.unicodeScalars.first == "\u{FEFF}" { result += "\\uFEFF" }
@@ -47,7 +44,7 @@ enum YAMLText {
     ]
 
     private static func isPlain(_ text: String, inFlow: Bool) -> Bool {
-        guard let first = text.unicodeScalars.first, isStart(first), text.last != " ",
+        guard let first = text.unicodeScalars.first, isStart(first) || isPath(text), text.last != " ",
             !reserved.contains(text.lowercased()), !looksLikeNumber(text)
         else { return false }
         var before: Unicode.Scalar = " "
@@ -72,6 +69,8 @@ enum YAMLText {
         default: return !isHidden(scalar)
         }
     }
+
+    private static func isPath(_ text: String) -> Bool { ["/", "./", "../"].contains(where: text.hasPrefix) }
 
     /// Whether it could be a number, a date or a time. Digits alone stay plain, such as a short code.
     private static func looksLikeNumber(_ text: String) -> Bool {
