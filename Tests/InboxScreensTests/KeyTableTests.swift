@@ -51,19 +51,4 @@ import Testing
             #expect(fixture.state.dialog == nil && fixture.phone.undoLabel == nil, "\(row.command)")
         }
     }
-
-    /// The guide names every file that a key with an undo needs: compared with keys that exist.
-    @Test func `the files to change for a key are those that CONTRIBUTING names`() throws {
-        let path = GeneratedSection.project.appendingPathComponent(".github/CONTRIBUTING.md")
-        let guide = try String(contentsOf: path, encoding: .utf8)
-        let section = try #require(guide.components(separatedBy: "### A key\n").dropFirst().first)
-        let part = section.components(separatedBy: "\n#")[0]
-        let named = part.matches(of: /`(Sources\/[\w\/]+\.swift)`/).map { String($0.1) }
-        #expect(named.count == 4 && Set(named).count == 4)
-        let device = try ScreenSources(folder: "Sources/Device/Device")
-        // A key that is not in the bottom line, and an action whose undo is the reverse action.
-        let screenFiles = sources.files(naming: "markKnown").map { "Sources/Screen/InboxScreens/" + $0 }
-        let deviceFiles = device.files(naming: "recover").map { "Sources/Device/Device/" + $0 }
-        #expect(Set(screenFiles + deviceFiles) == Set(named))
-    }
 }
