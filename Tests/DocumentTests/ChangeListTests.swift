@@ -23,10 +23,12 @@ struct ChangeListTests {
 
     static let representatives = [
         Representative(
-            heading: "### A release of iOS", name: "release 18", pattern: #"\beighteen\b|\bto: 18\b|\b18\.\.\.18\b"#,
-            limit: 2),
+            // It has new rules, and differs in new ways.
+            heading: "### A release of iOS", name: "release 26",
+            pattern: #"\btwentySix\b|\.from\(26\)|\bvar closesSpam\b|\bf14 = "F14""#, limit: 4),
         Representative(
-            heading: "### A sub-action", name: "transactionalWeather", pattern: #"\btransactionalWeather\b"#, limit: 4),
+            heading: "### A sub-action", name: "transactionalPublicServices",
+            pattern: #"\btransactionalPublicServices\b"#, limit: 6),
         Representative(
             heading: "### An archive format", name: "fossify",
             pattern: #"\bcase fossify\b|\.fossify\b|\bFossifyReader\b|\bFossify,"#, limit: 5),
@@ -43,12 +45,15 @@ struct ChangeListTests {
             heading: "### A step of a session", name: "mark-known",
             pattern: #"\bMarkKnownStep\b|"mark-known""#, limit: 4),
         Representative(
-            heading: "### A setting's default", name: "response-timeout",
-            pattern: #"(?i)(answerWithin|responseTimeout)\w*(: \w+)? = (\.\w+\()?[0-9]"#, limit: 1),
+            // A sentence names it in words.
+            heading: "### A setting's default", name: "notified-in-messages",
+            pattern: #"\bvar notifiedInMessages = |Default: off\. On: a message"#, limit: 2),
         Representative(
-            heading: "### A module of Apple's", name: "Contacts", pattern: #"\bAppleContacts\b|"Contacts""#, limit: 3),
+            // It is linked with a library of the system.
+            heading: "### A module of Apple's", name: "SQLite3", pattern: #"\bAppleSQLite3\b|"SQLite3""#, limit: 4),
         Representative(
-            heading: "### A measure", name: "filter-memory", pattern: #""filter-memory""#, limit: 2),
+            // It shares with similar ones how it is read.
+            heading: "### A measure", name: "unanswered", pattern: #"\.failures\(nil|\?\? "unanswered""#, limit: 2),
     ]
 
     private let document: Document
@@ -66,7 +71,7 @@ struct ChangeListTests {
 
     /// The new module itself: its files do not name it.
     private func ownFiles(_ representative: Representative) -> [String] {
-        representative.name == "Contacts" ? ["Sources/Extension/AppleSDK/AppleContacts/"] : []
+        representative.name == "SQLite3" ? ["Sources/Extension/AppleSDK/AppleSQLite3/"] : []
     }
 
     @Test(arguments: representatives)
