@@ -11,7 +11,6 @@ import Testing
     private static let exceptions: [String: (files: Int, pairs: Int)] = [
         "Device": (8, 6),
         "FilterProcesses": (21, 1),
-        "MessageArchives": (27, 8),
         "SessionScript": (30, 11),
         "siftbox": (10, 6),
     ]

@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 /// A grid as a picture of a terminal window: SVG without fonts, scripts or links, which looks the same on any page.

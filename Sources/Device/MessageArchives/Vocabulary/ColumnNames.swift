@@ -1,3 +1,22 @@
+/// How to read a file that does not show it itself: its encoding, and the columns of a table, by their names in the
+/// header (if they are not the default ones) or by their numbers from 1 (if there is no header).
+package struct ColumnNames: Hashable, Sendable {
+    /// The column of the message body; default: one of `textColumns`.
+    package var text: String?
+    /// Default: one of `labelColumns`.
+    package var label: String?
+    /// Default: one of `senderColumns`.
+    package var sender: String?
+    /// Default: one of `dateColumns`.
+    package var date: String?
+    /// The order of day and month in `11/12/2023`; nil to infer it from the other dates in the first 256 KiB.
+    package var dateOrder: DateOrder?
+    /// The encoding of a text file; nil to detect it, with a remark if it is a guess.
+    package var encoding: NamedEncoding?
+
+    package init() {}
+}
+
 /// The default names of columns, in lower case and by priority. In tables, what stands between words
 /// does not count: `Message Date`, `message_date` and `messageDate` are one name (`plain`).
 extension ColumnNames {
@@ -42,5 +61,43 @@ extension ColumnNames {
     /// A name in lower case, without what stands between its words.
     static func plain(_ name: String) -> String {
         String(name.lowercased().filter { !$0.isWhitespace && !"_-./".contains($0) })
+    }
+}
+
+// For messages.
+extension ColumnNames {
+    static func missing(_ name: String, _ header: [String], _ path: String) -> ArchiveError {
+        ArchiveError("\(path):1: no column '\(name)'. Columns: \(list(header)).")
+    }
+
+    /// The names of columns, cut if they are long or many.
+    static func list(_ header: [String]) -> String {
+        let named = header.filter { !$0.trimmed.isEmpty }
+        return named.prefix(20).map(short).joined(separator: ", ") + (named.count > 20 ? ", …" : "")
+    }
+
+    /// A cell for messages: its beginning, in one line.
+    static func short(_ cell: String) -> String {
+        let line = String(cell.map { $0.isNewline ? " " : $0 })
+        return line.count > 40 ? line.prefix(39) + "…" : line
+    }
+}
+
+extension String {
+    /// Without leading and trailing whitespace.
+    var trimmed: String {
+        var rest = Substring(self)
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+extension Sequence {
+    func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
+        for element in self {
+            if let result = transform(element) { return result }
+        }
+        return nil
     }
 }

@@ -20,4 +20,17 @@ package enum Counted {
     package static func pluralized(_ number: Int, _ what: String) -> String {
         "\(self.number(number)) \(what)\(number == 1 ? "" : "s")"
     }
+
+    /// A duration for display: `0.4 ms`, `12 ms`, `5.0 s`.
+    package static func time(_ milliseconds: Double) -> String {
+        // The number may come from a file, and converting an invalid one to Int would trap.
+        guard (0...1e12).contains(milliseconds) else { return "an unknown time" }
+        if milliseconds >= 999.5 { return "\(tenths(milliseconds / 1000)) s" }
+        return milliseconds >= 10 ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
 }

@@ -36,22 +36,3 @@ package struct Alert: Hashable, Sendable, Codable {
         return isAlertingIMessage ? Alert(alerts: true, rule: .c2) : Alert(alerts: false, rule: .n3)
     }
 }
-
-/// A kind of message from unknown senders that the user can allow to notify (N3, iOS 26; default: none).
-///
-/// iOS has another kind, Time Sensitive. How it decides what belongs to it is not public.
-package enum NotifyingKind: String, CaseIterable, Codable, Sendable {
-    /// Everything that no filter put elsewhere.
-    case personal
-    case transactions
-    case promotions
-
-    /// The kind of a message in this category. Junk has no kind of its own, and never notifies (N1).
-    init(_ category: Category) {
-        switch category {
-        case .uncategorized, .junk: self = .personal
-        case .transaction: self = .transactions
-        case .promotion: self = .promotions
-        }
-    }
-}

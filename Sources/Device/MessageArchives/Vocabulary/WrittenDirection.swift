@@ -46,6 +46,14 @@ enum WrittenDirection: Hashable {
         }
     }
 
+    /// The direction with the status of a sent message: one that never left the phone is skipped.
+    func with(status: String?) -> WrittenDirection {
+        if self == .filed(.sent), let status, case .skipped(let reason) = WrittenDirection(status) {
+            return .skipped(reason)
+        }
+        return self
+    }
+
     private static let words: [String: WrittenDirection] = {
         var words: [String: WrittenDirection] = [:]
         func add(_ meaning: WrittenDirection, _ names: String) {

@@ -10,7 +10,7 @@ extension JourneyReport {
             let request = DeferralRequest(sender: sender, text: body, appVersion: exchange.appVersion)
             add(.fact, exchange.isWithoutMessage ? .d2 : .d1, "iOS posted \(request.json)")
         }
-        let time = exchange.milliseconds.map { " in \(Self.time($0))" } ?? ""
+        let time = exchange.milliseconds.map { " in \(Counted.time($0))" } ?? ""
         switch exchange.result {
         case .answered(let status, let bytes, let excerpt):
             let size = bytes == 0 ? "without a body" : "with \(Counted.pluralized(bytes, "byte")): \(excerpt)"

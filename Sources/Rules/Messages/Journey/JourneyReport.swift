@@ -132,7 +132,7 @@ package struct JourneyReport: Hashable, Sendable {
 
     private mutating func addAnswer(_ journey: Journey) {
         if let answer = journey.answer {
-            let time = journey.milliseconds.map { " in \(Self.time($0))" } ?? ""
+            let time = journey.milliseconds.map { " in \(Counted.time($0))" } ?? ""
             add(.fact, nil, "Answer: \(Self.describe(answer))\(time)")
         } else {
             add(.fact, nil, "The filter gave no valid answer")
@@ -200,19 +200,6 @@ package struct JourneyReport: Hashable, Sendable {
         case .known(let value): name(value)
         case .unknown(let text): "“\(text)”"
         }
-    }
-
-    /// A duration for display: `0.4 ms`, `12 ms`, `5.0 s`.
-    package static func time(_ milliseconds: Double) -> String {
-        // The number may come from a file, and converting an invalid one to Int would trap.
-        guard (0...1e12).contains(milliseconds) else { return "an unknown time" }
-        if milliseconds >= 999.5 { return "\(tenths(milliseconds / 1000)) s" }
-        return milliseconds >= 10 ? "\(Int(milliseconds.rounded())) ms" : "\(tenths(milliseconds)) ms"
-    }
-
-    private static func tenths(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }
 
