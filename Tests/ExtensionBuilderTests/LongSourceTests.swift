@@ -69,7 +69,8 @@ import Testing
     @Test(arguments: [
         ##"let r = #/[/*]/#"##, #"let r = /[/*]/"#, #"let r = /[\/*]/"#, #"let r = (/a"b/)"#, ##"let r = #/ " // /#"##,
         "let r = #/\n  \"  /* // \n/#", ##"let r = ##/a"/#b/##"##, #"let r = /\//"#, #"f(x: /"/, [/"/], { /"/ })"#,
-        ##"let q = "/*", s = #"/*"#"##, "/* /* */ / */", "let m = a/b, d = a / b", #"let o = [1].reduce(1, /) + "/*".count"#,
+        ##"let q = "/*", s = #"/*"#"##, "/* /* */ / */", "let m = a/b, d = a / b",
+        #"let o = [1].reduce(1, /) + "/*".count"#,
         "let o = f(/, /* a */ 2)", #"let o = a! / b"#, "let o = (a)/b /* c/ */",
     ])
     func `what follows a regular expression, a string, a comment or a division is read`(_ line: String) {

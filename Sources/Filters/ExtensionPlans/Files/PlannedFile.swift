@@ -34,7 +34,8 @@ package enum BuiltPath {
     ///   - destination: the path in the built extension.
     ///   - file: the file that is copied, for the error.
     /// - Throws: `BuildError` if the path leads out of the built extension.
-    package static func location(of destination: String, in built: URL, for file: PlannedFile) throws(BuildError) -> URL {
+    package static func location(of destination: String, in built: URL, for file: PlannedFile) throws(BuildError) -> URL
+    {
         let parts = destination.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.contains(where: { ["", ".", ".."].contains($0) || $0.utf8.contains(0) }) else {
             throw BuildError(
