@@ -1,4 +1,6 @@
 import Foundation
+import InboxDatabase
+import Messages
 import Terminal
 import TestFiles
 import Testing
@@ -83,6 +85,31 @@ import Testing
         #expect(fixture.state.transcript.subject?.body == "Old, but it came last")
         #expect(fixture.state.focus == .transcript)
         #expect(fixture.bottom.contains("Filed in Unknown Senders."))
+    }
+
+    @Test func `a received message is found below any number of messages that the user sent`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120, opens: false)
+        let sender = Address("24273", country: .us)
+        try fixture.phone.store.write { inbox in
+            let conversation = try inbox.conversation(with: Participants(sender: sender), .uncategorized, known: false)
+            for id in 1...1_100 {
+                let date = InboxFixture.now - InboxFixture.day + Int64(id)
+                try inbox.insert(
+                    NewMessage(
+                        id: Int64(id), date: date, sender: id == 1 ? sender : nil, body: "Number \(id)", service: .sms),
+                    into: conversation, known: false)
+            }
+        }
+        fixture.app.open()
+        // Each of these keys looks for the newest received message, because none is selected.
+        fixture.press(.character("E"))
+        #expect(fixture.state.dialog?.form?.text(3) == "Number 1")
+        fixture.press(.escape, .character("y"), .enter)
+        #expect(fixture.screen.copied == ["Number 1"])
+        #expect(fixture.state.transcript.subject?.id == 1)
+        fixture.press(.character("'"))
+        #expect(fixture.bottom.contains("Filed in Unknown Senders."))
+        #expect(fixture.state.transcript.selected == 1)
     }
 
     @Test func `the note about a filed message can be clicked`() throws {

@@ -64,7 +64,7 @@ enum EditingKeys {
     /// The selected message if it was received, else the newest received one.
     private static func received(_ state: InboxState) -> Message? {
         if let subject = state.transcript.subject, !subject.isFromUser { return subject }
-        return state.transcript.messages.last { !$0.isFromUser }
+        return state.transcript.newestReceived
     }
 
     private static func incoming(_ state: InboxState) -> IncomingMessage? {

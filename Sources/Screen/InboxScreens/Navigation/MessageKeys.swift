@@ -94,7 +94,7 @@ enum MessageKeys {
                 return "No message has come in yet. Press \(state.keys[.sampleMessage]) for a sample."
             },
             action: { state, inbox in
-                guard let message = try state.lastArrival.flatMap(inbox.message) ?? inbox.lastReceived(),
+                guard let message = try state.lastArrival.flatMap(inbox.message) ?? inbox.newestReceived(),
                     let conversation = try inbox.conversation(message.conversation)
                 else {
                     state.status = .hint("The message that came in last is no longer in the inbox.")
