@@ -16,7 +16,6 @@ import Testing
         "MessageArchives": (27, 8),
         "SessionScript": (30, 11),
         "XcodeProjects": (7, 5),
-        "siftbox": (10, 6),
     ]
 
     /// The folders of targets, by name.

@@ -3,6 +3,8 @@ import SystemSupport
 
 /// This program, as commands for the user name it, and where its files are.
 package enum ThisProgram {
+    package static let version = "0.1.0"
+
     /// The words that start it: `siftbox` if the shell found it in the PATH, else its path, which works from any folder.
     package static var command: String {
         guard let first = CommandLine.arguments.first, first.contains("/") else { return "siftbox" }
