@@ -119,7 +119,7 @@ import Testing
         fixture.type("A click away")
         fixture.press(.control("s"))
         fixture.press(.home)
-        fixture.app.showStatus(.done(fixture.state.statusLink?.text ?? ""))
+        fixture.app.showStatus(.done(fixture.state.notices.link?.text ?? ""))
         fixture.settle()
         try fixture.click("Filed in")
         #expect(fixture.state.transcript.subject?.body == "A click away")
@@ -138,7 +138,7 @@ import Testing
     @Test func `a session replaces an unsaved inbox after a question`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         var played: [PlayRequest] = []
-        fixture.app.onPlay = { played.append($0) }
+        fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
         fixture.press(.character("T"))
         #expect(played == [.restart])
         fixture.press(.character("N"), .character("P"), .enter)
@@ -153,7 +153,7 @@ import Testing
         let steps = (1...4).map { "- receive: { from: \"24273\", text: \"Number \($0)\" }" }.joined(separator: "\n")
         let first = try PlayedSession(steps)
         var wanted: [PlayRequest] = []
-        first.app.onPlay = { wanted.append($0) }
+        first.app.onLeave = { if case .play(let request) = $0 { wanted.append(request) } }
         first.startPaused()
         first.press(.character(","))
         #expect(first.state.status == .hint("This is the start of the session."))

@@ -88,7 +88,7 @@ import Testing
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
         fixture.settle()
-        fixture.app.searchSliceTime = .zero
+        fixture.app.search.sliceTime = .zero
         return fixture
     }
 

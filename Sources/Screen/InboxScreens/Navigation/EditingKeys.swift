@@ -47,12 +47,12 @@ enum EditingKeys {
         if let place = state.facts.filterProblem?.lines.lazy.compactMap({ EditorPlace(error: $0) }).first {
             return place
         }
-        if let session = state.session, !session.isFinished || session.failureMessage != nil {
+        if let session = state.session.facts, !session.isFinished || session.failureMessage != nil {
             return session.stepPlace
         }
         guard let identifier = state.facts.filterIdentifier, identifier.hasPrefix("/"),
             let reference = try? ExtensionReference(identifier)
-        else { return state.session?.stepPlace }
+        else { return state.session.facts?.stepPlace }
         return EditorPlace(path: reference.path)
     }
 

@@ -26,6 +26,8 @@ struct TranscriptPane: Sendable {
     /// The message that `i` explains; nil: the newest one received.
     var selected: Int64?
     var view = View.bottom
+    /// Whether marking the conversation as read failed. The next attempt is when it is reopened.
+    var failedToMarkRead = false
     /// The number of new messages below the visible part.
     var newBelow = 0
 
