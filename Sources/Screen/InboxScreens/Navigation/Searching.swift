@@ -40,11 +40,17 @@ extension InboxState {
         return search?.isDone == false
     }
 
+    /// The key came before the search has reached the messages that match.
+    private static let stillSearching = Status.hint("The search is not complete. Press the key again in a moment.")
+
     private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {
         let wanted = (search?.selectedIndex ?? 0) + step + 1
         if let folder { _ = try search?.searchUntil(wanted, folder, inbox) }
         if search?.move(step) != true {
-            status = .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
+            status =
+                search?.isDone == false
+                ? Self.stillSearching
+                : .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
         }
         try showHit(inbox)
         return []
@@ -67,7 +73,10 @@ extension InboxState {
     mutating func openHit(_ inbox: InboxReader) throws {
         if let folder, try search?.searchUntil(1, folder, inbox) == true { try showHit(inbox) }
         guard let search, let hit = search.selectedHit else {
-            status = .hint("There is nothing to open. Type a sender or a word, or press Esc to go back.")
+            status =
+                search?.isDone == false
+                ? Self.stillSearching
+                : .hint("There is nothing to open. Type a sender or a word, or press Esc to go back.")
             return
         }
         guard let conversation = try inbox.conversation(hit.conversation.id) else { return }
