@@ -12,7 +12,6 @@ import Testing
         "Device": (8, 6),
         "FilterProcesses": (21, 1),
         "SessionScript": (30, 11),
-        "siftbox": (10, 6),
     ]
 
     /// The folders of targets, by name.

@@ -57,3 +57,20 @@ struct MouseReport: Hashable, Sendable {
             code: isRelease ? 0 : code, row: Int(bytes[2]) - 32, column: Int(bytes[1]) - 32, isRelease: isRelease)
     }
 }
+
+/// Distinguishes a double click from two clicks.
+struct ClickCounter {
+    /// The usual limit on desktops.
+    static let maxPause = Duration.milliseconds(400)
+
+    private var last: (position: Position, time: ContinuousClock.Instant)?
+
+    mutating func click(at position: Position, time: ContinuousClock.Instant) -> MouseEvent.Action {
+        if let last, last.position == position, last.time.duration(to: time) <= Self.maxPause {
+            self.last = nil
+            return .doubleClick
+        }
+        last = (position, time)
+        return .click
+    }
+}

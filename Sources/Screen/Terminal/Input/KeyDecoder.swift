@@ -27,7 +27,7 @@ struct KeyDecoder {
     /// An answer of the terminal can be longer. The rest of an endless one is dropped.
     private static let maxAnswerLength = 256
 
-    let keys: KeyTable
+    let keys: TerminalKeys
     /// How long to wait after an ESC for the rest of a sequence.
     let escapeTime: Duration
     /// The incomplete sequence from its ESC on; empty: none.
@@ -37,7 +37,7 @@ struct KeyDecoder {
     private var utf8: [UInt8] = []
     private var hasAlt = false
 
-    init(keys: KeyTable = KeyTable(), escapeTime: Duration = EscapeTime.standard) {
+    init(keys: TerminalKeys = TerminalKeys(), escapeTime: Duration = EscapeTime.standard) {
         (self.keys, self.escapeTime) = (keys, escapeTime)
     }
 

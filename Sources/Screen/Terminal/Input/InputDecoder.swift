@@ -30,7 +30,7 @@ struct InputDecoder {
     /// When an answer is over that has paused, even if bytes still arrive.
     private var answerEnd: ContinuousClock.Instant?
 
-    init(keys: KeyTable = KeyTable(), escapeTime: Duration = EscapeTime.standard) {
+    init(keys: TerminalKeys = TerminalKeys(), escapeTime: Duration = EscapeTime.standard) {
         self.keys = KeyDecoder(keys: keys, escapeTime: escapeTime)
     }
 

@@ -1,7 +1,7 @@
 import CTerminal
 
 /// The keys of a terminal, by the bytes that they send.
-struct KeyTable: Sendable {
+struct TerminalKeys: Sendable {
     enum Match: Equatable { case key(Key), prefix, none }
 
     private var keys: [[UInt8]: Key] = [:]
@@ -21,7 +21,7 @@ struct KeyTable: Sendable {
     }
 
     /// The keys of the open terminal, from its terminfo description.
-    static func ofTerminal() -> KeyTable {
+    static func ofTerminal() -> TerminalKeys {
         var sequences: [(bytes: [UInt8], key: Key)] = []
         var buffer = [UInt8](repeating: 0, count: 64)
         for index in 0..<Int32.max {
@@ -30,7 +30,7 @@ struct KeyTable: Sendable {
             if count < 0 { break }
             if count > 0, let key = named(code) { sequences.append((Array(buffer.prefix(Int(count))), key)) }
         }
-        return KeyTable(sequences)
+        return TerminalKeys(sequences)
     }
 
     /// Finds a sequence. A key that is also the prefix of a longer one is `prefix`; `key(_:)` finds it after the

@@ -101,20 +101,17 @@ struct ScreenInbox {
         app.recorder = inbox.recorder
         var end: Termination?
         var next: Next?
-        app.onQuit = { termination in
-            end = termination
+        app.onLeave = { [unowned app] departure in
+            switch departure {
+            case .quit(let termination): end = termination
+            case .newInbox(let release): next = .newInbox(release)
+            case .play(let request):
+                guard let chosen = session(request, app) else { return }
+                next = chosen
+            }
             phone.loop.stop()
         }
-        app.onNewInbox = { release in
-            next = .newInbox(release)
-            phone.loop.stop()
-        }
-        app.onPlay = { [unowned app] request in
-            guard let chosen = session(request, app) else { return }
-            next = chosen
-            phone.loop.stop()
-        }
-        app.sessionsFolder = Tour.path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+        app.surroundings.sessionsFolder = Tour.path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         app.open()
         if let remark = inbox.remark { app.showStatus(.hint(remark)) }
         let parts = PartStatus(phone.loop) { [unowned app] in app.showStatus($0) }

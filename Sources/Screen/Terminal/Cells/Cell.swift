@@ -1,3 +1,5 @@
+import DisplayText
+
 /// A cell of the grid: a grapheme cluster (or the part of one that has its own column), its width and its role.
 ///
 /// A cluster of two columns is in the first of them; the second is its continuation, of width 0. Cells are created only
@@ -32,4 +34,18 @@ package struct Cell: Hashable, Sendable {
     static func continuation(_ role: Role) -> Cell { Cell(space, width: 0, role: role) }
 
     private static let space = Glyph(" " as Unicode.Scalar)
+}
+
+extension Cell {
+    /// The characters that a terminal gets for the cell; empty for the second column of a wide cluster.
+    ///
+    /// The same on every machine: `CellWriter` asks the C library how wide a character is, this asks `TextWidth`.
+    package var sentText: String {
+        if isContinuation { return "" }
+        if let scalar = glyph.scalar, scalar.isASCII { return String(Character(scalar)) }
+        let pieces = ReplacementGlyph.pieces(for: character, width: Int(width)) { TextWidth.width(of: $0) }
+        var text = String.UnicodeScalarView()
+        for piece in pieces { text.append(contentsOf: piece) }
+        return String(text)
+    }
 }

@@ -39,7 +39,7 @@ enum KeySequence: Equatable {
     static let answerEnds: Set<UInt8> = [0x07, 0x18, 0x1A, 0x1B]
 
     /// - Parameter bytes: At least two; the first is ESC. All but the last were `unfinished`.
-    static func read(_ bytes: [UInt8], keys: KeyTable) -> KeySequence {
+    static func read(_ bytes: [UInt8], keys: TerminalKeys) -> KeySequence {
         switch keys.find(bytes) {
         case .key(let key): return .key(key)
         case .prefix: return .unfinished
