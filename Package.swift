@@ -23,7 +23,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What knows nothing of messages: JSON, hashes, SQLite, text as it is shown, the system, files of others.
+// What knows nothing of messages.
 package.targets += floor(
     "Foundations",
     module("JSONCodec", .perMessage),
@@ -111,7 +111,7 @@ package.targets += floor(
     program("LocalServer", ["ServerBehaviors", "SystemSupport", flyingSocks]),
     module("LocalServerHost", ["ProgramParts", "ServerBehaviors"])
 )
-// The phone: messages from files, the inbox's file, and the one door through which everything enters.
+// The phone: archives of messages, the inbox's file, and the door through which everything enters.
 package.targets += floor(
     "Device",
     module("MessageArchives", ["Messages", "SQLiteAccess", "UntrustedFiles"], .perMessage),
@@ -129,14 +129,14 @@ package.targets += floor(
     module("EvaluationRunner", ["Corpora", "FilterProcesses"], .perMessage),
     module("EvaluationReports", ["DisplayText", "Evaluation"])
 )
-// Sessions: what they share with the screen, how they are read and played, and their results for build servers.
+// Sessions, and their results for build servers.
 package.targets += floor(
     "Sessions",
     module("SessionTerms", ["LocatedYAML", "Messages", yams]),
     module("SessionScript", ["Device", "LocalServerHost", "SessionTerms", yams]),
     module("CheckReports", ["EvaluationReports", "SessionScript"])
 )
-// The screen: a grid of cells, keys and colors; films of it; what the user has configured; the inbox; sessions.
+// The terminal, the inbox on it, and films.
 package.targets += floor(
     "Screen",
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -152,8 +152,7 @@ package.targets += floor(
     "Program",
     module("FilterTemplates", ["ExtensionBuilder"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
-    // Commands that need neither sessions nor a screen, beside which they are compiled, and what all
-    // commands have.
+    // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(
         "Commands",
         [
@@ -275,10 +274,10 @@ enum Code {
     /// A large module of which a program uses nearly everything at once: without optimization, its code is nearly twice
     /// as large, and all of it is in memory.
     case large
-    /// As the package manager does it: other packages may use the product IdentityLookup, and none with unsafe flags.
+    /// Without unsafe flags, for packages that depend on the product IdentityLookup.
     case withoutFlags
 
-    /// A file imports what it uses, and exports what its declarations name; `any` marks a type known at run time only.
+    /// A file imports what it uses, and exports only what its declarations name.
     var settings: [SwiftSetting] {
         ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"].map { .enableUpcomingFeature($0) }
             + flags
