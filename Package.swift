@@ -228,7 +228,7 @@ package.targets += [
 ]
 
 // The package manager compiles a target again only if a module that it names has changed. When a type gets a stored
-// property, a target that reaches it through another module would continue with the former layout, and crash.
+// property, a target that reaches it through another module would keep the former layout, and crash.
 for target in package.targets where target.name != "Start" {
     target.dependencies += package.used(by: target.dependencies).map { .byName(name: $0) }
 }
@@ -274,10 +274,10 @@ enum Code {
     /// A large module of which a program uses nearly everything at once: without optimization, its code is nearly twice
     /// as large, and all of it is in memory.
     case large
-    /// As the package manager does it: other packages may use the product IdentityLookup, and none with unsafe flags.
+    /// Without unsafe flags, for packages that depend on the product IdentityLookup.
     case withoutFlags
 
-    /// A file imports what it uses, and exports what its declarations name; `any` marks a type known at run time only.
+    /// A file imports what it uses, and exports only what its declarations name.
     var settings: [SwiftSetting] {
         ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"].map { .enableUpcomingFeature($0) }
             + flags

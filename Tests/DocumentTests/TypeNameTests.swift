@@ -21,7 +21,7 @@ import Testing
         return types
     }
 
-    @Test func `a type that other modules can see has a name of its own, which is no module's`() throws {
+    @Test func `a type that other modules can see has a name that no other type and no module has`() throws {
         let types = try Self.types()
         #expect(types["Phone"]?.modules == ["Device"] && types["Phone"]?.isVisible == true)
         let visible = types.filter(\.value.isVisible)

@@ -2,28 +2,28 @@ import Foundation
 import TestFiles
 import Testing
 
+/// The package manager's clones of what this package depends on, by the package's name: a test has no network.
+private let repositories: [String: URL] = {
+    var folder = Program.buildFolder
+    while folder.path != "/" {
+        let found = try? FileManager.default.contentsOfDirectory(
+            at: folder.appendingPathComponent("repositories"), includingPropertiesForKeys: nil)
+        // Yams-fd9f2519
+        if let found {
+            return Dictionary(found.map { (String($0.lastPathComponent.dropLast(9)), $0) }) { first, _ in first }
+        }
+        folder.deleteLastPathComponent()
+    }
+    return [:]
+}()
+
 /// The package manager refuses a package with a version if a product's targets have unsafe flags.
 @Suite(
     .waitsForPrograms,
     .enabled(if: Program.isInstalled("swift") && Program.isInstalled("git"), "swift or git is not installed"),
-    .enabled(if: !LibraryProductTests.repositories.isEmpty, "the repositories of the packages are not beside the build")
+    .enabled(if: !repositories.isEmpty, "the repositories of the packages are not beside the build")
 )
 struct LibraryProductTests {
-    /// The package manager's clones of what this package depends on, by the package's name: a test has no network.
-    static let repositories: [String: URL] = {
-        var folder = Program.buildFolder
-        while folder.path != "/" {
-            let found = try? FileManager.default.contentsOfDirectory(
-                at: folder.appendingPathComponent("repositories"), includingPropertiesForKeys: nil)
-            // Yams-fd9f2519
-            if let found {
-                return Dictionary(found.map { (String($0.lastPathComponent.dropLast(9)), $0) }) { first, _ in first }
-            }
-            folder.deleteLastPathComponent()
-        }
-        return [:]
-    }()
-
     private let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
@@ -54,7 +54,7 @@ struct LibraryProductTests {
         try folder.write("client/Sources/Client/Client.swift", "import \(product)\n")
         let manifest = try String(contentsOf: Program.package.appendingPathComponent("Package.swift"), encoding: .utf8)
         let mirrors = manifest.matches(of: /url: "(?<url>[^"]+\/(?<name>[^"\/]+))"/).compactMap { match in
-            Self.repositories[String(match.name)].map {
+            repositories[String(match.name)].map {
                 "{\"original\": \"\(match.url)\", \"mirror\": \"\($0.absoluteString)\"}"
             }
         }
