@@ -1,4 +1,7 @@
 import Foundation
+import Messages
+import SessionScript
+import SystemSupport
 import Terminal
 import TestFiles
 import Testing

@@ -1,6 +1,8 @@
 import Device
 import Foundation
 import Messages
+import SessionTerms
+import SystemSupport
 import Terminal
 import Testing
 

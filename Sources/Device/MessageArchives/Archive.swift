@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// Opens archives of messages.
 package enum Archive {
     /// Opens a reader for the file at `path`.

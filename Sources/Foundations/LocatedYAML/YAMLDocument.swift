@@ -1,4 +1,4 @@
-import Yams
+package import Yams
 
 /// A parsed YAML document: nodes with their positions.
 package struct YAMLDocument {

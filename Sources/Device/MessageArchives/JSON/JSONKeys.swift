@@ -1,4 +1,4 @@
-import JSONCodec
+package import JSONCodec
 
 /// Which key of an object in JSON Lines is which part of a message: the default names of columns in tables, the keys of
 /// `siftbox export`, and those that the user set with `--column`.

@@ -1,4 +1,4 @@
-import UntrustedFiles
+package import UntrustedFiles
 
 /// Reads an archive record by record, in constant memory. The file is never changed.
 ///

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// A received or sent message of an archive.
 package struct ArchivedMessage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// Phone numbers for messages without a sender: 555-0100 to 555-0199 of each area code are reserved for fiction (North
 /// American Numbering Plan), in Britain 07700 900000 to 900999 (Ofcom).

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import SystemSupport
 
 /// This program, as commands for the user name it, and where its files are.

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Device
 import Foundation
 import InboxDatabase

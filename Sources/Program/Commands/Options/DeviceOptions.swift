@@ -1,6 +1,5 @@
-import ArgumentParser
-import Device
-import Messages
+package import ArgumentParser
+package import Messages
 
 /// The option `--release`.
 package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {

@@ -1,6 +1,7 @@
 import Commands
 import Device
 import Foundation
+import InboxDatabase
 import InboxScreens
 import Messages
 

@@ -1,4 +1,5 @@
 import SystemSupport
+import Terminal
 
 // Drawing.
 extension InboxApp {

@@ -1,4 +1,6 @@
+import Device
 import InboxDatabase
+import SystemSupport
 
 // Writing the text that searches read, in slices between the events: after an upgrade, after an import, and when there are
 // many new messages.

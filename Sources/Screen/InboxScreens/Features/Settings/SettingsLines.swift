@@ -1,5 +1,6 @@
 import Device
 import FilterProcesses
+import Foundation
 import Messages
 
 // The settings of the phone, of its filter and of the screen.

@@ -1,22 +1,21 @@
 import Foundation
 import Synchronization
-import TestFiles
 
 /// The sources of the program.
-enum SourceFiles {
+package enum SourceFiles {
     /// The paths below a folder, from the project's folder, with these endings.
-    static func paths(in folder: String, endings: [String] = [".swift"]) -> [String] {
+    package static func paths(in folder: String, endings: [String] = [".swift"]) -> [String] {
         let root = GeneratedSection.project.appendingPathComponent(folder).path
         let names = FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []
         return names.filter { name in endings.contains { name.hasSuffix($0) } }.sorted().map { "\(folder)/\($0)" }
     }
 
-    static func text(_ path: String) throws -> String {
+    package static func text(_ path: String) throws -> String {
         try String(contentsOf: GeneratedSection.project.appendingPathComponent(path), encoding: .utf8)
     }
 
     /// The text without comments at the ends of lines and on lines of their own. Each file is read once.
-    static func code(_ path: String) throws -> String {
+    package static func code(_ path: String) throws -> String {
         if let known = read.withLock({ $0[path] }) { return known }
         var code: [UInt8] = []
         for line in Array(try text(path).utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
