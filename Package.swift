@@ -100,8 +100,8 @@ package.targets += floor(
     "Filters",
     module("XcodeProjects", ["JSONCodec", "UntrustedFiles", yams]),
     module("Sandboxing", ["SystemSupport"], .perMessage),
-    module(
-        "ExtensionBuilder", ["CoreMLModels", "Messages", "ProgramParts", "Sandboxing", "StableHashes", "XcodeProjects"]),
+    module("ExtensionPlans", ["CoreMLModels", "Messages", "SystemSupport", "XcodeProjects"]),
+    module("ExtensionBuilder", ["ExtensionPlans", "ProgramParts", "Sandboxing", "StableHashes"]),
     module("FilterProcesses", ["ExtensionBuilder", "FilterWire", "SampleFilters"], .perMessage),
     // An HTTPS client, which loads libcurl for its first request.
     .target(name: "CCurl"),
@@ -150,7 +150,7 @@ package.targets += floor(
 // The command.
 package.targets += floor(
     "Program",
-    module("FilterTemplates", ["ExtensionBuilder"]),
+    module("FilterTemplates", ["ExtensionPlans"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
     // Commands that need neither sessions nor a screen, beside which they are compiled, and what all
     // commands have.
@@ -197,7 +197,7 @@ package.targets += [
             "ReportingMain", "AppleCallKit", "AppleCombine", "AppleCommonCrypto", "AppleContacts", "AppleCoreML",
             "AppleDeviceCheck", "AppleSafariServices", "AppleSecurity", "AppleUserNotifications", "AppleWidgetKit",
         ]),
-    tests("AppleCoreData", ["ExtensionBuilder", "AppleCoreData"]),
+    tests("AppleCoreData", ["AppleCoreData", "ExtensionPlans"]),
     tests("AppleNaturalLanguage", ["AppleNaturalLanguage"]),
     tests("AppleSwiftUI", ["ReportingMain", "AppleSwiftUI"]),
     tests("AppleOS", ["AppleOSLog"]),

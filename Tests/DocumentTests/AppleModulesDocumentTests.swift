@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite("The modules in Sources/Extension/AppleSDK/README.md")
 struct AppleModulesDocumentTests {

@@ -11,7 +11,6 @@ import Testing
     private static let exceptions: [String: (files: Int, pairs: Int)] = [
         "CoreMLModels": (8, 3),
         "Device": (8, 6),
-        "ExtensionBuilder": (41, 14),
         "FilterProcesses": (21, 1),
         "SessionScript": (30, 11),
         "XcodeProjects": (7, 5),

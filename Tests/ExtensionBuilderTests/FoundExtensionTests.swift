@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Extensions' folders that no project has a target for.
 @Suite struct FoundExtensionTests {

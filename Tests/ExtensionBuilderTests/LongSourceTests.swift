@@ -2,6 +2,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Sources that repeat the start of some construct. The search for its end is limited: otherwise the work would grow
 /// with the square of the source, and a megabyte would take hours.

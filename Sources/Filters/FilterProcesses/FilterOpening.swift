@@ -1,4 +1,4 @@
-import ExtensionBuilder
+import ExtensionPlans
 import Foundation
 
 // What a path leads to, before it is chosen. The path has the form that --filter takes.

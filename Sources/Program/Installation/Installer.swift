@@ -1,4 +1,4 @@
-import ExtensionBuilder
+import ExtensionPlans
 import Foundation
 
 /// Installs a version below a prefix, beside the current one, and then changes to it in one step.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 import Configuration
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import HTTPSClient

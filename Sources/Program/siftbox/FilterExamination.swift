@@ -1,6 +1,5 @@
 import Commands
 import Device
-import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Messages

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Commands
 import Device
-import ExtensionBuilder
 import Foundation
 import Messages
 import Terminal

@@ -1,3 +1,4 @@
+import ExtensionPlans
 import SystemSupport
 import ArgumentParser
 import ExtensionBuilder

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Messages

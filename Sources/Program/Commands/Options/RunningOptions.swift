@@ -2,7 +2,6 @@ import ArgumentParser
 import Device
 import Evaluation
 import EvaluationRunner
-import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Messages

@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import Configuration
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import InboxDatabase

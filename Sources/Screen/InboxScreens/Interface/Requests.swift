@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 
 /// Which messages are re-evaluated, and with which filter.
 struct ReevaluationRequest: Hashable, Sendable {
