@@ -1,14 +1,18 @@
 import Foundation
 
-/// Finds comments and string literals in Swift source.
+/// Finds comments and literals of strings and regular expressions in Swift source.
 package enum SourceText {
     package static let newline = UInt8(ascii: "\n")
-    /// The maximum number of `#` before a string's quotes.
+    /// The maximum number of `#` before a string's quotes or a regular expression's slash.
     private static let maxHashes = 32
 
-    /// The end of a comment or string literal that starts at an index; nil: none starts there.
+    /// The end of a comment, or of a literal of a string or regular expression, that starts at an index; nil: none
+    /// starts there.
     package static func endOfCommentOrText(_ bytes: [UInt8], _ index: Int) -> Int? {
-        endOfComment(bytes, index) ?? endOfText(bytes, index)
+        // Called for every byte of a source.
+        let byte = bytes[index]
+        guard byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "#") else { return nil }
+        return endOfComment(bytes, index) ?? endOfText(bytes, index) ?? endOfRegex(bytes, index)
     }
 
     /// `:12:9`; empty if not found.
@@ -20,7 +24,7 @@ package enum SourceText {
         return ":\(line):\(column)"
     }
 
-    /// The source with spaces instead of comments and string literals; lines are kept.
+    /// The source with spaces instead of comments and literals of strings and regular expressions; lines are kept.
     package static func withoutCommentsAndStrings(_ source: String) -> String {
         var bytes = Array(source.utf8)
         var index = 0
@@ -105,10 +109,8 @@ package enum SourceText {
     }
 
     private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int? {
-        var index = start
-        // A sequence of signs is examined from each of them: without a limit, a megabyte of them takes hours.
-        while index < bytes.count, index - start < maxHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
-        let hashes = index - start
+        let hashes = hashes(bytes, start)
+        var index = start + hashes
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
         let quotes = begins(bytes, index, "\"\"\"") ? 3 : 1
         index += quotes
@@ -124,6 +126,57 @@ package enum SourceText {
         }
         return bytes.count
     }
+
+    /// The number of `#` at an index.
+    private static func hashes(_ bytes: [UInt8], _ start: Int) -> Int {
+        // A sequence of signs is examined from each of them: without a limit, a megabyte of them takes hours.
+        var index = start
+        while index < bytes.count, index - start < maxHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        return index - start
+    }
+
+    private static func endOfRegex(_ bytes: [UInt8], _ start: Int) -> Int? {
+        let hashes = hashes(bytes, start)
+        guard begins(bytes, start + hashes, "/") else { return nil }
+        guard hashes > 0 else { return endOfBareRegex(bytes, start) }
+        var index = start + hashes + 1
+        let isLong = index < bytes.count && isLineEnd(bytes[index])
+        while index < bytes.count {
+            if bytes[index] == newline, !isLong { return index }
+            if bytes[index] == UInt8(ascii: "/"), Self.hashes(bytes, index + 1) >= hashes { return index + 1 + hashes }
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return bytes.count
+    }
+
+    /// The end of a literal like `/[a-z]/`, as the compiler finds it: only where an expression can start, on one line,
+    /// without blanks inside the slashes, and with balanced parentheses. Anything else is an operator.
+    private static func endOfBareRegex(_ bytes: [UInt8], _ start: Int) -> Int? {
+        guard start == 0 || " \t\r\n([{,;:".utf8.contains(bytes[start - 1]) else { return nil }
+        var (index, isBlank, isClass, groups) = (start + 1, true, false, 0)
+        while index < bytes.count, !isLineEnd(bytes[index]) {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "/"), !isClass || !begins(bytes, index + 1, "*") {
+                // `(/, /* … */ 2)`
+                return isBlank || begins(bytes, index + 1, "*") ? nil : index + 1
+            }
+            isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+            if isBlank, index == start + 1 { return nil }
+            switch byte {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "["): isClass = true
+            case UInt8(ascii: "]"): isClass = false
+            case UInt8(ascii: "(") where !isClass: groups += 1
+            case UInt8(ascii: ")") where !isClass: groups -= 1
+            default: break
+            }
+            guard groups >= 0 else { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == newline || byte == UInt8(ascii: "\r") }
 
     private static func isEnd(_ bytes: [UInt8], _ index: Int, _ quotes: Int, _ hashes: Int) -> Bool {
         index + quotes + hashes <= bytes.count
