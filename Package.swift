@@ -23,7 +23,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What knows nothing of messages: JSON, hashes, SQLite, text as it is shown, the system, files of others.
+// What knows nothing of messages.
 package.targets += floor(
     "Foundations",
     module("JSONCodec", .perMessage),
@@ -111,7 +111,7 @@ package.targets += floor(
     program("LocalServer", ["ServerBehaviors", "SystemSupport", flyingSocks]),
     module("LocalServerHost", ["ProgramParts", "ServerBehaviors"])
 )
-// The phone: messages from files, the inbox's file, and the one door through which everything enters.
+// The phone: archives of messages, the inbox's file, and the door through which everything enters.
 package.targets += floor(
     "Device",
     module("MessageArchives", ["Messages", "SQLiteAccess", "UntrustedFiles"], .perMessage),
@@ -129,14 +129,14 @@ package.targets += floor(
     module("EvaluationRunner", ["Corpora", "FilterProcesses"], .perMessage),
     module("EvaluationReports", ["DisplayText", "Evaluation"])
 )
-// Sessions: what they share with the screen, how they are read and played, and their results for build servers.
+// Sessions, and their results for build servers.
 package.targets += floor(
     "Sessions",
     module("SessionTerms", ["LocatedYAML", "Messages", yams]),
     module("SessionScript", ["Device", "LocalServerHost", "SessionTerms", yams]),
     module("CheckReports", ["EvaluationReports", "SessionScript"])
 )
-// The screen: a grid of cells, keys and colors; films of it; what the user has configured; the inbox; sessions.
+// The terminal, the inbox on it, and films.
 package.targets += floor(
     "Screen",
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -152,8 +152,7 @@ package.targets += floor(
     "Program",
     module("FilterTemplates", ["ExtensionBuilder"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
-    // Commands that need neither sessions nor a screen, beside which they are compiled, and what all
-    // commands have.
+    // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(
         "Commands",
         [
@@ -278,7 +277,13 @@ enum Code {
     /// As the package manager does it: other packages may use the product IdentityLookup, and none with unsafe flags.
     case withoutFlags
 
+    /// A file imports what it uses, and exports what its declarations name; `any` marks a type known at run time only.
     var settings: [SwiftSetting] {
+        ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"].map { .enableUpcomingFeature($0) }
+            + flags
+    }
+
+    var flags: [SwiftSetting] {
         switch self {
         case .perKey: [.unsafeFlags(["-Onone"] + once, .when(configuration: .release))]
         case .perMessage: [.unsafeFlags(once, .when(configuration: .release))]
@@ -335,7 +340,8 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = [], isProgram
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies + ["PropertyTesting", "TestFiles"],
-        exclude: ["Escapes", "Fixtures", "Snapshots"].filter { exists("Tests/\(name)Tests/\($0)") })
+        exclude: ["Escapes", "Fixtures", "Snapshots"].filter { exists("Tests/\(name)Tests/\($0)") },
+        swiftSettings: Code.withoutFlags.settings)
 }
 
 func exists(_ path: String) -> Bool { access("\(Context.packageDirectory)/\(path)", F_OK) == 0 }
@@ -380,7 +386,7 @@ func sampleFilter(
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
         // Xcode's language mode for extensions, and the implicit import in each file.
-        swiftSettings: Code.perMessage.settings + [.swiftLanguageMode(.v5)]
+        swiftSettings: Code.perMessage.flags + [.swiftLanguageMode(.v5)]
             + (isReporting
                 ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Apple\($0)"] })]
                 : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"])]),

@@ -1,6 +1,8 @@
+import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import TestFiles
 import Testing
 

@@ -13,7 +13,6 @@ import Testing
         "Device": (8, 6),
         "ExtensionBuilder": (41, 14),
         "FilterProcesses": (21, 1),
-        "MessageArchives": (27, 8),
         "SessionScript": (30, 11),
         "XcodeProjects": (7, 5),
     ]

@@ -53,10 +53,10 @@ struct NamedFilesTests {
 
     @Test
     func `a name is resolved in the folder of the project, and in the folder of the file and its parents`() {
-        #expect(Self.resolves("Tests/README.md", from: "Sources/Rules/Messages/Rules/Rule.swift"))
-        #expect(Self.resolves("README.md", from: "Sources/Rules/Messages/Rules/Rule.swift"))
+        #expect(Self.resolves("Tests/README.md", from: "Sources/Rules/Messages/Terms/Rule.swift"))
+        #expect(Self.resolves("README.md", from: "Sources/Rules/Messages/Terms/Rule.swift"))
         #expect(Self.resolves("../Tests/README.md", from: ".github/SECURITY.md"))
-        #expect(!Self.resolves("Other" + ".md", from: "Sources/Rules/Messages/Rules/Rule.swift"))
+        #expect(!Self.resolves("Other" + ".md", from: "Sources/Rules/Messages/Terms/Rule.swift"))
         #expect(!Self.resolves("Sources/NotThere/" + "README.md", from: "README.md"))
     }
 

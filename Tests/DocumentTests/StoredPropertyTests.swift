@@ -1,3 +1,4 @@
+import TestFiles
 import Testing
 
 /// A type with many stored properties is several types: values that change together want a name.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Sandboxing
 import SystemSupport
 import TestFiles
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import NaiveBayes
+import Sandboxing
 import SystemSupport
 import TestFiles
 import Testing

@@ -1,8 +1,10 @@
 import Device
+import DisplayText
 import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 

@@ -1,6 +1,8 @@
 import Foundation
 import InboxDatabase
 import Messages
+import SessionScript
+import SystemSupport
 import Terminal
 import TestFiles
 import Testing

@@ -1,8 +1,10 @@
+import Device
 import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import SessionScript
 import SessionTerms
+import SystemSupport
 import Terminal
 import TestFiles
 import Testing

@@ -1,5 +1,7 @@
+import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 

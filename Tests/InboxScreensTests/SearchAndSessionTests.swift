@@ -2,6 +2,8 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
+import SessionTerms
+import SystemSupport
 import Terminal
 import Testing
 

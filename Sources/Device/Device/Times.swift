@@ -1,5 +1,5 @@
-import Foundation
-import Messages
+package import Foundation
+package import Messages
 
 /// Formats dates for the screen as Messages does, by the device's clock, in its time zone and as its country writes them.
 ///

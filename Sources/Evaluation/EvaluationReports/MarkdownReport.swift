@@ -1,5 +1,6 @@
 import DisplayText
 import Evaluation
+import Foundation
 import Messages
 
 /// Writes an evaluation as GitHub-flavored Markdown, for a comment. Message bodies are in code spans, so that they cannot

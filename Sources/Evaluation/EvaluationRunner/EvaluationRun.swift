@@ -1,8 +1,8 @@
-import Corpora
-import Evaluation
-import FilterProcesses
-import Messages
-import SystemSupport
+package import Corpora
+package import Evaluation
+package import FilterProcesses
+package import Messages
+package import SystemSupport
 
 /// Runs one filter, or two side by side, over a corpus, and adds up their results in one pass, in constant
 /// memory.

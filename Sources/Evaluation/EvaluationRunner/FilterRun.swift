@@ -1,8 +1,8 @@
 import Evaluation
-import FilterProcesses
+package import FilterProcesses
 import MessageArchives
-import Messages
-import SystemSupport
+package import Messages
+package import SystemSupport
 
 /// Runs a filter over a stream of messages of any length, in processes like the inbox', and reports its answers in the
 /// order of the messages.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import XcodeProjects
 
 /// Chooses the actions that an extension is built with, if no option does (`--actions`).

@@ -1,4 +1,5 @@
 import Foundation
+import XcodeProjects
 
 /// Compiles an extension: the modules that it imports, the code that Xcode generates from its data models, and its own
 /// module with the entry point that Xcode's linker supplies.

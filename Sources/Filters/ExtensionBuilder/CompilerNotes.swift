@@ -1,3 +1,5 @@
+import Foundation
+
 /// Adds to a compiler's error what its author can do, in the same line: the right name, an alternative, the missing cases.
 ///
 /// Covers only mistakes seen in real extensions, and APIs they use that do not exist here (Sources/Extension/AppleSDK/README.md).

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import UntrustedFiles
 
 /// The App Groups that an extension may access, as far as known.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import XcodeProjects
 
 /// An extension's folder and its build options, which Xcode stores in its project.

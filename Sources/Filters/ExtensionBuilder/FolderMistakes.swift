@@ -1,3 +1,4 @@
+import CoreMLModels
 import Foundation
 import Messages
 import UntrustedFiles

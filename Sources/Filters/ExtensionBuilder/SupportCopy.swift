@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension BuildSupport {
     /// Modules that those of Apple's import, in addition to `ReservedModules`.

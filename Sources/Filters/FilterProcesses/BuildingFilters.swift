@@ -1,4 +1,4 @@
-import ExtensionBuilder
+package import ExtensionBuilder
 import Foundation
 import Messages
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Reports when any program wrote, replaced, moved or deleted a file or made it executable, in one or several steps.
 ///

@@ -1,7 +1,7 @@
-import ExtensionBuilder
-import Foundation
+package import ExtensionBuilder
+package import Foundation
 import Glibc
-import Messages
+package import Messages
 
 /// A filter that can be started, or a reporting extension: its display name, its program, and the values of its
 /// Info.plist.

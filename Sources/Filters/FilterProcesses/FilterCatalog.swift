@@ -1,5 +1,5 @@
-import ExtensionBuilder
-import Foundation
+package import ExtensionBuilder
+package import Foundation
 import Messages
 import UntrustedFiles
 

@@ -1,8 +1,8 @@
 import FilterWire
 import Foundation
-import Messages
+package import Messages
 import Sandboxing
-import SystemSupport
+package import SystemSupport
 
 /// The host's side of one filter: starts the filter's process and queries it without ever blocking.
 ///

@@ -1,5 +1,5 @@
-import ExtensionBuilder
-import Foundation
+package import ExtensionBuilder
+package import Foundation
 
 // What a path leads to, before it is chosen. The path has the form that --filter takes.
 extension FilterCatalog {

@@ -1,5 +1,5 @@
-import Foundation
-import Messages
+package import Foundation
+package import Messages
 
 /// How filters are run: time limit, memory limit, isolation.
 package struct FilterOptions: Hashable, Sendable {

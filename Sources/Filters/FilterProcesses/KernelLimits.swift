@@ -1,4 +1,5 @@
 import CSystemSupport
+import Foundation
 import Messages
 import Sandboxing
 

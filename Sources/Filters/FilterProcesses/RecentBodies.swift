@@ -1,4 +1,5 @@
 import CSystemSupport
+import Messages
 
 /// The bodies of the filter's recent queries, to detect a log line that contains one of them.
 ///

@@ -1,7 +1,7 @@
 import FilterWire
 import Foundation
-import Messages
-import SystemSupport
+package import Messages
+package import SystemSupport
 
 /// The host's side of one report: starts the process of a reporting extension, sends it the reported messages, and
 /// delivers its views and its answer (U1, U2).

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// One report in a reporting extension's process (U1, U2): from `prepare(for:)` to its answer or its failure.
 ///

@@ -1,5 +1,5 @@
-import Messages
-import SystemSupport
+package import Messages
+package import SystemSupport
 
 /// Sends requests to a filter's server on behalf of an extension, which has no network access itself (D1, X2).
 ///

@@ -1,7 +1,7 @@
-import ExtensionBuilder
+package import ExtensionBuilder
 import Foundation
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Reports when something in the given folders is written, created, moved or deleted.
 package final class SourceWatch {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A target of a project: an extension, or a framework or static library that an extension uses.
 ///

@@ -1,5 +1,5 @@
 import UntrustedFiles
-import Yams
+package import Yams
 
 /// A parsed YAML document: nodes with their positions.
 package struct YAMLDocument {

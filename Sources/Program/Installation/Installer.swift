@@ -1,5 +1,5 @@
 import ExtensionBuilder
-import Foundation
+package import Foundation
 
 /// Installs a version below a prefix, beside the current one, and then changes to it in one step.
 ///

@@ -1,14 +1,15 @@
 import Device
 import DisplayText
-import Films
+package import Films
 import Foundation
 import InboxDatabase
 import InboxScreens
+import LocatedYAML
 import Messages
-import SessionScript
+package import SessionScript
 import SessionTerms
 import SystemSupport
-import Terminal
+package import Terminal
 
 /// Records a session as a film, with the screen, the pauses and the captions of a session that is watched.
 ///

@@ -1,9 +1,9 @@
-import Device
+package import Device
 import InboxScreens
-import SessionScript
-import SessionTerms
+package import SessionScript
+package import SessionTerms
 import SystemSupport
-import Terminal
+package import Terminal
 
 /// The inbox on a screen in memory, for checking sessions that press keys or expect text on the screen.
 ///

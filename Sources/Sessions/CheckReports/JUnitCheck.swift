@@ -1,6 +1,6 @@
 import DisplayText
-import Foundation
-import SessionScript
+package import Foundation
+package import SessionScript
 
 /// Writes the results of sessions for a build server: a test suite for each folder, and a test case for each session.
 ///

@@ -1,6 +1,6 @@
 import DisplayText
 import Foundation
-import SessionScript
+package import SessionScript
 
 /// Writes the results of sessions as GitHub-flavored Markdown, for the summary of a job or a comment. What comes from
 /// sessions and messages cannot mention anyone, link anywhere or act as markup.

@@ -1,4 +1,4 @@
-import ServerBehaviors
+package import ServerBehaviors
 
 /// A server for the filters of a session, on this computer (key `server`): its port and its behavior.
 package struct SessionServer: Hashable, Sendable {

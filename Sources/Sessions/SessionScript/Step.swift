@@ -1,6 +1,6 @@
 import Device
-import LocatedYAML
-import Messages
+package import LocatedYAML
+package import Messages
 
 /// One step of a session: an action, an expectation, or both.
 package struct Step: Hashable, Sendable {

@@ -5,6 +5,7 @@ import Messages
 import ServerBehaviors
 import SessionDisplays
 import SessionTerms
+import Terminal
 import TestFiles
 import Testing
 

@@ -1,5 +1,5 @@
-import FilterProcesses
-import Messages
+package import FilterProcesses
+package import Messages
 
 /// The filter that the user chose: its process and its capabilities.
 ///

@@ -1,5 +1,5 @@
 import FilterProcesses
-import Messages
+package import Messages
 
 /// The capabilities that a filter declares before it is chosen, for the list of filters.
 package enum Declaration: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import ExtensionBuilder
 import FilterProcesses
+import Foundation
 import Messages
 
 /// Why the latest saved version of the active filter does not run.

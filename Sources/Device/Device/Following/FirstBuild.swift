@@ -1,6 +1,7 @@
 import ExtensionBuilder
 import FilterProcesses
 import Foundation
+import SystemSupport
 
 /// A chosen source that is located, and then built for the first time.
 struct FirstBuild {

@@ -12,14 +12,3 @@ struct LabelCache {
         return labels
     }
 }
-
-extension ArchivedMessage {
-    /// Splits several accepted labels: `junk|promotion`.
-    static func labels(_ written: String) -> [String] {
-        // Fast path: almost all labels are one word.
-        if written.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "|") }), !written.isEmpty {
-            return [written]
-        }
-        return written.split(separator: "|").map { String($0).trimmed }.filter { !$0.isEmpty }
-    }
-}

@@ -85,7 +85,7 @@ struct TableMessages {
             message.body = try string(layout.text) ?? (isEmptyBody(cells) ? "" : nil)
         }
         if let column = layout.direction {
-            let (written, status) = (try string(column.column), try string(layout.status))
+            let (written, status) = (try string(column.place), try string(layout.status))
             message.direction = try direction(written, column, status: status)
         }
         if let sender = cell(layout.sender), layout.recipient == nil || message.direction == .received {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import UntrustedFiles
 
 /// An Xcode data model: a folder `.xcdatamodeld` with one or several versions.

@@ -1,5 +1,5 @@
 import CoreMLModels
-import Foundation
+package import Foundation
 import UntrustedFiles
 
 /// The file of a stand-in, as given by `--model NAME=FILE`.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import UntrustedFiles
 
 /// A source file of an extension whose lines are counted.

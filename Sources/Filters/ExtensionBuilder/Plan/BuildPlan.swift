@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 import XcodeProjects
 
 /// Everything that is built into an extension: its modules, its Info.plist and its resources.

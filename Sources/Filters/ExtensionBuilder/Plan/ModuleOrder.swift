@@ -1,3 +1,5 @@
+import UntrustedFiles
+
 /// Selects and orders the modules of an extension.
 enum ModuleOrder {
     /// The maximum number of modules; they are compiled one after the other.

@@ -1,4 +1,5 @@
 import Foundation
+import XcodeProjects
 
 extension BuildPlan {
     /// What is built from where, one line each, for `siftbox doctor`.

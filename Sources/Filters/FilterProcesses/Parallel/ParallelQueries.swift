@@ -1,4 +1,5 @@
 import Messages
+import SystemSupport
 
 // Which host a query goes to, and which of the outcomes count.
 extension ParallelFilterHost {

@@ -1,5 +1,6 @@
-import ArgumentParser
+package import ArgumentParser
 import EvaluationRunner
+import FilterProcesses
 import Glibc
 import MessageArchives
 import Messages

@@ -1,7 +1,7 @@
 import Corpora
-import Evaluation
-import EvaluationRunner
-import FilterProcesses
+package import Evaluation
+package import EvaluationRunner
+package import FilterProcesses
 import Foundation
 import MessageArchives
 import Messages

@@ -1,5 +1,6 @@
+import Messages
 import SystemSupport
-import ArgumentParser
+package import ArgumentParser
 import ExtensionBuilder
 import Foundation
 

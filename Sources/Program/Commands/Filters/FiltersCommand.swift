@@ -1,9 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import ExtensionBuilder
-import FilterProcesses
+package import FilterProcesses
 import Foundation
 import Messages
-import SystemSupport
+package import SystemSupport
 
 /// `siftbox filters`: lists filters with the sub-folders that each declares.
 package struct FiltersCommand: ParsableCommand {

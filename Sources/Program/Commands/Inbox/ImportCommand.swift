@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Device
 import Foundation
 import InboxDatabase
@@ -68,7 +68,7 @@ package struct ImportCommand: ParsableCommand {
     private func importFiles() throws {
         PrivateCopy.removeOrphans()
         for file in files {
-            if let refusal = Archive.refusal(file, as: archive.format) { throw refusal }
+            if let refusal = ArchiveError.refusal(file, as: archive.format) { throw refusal }
         }
         for file in files where FileIdentity(file) != nil {
             for mine in [store, store + "-wal", store + "-shm"] where FileIdentity(file) == FileIdentity(mine) {

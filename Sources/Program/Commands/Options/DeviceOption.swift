@@ -1,6 +1,6 @@
 import ArgumentParser
-import Device
-import Messages
+package import Device
+package import Messages
 
 /// The values of the options `--release` and `--country`.
 package enum DeviceOption {

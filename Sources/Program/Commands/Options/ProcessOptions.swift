@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// How many processes of a filter answer at a time, for every command that gives one many messages.
 package struct ProcessOptions: ParsableArguments {

@@ -8,6 +8,7 @@ import Foundation
 import InboxScreens
 import SessionDisplays
 import SessionScript
+import Terminal
 
 /// `siftbox check`: runs sessions without a terminal.
 struct CheckCommand: ParsableCommand {

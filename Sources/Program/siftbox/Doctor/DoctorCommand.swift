@@ -321,7 +321,7 @@ struct DoctorCommand: ParsableCommand {
                 let reasons = (answer?.diagnostics ?? []).map { "\($0)" }
                 return (.missing, name, reasons.joined(separator: "; "))
             }
-            return (.ok, name, "answered in its sandbox in \(JourneyReport.time(time))")
+            return (.ok, name, "answered in its sandbox in \(Counted.time(time))")
         } catch {
             return (.missing, name, "\(error)")
         }

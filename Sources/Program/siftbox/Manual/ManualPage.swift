@@ -1,3 +1,4 @@
+import ArgumentParser
 import Commands
 
 /// The manual page siftbox(1), made from the same values as `--help` and from `ManualFacts`.

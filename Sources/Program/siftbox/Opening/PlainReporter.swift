@@ -1,6 +1,7 @@
 import Commands
 import Device
 import Foundation
+import InboxDatabase
 import InboxScreens
 import Messages
 
@@ -87,7 +88,7 @@ final class PlainReporter {
             return "\(place), filter not queried: \(reason.sentence(stopped: true, in: phone.release))"
         }
         let answer = journey.answer.map { " (\(JourneyReport.describe($0)))" } ?? " (no valid answer)"
-        let duration = journey.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
+        let duration = journey.milliseconds.map { " in \(Counted.time($0))" } ?? ""
         return "\(place) by \(journey.filterName ?? "the filter")\(answer)\(duration)"
     }
 

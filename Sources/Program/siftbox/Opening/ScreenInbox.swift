@@ -7,6 +7,7 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import InboxScreens
+import LocatedYAML
 import Messages
 import SessionDisplays
 import SessionScript

@@ -1,4 +1,5 @@
 import Foundation
+import InboxDatabase
 import Messages
 import SessionTerms
 import SystemSupport

@@ -1,4 +1,5 @@
 import SystemSupport
+import Terminal
 
 /// When frames are drawn.
 struct FramePacing {

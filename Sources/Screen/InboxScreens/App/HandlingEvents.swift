@@ -1,5 +1,6 @@
 import Device
-import Terminal
+import SystemSupport
+package import Terminal
 
 // Handling events.
 extension InboxApp {

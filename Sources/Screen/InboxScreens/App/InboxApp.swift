@@ -1,11 +1,11 @@
-import Configuration
-import Device
-import Foundation
+package import Configuration
+package import Device
+package import Foundation
 import InboxDatabase
-import Messages
-import SessionTerms
-import SystemSupport
-import Terminal
+package import Messages
+package import SessionTerms
+package import SystemSupport
+package import Terminal
 
 /// The inbox on a screen: handles events, updates the state and draws it.
 ///

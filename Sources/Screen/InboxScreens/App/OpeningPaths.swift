@@ -1,4 +1,6 @@
-import FilterProcesses
+import Device
+import ExtensionBuilder
+package import FilterProcesses
 import Foundation
 import SystemSupport
 import Terminal

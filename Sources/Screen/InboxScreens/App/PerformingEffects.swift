@@ -1,3 +1,4 @@
+import Configuration
 import Device
 import SystemSupport
 import Terminal

@@ -1,5 +1,5 @@
 import Messages
-import SessionTerms
+package import SessionTerms
 
 // Recording this inbox as a session.
 extension InboxApp {

@@ -1,5 +1,6 @@
 import Device
 import FilterProcesses
+import Foundation
 import InboxDatabase
 import Messages
 

@@ -1,3 +1,4 @@
+import Device
 import FilterProcesses
 import Messages
 import Terminal

@@ -1,4 +1,6 @@
+import Device
 import DisplayText
+import InboxDatabase
 import Messages
 import Terminal
 

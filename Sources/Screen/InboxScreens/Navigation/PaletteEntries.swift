@@ -1,6 +1,7 @@
 import FilterProcesses
 import InboxDatabase
 import Messages
+import SessionTerms
 import Terminal
 
 /// What a line of the command palette does.

@@ -85,7 +85,7 @@ extension Status {
         switch build {
         case .began(let name): return .done("Building \(name) …")
         case .newBuildInUse(let name, let build, let seconds, let isProgram):
-            let time = seconds.map { ", \(JourneyReport.time($0 * 1000)) after it was saved" } ?? ""
+            let time = seconds.map { ", \(Counted.time($0 * 1000)) after it was saved" } ?? ""
             let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
             return .done("\(what) (build \(build))\(time). Press \(key) to see what would change.")
         case .failed(let name, let problem): return .error(problem.sentence(name))

@@ -1,5 +1,6 @@
 import InboxDatabase
 import Messages
+import Terminal
 
 // Reading what the panes show.
 extension InboxState {

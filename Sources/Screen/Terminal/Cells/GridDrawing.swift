@@ -1,4 +1,4 @@
-import DisplayText
+package import DisplayText
 
 extension Grid {
     /// Writes one line of text, made safe and clipped, and returns the number of columns used.

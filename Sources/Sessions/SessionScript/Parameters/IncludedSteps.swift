@@ -54,7 +54,7 @@ struct IncludedSteps {
 
     private func read(_ url: URL, _ shown: String, _ with: [Variable], _ fields: Fields) -> [Step] {
         let name = Self.form.name
-        let inner = Findings(file: shown, renamedKeys: RenamedKeys.keys)
+        let inner = Findings(file: shown)
         let place = fields.position(name)
         defer { findings.adopt(inner, at: place) }
         do {

@@ -3,7 +3,9 @@ import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import LocalServerHost
+import LocatedYAML
 import Messages
+import ServerBehaviors
 
 // The server of a session.
 extension SessionPlayer {

@@ -1,12 +1,12 @@
-import Device
-import Foundation
+package import Device
+package import Foundation
 import InboxDatabase
 import LocalServerHost
-import LocatedYAML
-import Messages
+package import LocatedYAML
+package import Messages
 import ServerBehaviors
-import SessionTerms
-import SystemSupport
+package import SessionTerms
+package import SystemSupport
 
 /// Plays a session on a simulated iPhone, with the same intents as the keyboard.
 ///
@@ -46,7 +46,7 @@ package final class SessionPlayer {
     package internal(set) var received: [(step: Step, text: IncomingMessage, outcome: Outcome)] = []
     /// The reports that steps made, with their outcomes.
     package internal(set) var reported: [(step: Step, outcome: Outcome)] = []
-    /// Old names that the file uses, and what was skipped: `press` steps and `screen` expectations without a screen.
+    /// What was skipped: `press` steps and `screen` expectations without a screen.
     package internal(set) var notes: [String] = []
     /// Why the session could not start; nil: it did.
     package internal(set) var problem: FileMistake?
@@ -103,7 +103,6 @@ package final class SessionPlayer {
         self.screen = screen
         self.timeScale = timeScale
         self.deliver = deliver
-        notes = session.notes
         loop = phone.loop
         self.pauses = pauses ?? phone.loop
     }

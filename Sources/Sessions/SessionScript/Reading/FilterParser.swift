@@ -2,6 +2,7 @@ import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import LocatedYAML
+import SessionTerms
 import Yams
 
 // The filter and the reporting extension of a session or of a step.

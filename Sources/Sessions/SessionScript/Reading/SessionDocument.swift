@@ -57,7 +57,6 @@ struct SessionDocument {
         }
         session.tableCase = row?.case
         session.followsLinks = project.followsLinks
-        session.notes = read.findings.notes
         return session
     }
 
@@ -114,7 +113,7 @@ struct SessionDocument {
     private func read(
         _ row: CaseTable.Row?, _ resolver: FilterResolver, _ included: IncludedFiles
     ) -> (session: Session?, findings: Findings, visited: Int) {
-        let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
+        let findings = Findings(file: file)
         findings.repeatedKeys = self.findings.repeatedKeys
         let (root, visited) = substituted(row, findings)
         let session = SessionParser(file: file, findings, resolver, included, project: project).session(root)

@@ -1,4 +1,5 @@
 import Device
+import ExtensionBuilder
 import Foundation
 import LocatedYAML
 import Messages

@@ -1,6 +1,8 @@
 import Device
+import FilterProcesses
 import LocatedYAML
 import Messages
+import Yams
 
 /// `re-evaluate`: re-evaluates the inbox with a filter; nothing moves (E5).
 struct ReevaluateStep: StepAction {
@@ -59,17 +61,20 @@ extension ApplyReevaluationStep {
 }
 
 extension Reevaluation.FilterChoice {
+    /// The name of the active filter in a session.
+    private static let activeName = "active"
+
     /// As written in a session, without control characters.
     fileprivate var name: String {
         switch self {
-        case .active: RenamedKeys.activeFilter
+        case .active: Self.activeName
         case .filter(let reference): reference.harmless
         }
     }
 
     fileprivate func written(_ places: WrittenPlaces) -> YAMLValue {
         switch self {
-        case .active: .word(RenamedKeys.activeFilter)
+        case .active: .word(Self.activeName)
         case .filter(let reference): places.filter(reference)
         }
     }
@@ -77,16 +82,9 @@ extension Reevaluation.FilterChoice {
     /// The filter of a re-evaluation: the active one, or another, which does not become active.
     fileprivate init?(_ written: WrittenStep) {
         let (name, fields) = (written.name, written.fields)
-        switch fields.node(name)?.scalar?.string {
-        case RenamedKeys.activeFilter:
+        if fields.node(name)?.scalar?.string == Self.activeName {
             self = .active
             return
-        case RenamedKeys.oldActiveFilter:
-            written.findings.noteRenamed(
-                RenamedKeys.oldActiveFilter, RenamedKeys.activeFilter, at: fields.position(name))
-            self = .active
-            return
-        default: break
         }
         let allowed = "a filter (active, a sample filter's name, or a path)"
         guard fields.text(name, allowed) != nil else { return nil }

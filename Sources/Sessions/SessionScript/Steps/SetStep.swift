@@ -1,5 +1,6 @@
 import Device
-import Messages
+import LocatedYAML
+package import Messages
 
 /// `set`: changes settings; the others keep their values.
 struct SetStep: IntentAction {

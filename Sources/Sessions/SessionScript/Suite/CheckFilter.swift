@@ -1,5 +1,5 @@
-import FilterProcesses
-import Foundation
+package import FilterProcesses
+package import Foundation
 
 /// A filter with which sessions run instead of those that they name.
 package struct CheckFilter: Hashable, Sendable {

@@ -2,7 +2,7 @@ import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Watches sessions and what they depend on, and collects those whose results may have changed.
 ///
