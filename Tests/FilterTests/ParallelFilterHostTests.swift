@@ -166,12 +166,12 @@ import Testing
         }
         #expect(filter.loop.run(atMost: .seconds(60)) { answers.count == 600 })
         #expect(Set(answers).count >= 3, "\(Set(answers))")
-        #expect(filter.host.startCount == 1 && filter.host.unanswered == 0)
-        _ = filter.host.peakMemory
+        #expect(filter.host.history.starts == 1 && filter.host.unanswered == 0)
+        _ = filter.host.history.peakMemory
         #expect(filter.loop.run(atMost: .seconds(60)) { filter.host.log.count > 600 })
         filter.host.close()
         #expect(filter.loop.run(atMost: .seconds(5)) { filter.host.isTerminated })
-        #expect(filter.host.peakMemory ?? 0 > 1 << 20)
+        #expect(filter.host.history.peakMemory ?? 0 > 1 << 20)
     }
 
     @Test func `D1: the server is queried on the loop of the host, whichever process defers`() throws {

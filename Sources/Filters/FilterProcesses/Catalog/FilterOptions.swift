@@ -34,6 +34,9 @@ package struct FilterOptions: Hashable, Sendable {
         case unreadable
     }
 
+    /// Default for the most queries in flight in a process; further ones wait in the host.
+    package static let standardWindow = 128
+
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
     package var responseTimeout: Duration = .milliseconds(Settings.standard.answerWithinMilliseconds)
     package var process: ProcessUse = .reused
@@ -42,7 +45,7 @@ package struct FilterOptions: Hashable, Sendable {
     package var processes = 1
     /// The maximum number of queries in flight in a process. A larger window is faster; a smaller one
     /// reports the end of a process sooner.
-    package var window = FilterHost.window
+    package var window = Self.standardWindow
     /// The memory limit beyond the idle use of the language's runtime, in bytes (X5).
     package var memory: Int = Settings.standard.extensionMemoryMebibytes << 20
     /// Limits for all its processes together (X5).

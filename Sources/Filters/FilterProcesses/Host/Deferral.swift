@@ -43,8 +43,10 @@ extension FilterHost {
     }
 
     private var knownRefusal: ServerRefusal? {
-        if refusal == nil { refusal = server.refusal(of: filter).map { ServerRefusal($0, filter) } }
-        return refusal
+        if servers.refusal == nil {
+            servers.refusal = server.refusal(of: filter).map { ServerRefusal($0, filter) }
+        }
+        return servers.refusal
     }
 
     /// Asks the server about the waiting queries, up to the limit.
@@ -156,6 +158,15 @@ struct PendingServerRequest {
     var isPosted = false
     var timer: EventLoop.Token?
     var isAnswered = false
+}
+
+/// The filter's server, as its host uses it.
+struct ServerUse {
+    let server: any ServerRequesting
+    /// The shared refusal when the server cannot be queried; created on first use.
+    var refusal: ServerRefusal?
+
+    init(_ server: any ServerRequesting) { self.server = server }
 }
 
 /// The shared result of all queries if the server is not queried: an archive of a million messages must not wait for it.

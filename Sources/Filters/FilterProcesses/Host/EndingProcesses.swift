@@ -1,8 +1,9 @@
 import Foundation
 import Messages
+import Sandboxing
 import SystemSupport
 
-// The end of a filter's process: it timed out, ended by itself, or is no longer needed.
+// The end of a filter's process: it timed out, exceeded a limit, ended by itself, or is no longer needed.
 extension FilterHost {
     func armTimer() {
         guard let since = current?.inFlight.oldestSince else {
@@ -33,7 +34,7 @@ extension FilterHost {
         terminate(running, diagnostic, culprit)
     }
 
-    func ended(_ running: RunningFilter, _ ending: FilterProcess.Ending) {
+    func ended(_ running: RunningFilter, _ ending: ProcessEnding) {
         let diagnostic = running.diagnostic(ending)
         log.append(.process, running.describe(ending))
         if ending == .closedOutput || ending == .lineTooLong { running.process.abandon() }
@@ -77,7 +78,7 @@ extension FilterHost {
         }
         current = nil
         if !running.isReaped { terminating.append(running) }
-        exclusiveJobInFlight = false
+        queue.exclusiveIsInFlight = false
         armTimer()
         if let deaths {
             log.append(
@@ -96,7 +97,7 @@ extension FilterHost {
     ) {
         current = nil
         if !running.isReaped { terminating.append(running) }
-        exclusiveJobInFlight = false
+        queue.exclusiveIsInFlight = false
         armTimer()
         let failed = (unanswered + queue.dequeueAll()).map { $0.fail(diagnostic) }
         for report in outcomes + failed { report() }
@@ -122,5 +123,35 @@ extension FilterHost {
         running.isReaped = true
         terminating.removeAll { $0 === running }
         if isTerminated { container = nil }
+    }
+
+    // MARK: Limits
+
+    /// The time between two checks of its processes; for tests.
+    var pauseOfChecks: Duration? { current?.watch?.nextPause }
+
+    /// Watches a process that was started.
+    func watch(_ running: RunningFilter, _ container: Container) {
+        let watch = running.process.watch(options, container)
+        watch.hasQueryInFlight = { [weak running] in running.map { !$0.inFlight.isEmpty } ?? false }
+        watch.onExceeded = { [weak self, weak running] diagnostic in
+            if let running { self?.exceeded(running, diagnostic) }
+        }
+        running.watch = watch
+    }
+
+    /// Kills the processes of a filter that exceeded a limit: its queries in flight have no answer from them (V7).
+    private func exceeded(_ running: RunningFilter, _ diagnostic: Diagnostic) {
+        guard !running.isReaped else { return }
+        log.append(.process, "killed: \(diagnostic)")
+        if running === current { sampleMemory() }
+        // Without isolation and without a control group, processes that left the process group would survive.
+        if options.isolationMode == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
+        running.process.abandon()
+        guard running === current else { return }
+        if running.inFlight.isEmpty, let query = running.lastAnswered {
+            loop.soon { [weak self] in self?.onLateDiagnostic?(query, diagnostic) }
+        }
+        terminate(running, diagnostic, nil)
     }
 }

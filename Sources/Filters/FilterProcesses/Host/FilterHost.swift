@@ -14,34 +14,7 @@ import SystemSupport
 /// Every closure is called exactly once, on the loop, never before the call that took it returns. Whatever the filter
 /// does (crash, hang, flood, garbage) becomes an outcome with diagnostics; nothing is thrown. A host that is released
 /// kills its process immediately.
-package final class FilterHost {
-    /// Identifies a query of a host.
-    package struct QueryID: Hashable, Sendable {
-        package let number: Int
-    }
-
-    /// The result of the capabilities query.
-    package struct CapabilitiesOutcome: Hashable, Sendable {
-        /// What the filter declared; nil if it gave no answer, and `diagnostics` explains why (S5).
-        package var capabilities: DeclaredCapabilities?
-        package var milliseconds: Double?
-        package var diagnostics: [Diagnostic]
-        /// Exchanges with its server during the query, which is unusual but possible (D2).
-        package var exchanges: [NetworkExchange]
-
-        package init(
-            capabilities: DeclaredCapabilities?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = [],
-            exchanges: [NetworkExchange] = []
-        ) {
-            self.capabilities = capabilities
-            self.milliseconds = milliseconds
-            self.diagnostics = diagnostics
-            self.exchanges = exchanges
-        }
-    }
-
-    /// Default for the most queries in flight in a process; further ones wait in the host.
-    package static let window = 128
+package final class FilterHost: FilterHosting {
     /// How long a process may take to exit after its input is closed.
     package static let gracePeriod = Duration.seconds(1)
 
@@ -49,12 +22,8 @@ package final class FilterHost {
     package let options: FilterOptions
     /// What the filter printed, and what happened to its process.
     package internal(set) var log = FilterLog() { didSet { logChanged() } }
-    /// How many times its process has been started.
-    package private(set) var startCount = 0
-    /// How many times its process ended with queries in flight that were all answered on retry.
-    package internal(set) var recoveredCrashes = 0
-    /// What the filter read in its App Groups and did not find.
-    var missingItems: [MissingItem] = []
+    /// What its processes did; the peak memory is that of the last sample.
+    var past = ProcessHistory()
     /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
     /// Called when all queries that wait here fail, before their outcomes.
@@ -65,28 +34,25 @@ package final class FilterHost {
     package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
 
     /// Asks the filter's server when the filter defers.
-    package var server: any ServerRequesting { didSet { refusal = nil } }
-    /// The shared refusal when the server cannot be queried; created on first use.
-    var refusal: ServerRefusal?
+    package var server: any ServerRequesting {
+        get { servers.server }
+        set { servers = ServerUse(newValue) }
+    }
+    var servers: ServerUse
     let loop: EventLoop
     let machine: HostEnvironment
     var container: Container?
-    private var nextQuery = 0
-    private var nextNumber = 1
+    /// How many queries it has received, and how many lines with one it has sent.
+    private var counts = (queries: 0, sent: 0)
 
     var queue = JobQueue()
-    var exclusiveJobInFlight = false
-
     var current: RunningFilter?
     /// Processes that are ending.
     var terminating: [RunningFilter] = []
     var restartLimiter = RestartLimiter()
     var timer: (token: EventLoop.Token, due: ContinuousClock.Instant)?
-    /// Empty; its memory is used for the answers of each read.
-    var answerMemory: [ReceivedAnswer] = []
     private var isClosed = false
     private var isLogReported = true
-    private var seenPeak: Int?
 
     /// - Parameter earlier: a previous host of the same filter, whose folder this one reuses (X3): an extension keeps
     ///   its files when its process restarts or its app is reinstalled. A folder with other limits is not reused.
@@ -114,7 +80,7 @@ package final class FilterHost {
         self.filter = filter
         self.options = options
         self.machine = machine
-        server = NoServer(loop: loop)
+        servers = ServerUse(NoServer(loop: loop))
     }
 
     deinit {
@@ -139,10 +105,11 @@ package final class FilterHost {
     /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
     package func startProcess(ended: @escaping (Diagnostic) -> Void) {
         guard !isClosed else { return }
-        if let running = runningFilter() {
-            running.onEndBeforeQuery = ended
-        } else if let line = log.lines.last {
-            loop.soon { ended(Diagnostic(.filterCannotStart, line.text)) }
+        do throws(FilterStartError) {
+            try runningFilter().onEndBeforeQuery = ended
+        } catch {
+            failToStart(error)
+            loop.soon { ended(Diagnostic(.filterCannotStart, error.reason)) }
         }
     }
 
@@ -152,16 +119,15 @@ package final class FilterHost {
         enqueue(.query(query, then: then))
     }
 
-    /// The peak memory of its processes in bytes, as observed when this property was read or when a process was killed;
-    /// nil: unknown.
-    package var peakMemory: Int? {
+    /// What its processes did. Their memory is measured when this property is read, and when one is killed.
+    package var history: ProcessHistory {
         sampleMemory()
-        return seenPeak
+        return past
     }
 
     func sampleMemory() {
         guard let peak = current?.process.peakMemory else { return }
-        seenPeak = max(peak, seenPeak ?? 0)
+        past.peakMemory = max(peak, past.peakMemory ?? 0)
     }
 
     /// How many queries have no outcome yet.
@@ -174,8 +140,8 @@ package final class FilterHost {
 
     @discardableResult
     private func enqueue(_ request: FilterJob.Request) -> QueryID {
-        nextQuery += 1
-        let job = FilterJob(id: QueryID(number: nextQuery), request: request)
+        counts.queries += 1
+        let job = FilterJob(id: QueryID(number: counts.queries), request: request)
         if isClosed {
             loop.soon(job.fail(Self.closed))
         } else {
@@ -208,16 +174,16 @@ package final class FilterHost {
 
     func pump() {
         guard !isClosed else { return }
-        if exclusiveJobInFlight { return }
+        if queue.exclusiveIsInFlight { return }
         if let next = queue.nextExclusive {
             guard current?.inFlight.isEmpty ?? true else { return }
             if next.needsNewProcess, let current, current.hasAnswered { dismiss(current) }
-            guard let running = runningFilter(), let job = queue.dequeueExclusive() else { return }
-            exclusiveJobInFlight = true
+            guard let running = startedFilter(), let job = queue.dequeueExclusive() else { return }
+            queue.exclusiveIsInFlight = true
             send(job, to: running, now: .now)
             return armTimer()
         }
-        guard queue.hasOrdinary, hasRoomForSome(current), let running = runningFilter() else { return }
+        guard queue.hasOrdinary, hasRoomForSome(current), let running = startedFilter() else { return }
         let now = ContinuousClock.now
         while hasRoom(running), let job = queue.dequeueShared() { send(job, to: running, now: now) }
         armTimer()
@@ -242,8 +208,8 @@ package final class FilterHost {
     private func send(_ job: FilterJob, to running: RunningFilter, now: ContinuousClock.Instant) {
         job.attempts += 1
         job.deferrals = 0
-        let number = nextNumber
-        nextNumber += 1
+        counts.sent += 1
+        let number = counts.sent
         running.inFlight.add(job, number: number, now: now)
         running.recent.add(job, number: number)
         running.process.send { job.line(id: number).append(to: &$0) }
@@ -251,28 +217,36 @@ package final class FilterHost {
     }
 
     /// The process to query, started if necessary. Nil if it cannot be started; then every query has its outcome.
-    private func runningFilter() -> RunningFilter? {
-        if let current { return current }
+    private func startedFilter() -> RunningFilter? {
         do throws(FilterStartError) {
-            if let obstacle = filter.obstacles.first {
-                throw FilterStartError(filter.source == nil ? obstacle : "its source does not build: \(obstacle)")
-            }
-            let container = try openContainer()
-            let process = try FilterProcess(
-                loop: loop, filter: filter, options: options, container: container, machine: machine)
-            let running = RunningFilter(process, sourcePaths: filter.sourcePaths, memory: options.memory)
-            connect(running)
-            watch(running, container)
-            current = running
-            startCount += 1
-            log.append(.process, "started")
-            return running
+            return try runningFilter()
         } catch {
-            // For a filter that cannot run, the log gives the reason once, not for every message.
-            if filter.obstacles.isEmpty { log.append(.process, "cannot be started: \(error.reason)") }
-            failAll(Diagnostic(.filterCannotStart, error.reason))
+            failToStart(error)
             return nil
         }
+    }
+
+    private func failToStart(_ error: FilterStartError) {
+        // For a filter that cannot run, the log gives the reason once, not for every message.
+        if filter.obstacles.isEmpty { log.append(.process, "cannot be started: \(error.reason)") }
+        failAll(Diagnostic(.filterCannotStart, error.reason))
+    }
+
+    private func runningFilter() throws(FilterStartError) -> RunningFilter {
+        if let current { return current }
+        if let obstacle = filter.obstacles.first {
+            throw FilterStartError(filter.source == nil ? obstacle : "its source does not build: \(obstacle)")
+        }
+        let container = try openContainer()
+        let process = try FilterProcess(
+            loop: loop, filter: filter, options: options, container: container, machine: machine)
+        let running = RunningFilter(process, sourcePaths: filter.sourcePaths, memory: options.memory)
+        connect(running)
+        watch(running, container)
+        current = running
+        past.starts += 1
+        log.append(.process, "started")
+        return running
     }
 
     private func openContainer() throws(FilterStartError) -> Container {

@@ -8,17 +8,19 @@ package protocol FilterHosting: AnyObject {
     /// Called after lines were added to `log`.
     var onLog: (() -> Void)? { get set }
     /// Called for a problem found after a query's outcome was delivered.
-    var onLateDiagnostic: ((FilterHost.QueryID, Diagnostic) -> Void)? { get set }
+    var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)? { get set }
     /// How many queries have no outcome yet.
     var unanswered: Int { get }
+    /// What its processes did. Reading it may measure their memory.
+    var history: ProcessHistory { get }
     /// Whether a closed host's process no longer exists.
     var isTerminated: Bool { get }
 
     /// Queries the capabilities (S; E4).
-    func queryCapabilities(then: @escaping (FilterHost.CapabilitiesOutcome) -> Void)
+    func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void)
     /// Queries the filter for one message (Q3).
     @discardableResult
-    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> FilterHost.QueryID
+    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID
     /// Starts the process before the first query.
     ///
     /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
@@ -29,14 +31,39 @@ package protocol FilterHosting: AnyObject {
     func close()
 }
 
-/// A host that also counts what its processes did.
-package protocol MeasuredFilterHosting: FilterHosting {
-    /// How many times the process was started; those that only answer ahead of it do not count.
-    var startCount: Int { get }
-    /// How many times a process ended with queries in flight that were all answered on retry.
-    var recoveredCrashes: Int { get }
-    /// The peak memory of a process in bytes; nil: unknown.
-    var peakMemory: Int? { get }
+/// Identifies a query of a host.
+package struct QueryID: Hashable, Sendable {
+    package let number: Int
 }
 
-extension FilterHost: MeasuredFilterHosting {}
+/// The result of the capabilities query.
+package struct CapabilitiesOutcome: Hashable, Sendable {
+    /// What the filter declared; nil if it gave no answer, and `diagnostics` explains why (S5).
+    package var capabilities: DeclaredCapabilities?
+    package var milliseconds: Double?
+    package var diagnostics: [Diagnostic]
+    /// Exchanges with its server during the query, which is unusual but possible (D2).
+    package var exchanges: [NetworkExchange]
+
+    package init(
+        capabilities: DeclaredCapabilities?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = [],
+        exchanges: [NetworkExchange] = []
+    ) {
+        self.capabilities = capabilities
+        self.milliseconds = milliseconds
+        self.diagnostics = diagnostics
+        self.exchanges = exchanges
+    }
+}
+
+/// How often a host's processes were started and ended without harm, and what they used.
+package struct ProcessHistory: Hashable, Sendable {
+    /// How many times the process was started; those that only answer ahead of it do not count.
+    package internal(set) var starts = 0
+    /// How many times a process ended with queries in flight that were all answered on retry.
+    package internal(set) var recoveredCrashes = 0
+    /// The peak memory of a process in bytes; nil: unknown.
+    package internal(set) var peakMemory: Int?
+
+    package init() {}
+}

@@ -5,10 +5,10 @@ import Messages
 final class FilterJob {
     enum Request {
         case query(FilterQuery, then: (FilterOutcome) -> Void)
-        case capabilities(then: (FilterHost.CapabilitiesOutcome) -> Void)
+        case capabilities(then: (CapabilitiesOutcome) -> Void)
     }
 
-    let id: FilterHost.QueryID
+    let id: QueryID
     let request: Request
     /// How many times it was sent to a process.
     var attempts = 0
@@ -33,7 +33,7 @@ final class FilterJob {
     /// Whether its server was queried; then its time is measured separately.
     var waitedForServer = false
 
-    init(id: FilterHost.QueryID, request: Request) {
+    init(id: QueryID, request: Request) {
         self.id = id
         self.request = request
     }
@@ -90,7 +90,7 @@ final class FilterJob {
             let outcome = FilterOutcome(answer: nil, diagnostics: diagnostics, exchanges: exchanges)
             return { then(outcome) }
         case .capabilities(let then):
-            let outcome = FilterHost.CapabilitiesOutcome(
+            let outcome = CapabilitiesOutcome(
                 capabilities: nil, diagnostics: diagnostics, exchanges: exchanges)
             return { then(outcome) }
         }
@@ -114,7 +114,7 @@ final class FilterJob {
                 let capabilities = DeclaredCapabilities(try line.capabilities())
                 onRecovered(resolveRetries(isAnswered: true))
                 then(
-                    FilterHost.CapabilitiesOutcome(
+                    CapabilitiesOutcome(
                         capabilities: capabilities, milliseconds: milliseconds, diagnostics: diagnostics,
                         exchanges: exchanges))
             }

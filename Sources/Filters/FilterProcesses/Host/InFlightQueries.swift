@@ -17,7 +17,7 @@ struct InFlightQueries {
     /// The range of numbers sent to this process.
     private var numbers: Range<Int>?
     /// The queries of recently answered numbers, to recognize duplicate answers.
-    private var answered = [(number: Int, query: FilterHost.QueryID)?](repeating: nil, count: memory)
+    private var answered = [(number: Int, query: QueryID)?](repeating: nil, count: memory)
 
     /// How many answered numbers are remembered.
     private static let memory = 2048
@@ -62,7 +62,7 @@ struct InFlightQueries {
     func wasSent(_ number: Int) -> Bool { numbers?.contains(number) ?? false }
 
     /// The query of a number, if it was answered recently.
-    func answeredQuery(_ number: Int) -> FilterHost.QueryID? {
+    func answeredQuery(_ number: Int) -> QueryID? {
         guard number >= 0, let last = answered[number % Self.memory], last.number == number else { return nil }
         return last.query
     }

@@ -6,6 +6,8 @@ struct JobQueue {
     /// Queries that were in flight when a process ended. Each is retried alone (X7), and a second time in a new process
     /// if the retry's process had answered other queries before.
     private var exclusive: [FilterJob] = []
+    /// Whether one of these is in flight: until it is answered, no other is sent.
+    var exclusiveIsInFlight = false
 
     var count: Int { waiting.count - start.index + exclusive.count }
     var hasOrdinary: Bool { start.index < waiting.count }
@@ -31,7 +33,7 @@ struct JobQueue {
     }
 
     mutating func dequeueAll() -> [FilterJob] {
-        defer { self = JobQueue() }
+        defer { (waiting, start, exclusive) = ([], QueueStart(), []) }
         return exclusive + waiting[start.index...].compactMap { $0 }
     }
 }

@@ -8,8 +8,8 @@ extension FilterHost {
 
     /// Adds a line to the log, once for each item: every new process of the filter reports it.
     func recordMissing(_ item: MissingItem) {
-        guard missingItems.count < Self.maxMissingItems, !missingItems.contains(item) else { return }
-        missingItems.append(item)
+        guard log.missingItems.count < Self.maxMissingItems, !log.missingItems.contains(item) else { return }
+        log.missingItems.append(item)
         log.append(.process, "read and did not find \(item.description(in: options.appGroups))")
     }
 
@@ -19,7 +19,7 @@ extension FilterHost {
     }
 
     /// What the filter read in its App Groups and did not find, in the order in which it was read, one description each.
-    package var missing: [String] { missingItems.map { $0.description(in: options.appGroups) } }
+    package var missing: [String] { log.missingItems.map { $0.description(in: options.appGroups) } }
 }
 
 extension MissingItem {

@@ -17,7 +17,7 @@ extension FilterHost {
         let now = ContinuousClock.now
         // Its memory is kept, because hundreds of answers arrive at a time.
         var finished: [ReceivedAnswer] = []
-        swap(&finished, &answerMemory)
+        swap(&finished, &running.answerMemory)
         var reports: [() -> Void] = []
         forEach { bytes in
             guard let line = FilterMessage(buffer: bytes) else {
@@ -79,17 +79,17 @@ extension FilterHost {
         for answer in finished {
             let time = answer.job.waitedForServer ? now - answer.since + answer.used : share
             let milliseconds = options.recordsTimes ? time / .milliseconds(1) : nil
-            answer.job.finish(answer.line, milliseconds: milliseconds) { recoveredCrashes += $0 }
+            answer.job.finish(answer.line, milliseconds: milliseconds) { past.recoveredCrashes += $0 }
         }
         for report in reports { report() }
         finished.removeAll(keepingCapacity: true)
-        swap(&finished, &answerMemory)
+        swap(&finished, &running.answerMemory)
     }
 
     /// Once no query is in flight, queries may be sent together again, or to a new process (X4).
     func becameIdle(_ running: RunningFilter) {
         guard running.inFlight.isEmpty else { return }
-        exclusiveJobInFlight = false
+        queue.exclusiveIsInFlight = false
         if options.process == .fresh, running === current { dismiss(running) }
     }
 

@@ -6,7 +6,7 @@ import CSystemSupport
 struct RecentBodies {
     private struct QueriedBody {
         let number: Int
-        let query: FilterHost.QueryID
+        let query: QueryID
         let text: String
         /// Its first line in lowercase; created when there is a log line to search.
         var body: [UInt8]?
@@ -40,7 +40,7 @@ struct RecentBodies {
     }
 
     /// The query whose body is in a line; each is reported once.
-    mutating func removeMatch(in line: [UInt8]) -> (number: Int, query: FilterHost.QueryID)? {
+    mutating func removeMatch(in line: [UInt8]) -> (number: Int, query: QueryID)? {
         guard line.count >= Self.shortest else { return nil }
         let found = line.map(Self.lowered).withUnsafeBytes { line in
             ring.indices.first { place in

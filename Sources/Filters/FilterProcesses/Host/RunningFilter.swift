@@ -15,13 +15,15 @@ final class RunningFilter {
     /// Called once if the process ends before its first query.
     var onEndBeforeQuery: ((Diagnostic) -> Void)?
     /// The last query that it answered.
-    var lastAnswered: FilterHost.QueryID?
+    var lastAnswered: QueryID?
     /// Enforces the limits on all its processes together; nil: none.
     var watch: TreeWatch?
     /// Its recent queries, to detect their bodies in its log.
     var recent = RecentBodies()
     /// What it read last in its App Groups and did not find, and during which query; 0: before the first one.
     var lastMissing: (item: MissingItem, query: Int)?
+    /// Empty; its memory is used for the answers of each read.
+    var answerMemory: [ReceivedAnswer] = []
     private var last: CrashMessage
 
     /// - Parameter memory: its memory limit beyond the runtime's idle use, in bytes.
@@ -45,7 +47,7 @@ final class RunningFilter {
     }
 
     /// The diagnostic for queries in flight when the process ended.
-    func diagnostic(_ ending: FilterProcess.Ending) -> Diagnostic {
+    func diagnostic(_ ending: ProcessEnding) -> Diagnostic {
         switch ending {
         case .closedOutput: Diagnostic(.filterClosedItsOutput)
         case .lineTooLong: Diagnostic(.lineTooLong)
@@ -59,7 +61,7 @@ final class RunningFilter {
     }
 
     /// A short description of the end, for the log.
-    func describe(_ ending: FilterProcess.Ending) -> String {
+    func describe(_ ending: ProcessEnding) -> String {
         process.limitDiagnostic.map { "killed: \($0)" } ?? CrashMessage.describe(ending)
     }
 }

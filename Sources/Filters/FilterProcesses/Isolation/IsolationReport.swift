@@ -1,4 +1,5 @@
 import Sandboxing
+import SystemSupport
 
 /// The isolation available on this machine, for display.
 package enum IsolationReport {
@@ -7,6 +8,9 @@ package enum IsolationReport {
         package let isGood: Bool
         package let detail: String
     }
+
+    /// Probes this machine's isolation on a thread of its own, so that it is known when the first filter starts.
+    package static func probe() { _ = DetachedThread.start { _ = HostEnvironment().isolation } }
 
     package static var rows: [Row] { rows(HostEnvironment().isolation) }
 

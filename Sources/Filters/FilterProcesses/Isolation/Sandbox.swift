@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import Sandboxing
 import SystemSupport
 
@@ -9,20 +8,6 @@ import SystemSupport
 /// has no network, cannot see other processes, and has a clean environment and none of the user's permissions except on
 /// its own files.
 struct Sandbox {
-    /// A runtime's idle memory in addition to the user's setting, in bytes. Measured: 22 MiB of private memory and 300
-    /// MiB of address space for a Swift extension with Foundation, 8 and 17 MiB for Python; the rest is room for the
-    /// thread stacks of a busy extension.
-    static let dataAtRest = 96 << 20
-    /// Reserved address space costs nothing (64 MiB for each thread's heap), so this is only a second limit, for shared
-    /// memory, which does not count as data.
-    static let addressesAtRest = 4 << 30
-    /// The stack size of each thread, in bytes.
-    static let stack = 2 << 20
-
-    /// The open-file limit of each process: the host looks at all of them (TreeUse), and a socket or a pipe may hold
-    /// memory. Runtimes use less than 32.
-    static let openFiles = 256
-
     let filter: Filter
     let options: FilterOptions
     let container: Container
@@ -63,7 +48,7 @@ struct Sandbox {
         let seen = try FilterView(filter: filter, options: options, machine: machine)
         guard let mechanism else {
             var setup = ChildSetup()
-            setup.limits = limits
+            setup.limits = ProcessLimits.ofEach(options)
             let launch = IsolatedLaunch(
                 command: program, environment: environment(seen.searchPath, reportsPlaces: true), setup: setup)
             launch.limit(KernelLimits.limits(options, container))
@@ -75,9 +60,9 @@ struct Sandbox {
         isolation.required = seen.required
         isolation.writable = [home]
         isolation.memoryFolder = container.memoryFolder
-        isolation.limits = limits
+        isolation.limits = ProcessLimits.ofEach(options)
         isolation.mounts = (groups?.mounts ?? []).map { ($0.folder, $0.path) }
-        isolation.taskLimit = Self.tasks(options)
+        isolation.taskLimit = ProcessLimits.tasks(options)
         isolation.groupLimits = KernelLimits.limits(options, container)
         do {
             return try isolation.launch(
@@ -86,27 +71,4 @@ struct Sandbox {
             throw FilterStartError(error.reason)
         }
     }
-
-    /// The process and thread limit. Runtimes start threads for each processor: 14 for Java and 11 for Node on two.
-    static func tasks(_ options: FilterOptions) -> Int {
-        4 * (options.limits[.processes] + Int(sysconf(Int32(_SC_NPROCESSORS_CONF)))) + 64
-    }
-
-    private var limits: [ChildSetup.Limit] {
-        [
-            .init(Int32(RLIMIT_DATA.rawValue), options.memory + Self.dataAtRest),
-            .init(Int32(RLIMIT_AS.rawValue), options.memory + Self.addressesAtRest),
-            .init(Int32(RLIMIT_STACK.rawValue), Self.stack), .init(Int32(RLIMIT_CORE.rawValue), 0),
-            // The file size and open-file limits; the limits of the whole tree (TreeWatch) are multiples of these.
-            .init(Int32(RLIMIT_FSIZE.rawValue), options.limits[.disk] << 20),
-            .init(Int32(RLIMIT_NOFILE.rawValue), Self.openFiles),
-        ]
-    }
-}
-
-/// Why a filter's process cannot be started, with advice.
-struct FilterStartError: Error, Hashable {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
 }

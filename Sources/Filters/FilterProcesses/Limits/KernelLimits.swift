@@ -17,9 +17,9 @@ struct KernelLimits: Sendable {
 
     /// - Parameter container: the folder that the filter writes to.
     static func limits(_ options: FilterOptions, _ container: Container) -> ControlGroup.Limits {
-        var memory = TreeWatch.memory(options) + options.limits[.sharedMemory] << 20 + kernelMemory
+        var memory = ProcessLimits.memory(options) + options.limits[.sharedMemory] << 20 + kernelMemory
         if container.memoryFolder != nil || isInMemory(container.folder.path) { memory += options.limits[.disk] << 20 }
-        return ControlGroup.Limits(memory: memory, tasks: Sandbox.tasks(options) + bubblewrapTasks)
+        return ControlGroup.Limits(memory: memory, tasks: ProcessLimits.tasks(options) + bubblewrapTasks)
     }
 
     /// The tasks of bubblewrap itself.

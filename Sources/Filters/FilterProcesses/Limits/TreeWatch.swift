@@ -18,8 +18,6 @@ final class TreeWatch {
     )
     /// A process that uses a smaller share of the CPU is idle.
     static let idleShare = 0.01
-    /// Memory allowed beside that of one process at its own limit, in bytes: stacks, bubblewrap.
-    static let memoryBeside = 8 << 20
     /// Walking the container takes at most this share of the time.
     private static let walkingShare = 0.1
 
@@ -50,11 +48,14 @@ final class TreeWatch {
 
     /// - Parameters:
     ///   - process: the first of the processes.
+    ///   - kernelLimits: those that the kernel keeps; nil: none.
     ///   - container: the folder that they write to.
-    init(loop: EventLoop, process: FilterProcess, options: FilterOptions, container: Container) {
+    init(
+        loop: EventLoop, process: pid_t, kernelLimits: KernelLimits?, options: FilterOptions, container: Container
+    ) {
         (self.loop, self.options, self.container) = (loop, options, container.opened)
         (path, isInMemory) = (container.folder.path, container.memoryFolder != nil)
-        (self.process, kernelLimits) = (process.identifier, process.kernelLimits)
+        (self.process, self.kernelLimits) = (process, kernelLimits)
     }
 
     deinit { loop.cancel(timer) }
@@ -112,7 +113,7 @@ final class TreeWatch {
             if walks, !isInMemory { (place.path, place.maxFileSize) = (path, options.limits[.disk] << 20) }
             let use = TreeUse(
                 below: process, container: place, maxProcesses: options.limits[.processes],
-                exactAbove: (Self.memory(options), options.limits[.sharedMemory] << 20))
+                exactAbove: (ProcessLimits.memory(options), options.limits[.sharedMemory] << 20))
             let files = options.limits[.files]
             let found = OpenFolder(copyOf: folder).flatMap {
                 isInMemory
@@ -147,10 +148,6 @@ final class TreeWatch {
         }
     }
 
-    static func memory(_ options: FilterOptions) -> Int {
-        options.memory + Sandbox.dataAtRest + memoryBeside
-    }
-
     private func exceeded(_ result: Check) -> Diagnostic? {
         let (use, limits) = (result.use, options.limits)
         func over(_ limit: FilterLimit, _ used: String) -> Diagnostic {
@@ -160,12 +157,12 @@ final class TreeWatch {
         if let kernel = result.kernel { return kernel }
         let processes = use.processes
         if processes > limits[.processes] { return over(.processes, "it had at least \(processes) processes") }
-        if use.memory > Self.memory(options) {
-            let allowed = (options.memory + Sandbox.dataAtRest) >> 20
+        if use.memory > ProcessLimits.memory(options) {
+            let allowed = (options.memory + ProcessLimits.dataAtRest) >> 20
             return Diagnostic(
                 .memoryUsedUp,
                 "\(Counted.pluralized(processes, "process", "processes")) used \(use.memory >> 20) MiB; the limit is \(allowed) MiB "
-                    + "(extension-memory \(options.memory >> 20)MiB + \(Sandbox.dataAtRest >> 20) MiB for runtimes)")
+                    + "(extension-memory \(options.memory >> 20)MiB + \(ProcessLimits.dataAtRest >> 20) MiB for runtimes)")
         }
         if use.sharedMemory > limits[.sharedMemory] << 20 {
             return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory and sockets")
@@ -187,36 +184,5 @@ final class TreeWatch {
             return over(.idleCPU, "it used the CPU for \(seconds) s with no query in flight")
         }
         return nil
-    }
-}
-
-extension FilterHost {
-    /// The time between two checks of its processes; for tests.
-    var pauseOfChecks: Duration? { current?.watch?.nextPause }
-
-    /// Watches a process that was started.
-    func watch(_ running: RunningFilter, _ container: Container) {
-        let watch = TreeWatch(
-            loop: loop, process: running.process, options: options, container: container)
-        watch.hasQueryInFlight = { [weak running] in running.map { !$0.inFlight.isEmpty } ?? false }
-        watch.onExceeded = { [weak self, weak running] diagnostic in
-            if let running { self?.exceeded(running, diagnostic) }
-        }
-        running.watch = watch
-    }
-
-    /// Kills the processes of a filter that exceeded a limit: its queries in flight have no answer from them (V7).
-    private func exceeded(_ running: RunningFilter, _ diagnostic: Diagnostic) {
-        guard !running.isReaped else { return }
-        log.append(.process, "killed: \(diagnostic)")
-        if running === current { sampleMemory() }
-        // Without isolation and without a control group, processes that left the process group would survive.
-        if options.isolationMode == .unsandboxed { ProcessTree.killDescendants(of: running.process.identifier) }
-        running.process.abandon()
-        guard running === current else { return }
-        if running.inFlight.isEmpty, let query = running.lastAnswered {
-            loop.soon { [weak self] in self?.onLateDiagnostic?(query, diagnostic) }
-        }
-        terminate(running, diagnostic, nil)
     }
 }

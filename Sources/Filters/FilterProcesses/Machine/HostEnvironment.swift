@@ -71,10 +71,3 @@ struct HostEnvironment {
         return homes
     }
 }
-
-extension FilterHost {
-    /// Probes this machine's isolation on a thread of its own, so that it is known when the first filter starts.
-    package static func probeIsolation() {
-        _ = DetachedThread.start { _ = HostEnvironment().isolation }
-    }
-}

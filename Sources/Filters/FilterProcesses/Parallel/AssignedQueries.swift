@@ -5,7 +5,7 @@ struct AssignedQueries {
     private var ring: [(query: Int, number: Int)] = []
 
     /// The number of a query; nil: it is unknown, or too old.
-    subscript(query: FilterHost.QueryID) -> Int? {
+    subscript(query: QueryID) -> Int? {
         get {
             let place = query.number % Self.capacity
             return place < ring.count && ring[place].query == query.number ? ring[place].number : nil

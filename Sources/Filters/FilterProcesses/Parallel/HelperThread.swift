@@ -112,9 +112,9 @@ final class HelperThread {
             host.server = server
         case .progress(let progress, let request): server.reportProgress(progress, of: request)
         case .reply(let reply, let request): server.reply(reply, to: request)
-        case .measureMemory: events.send(.peakMemory(host.peakMemory))
+        case .measureMemory: events.send(.peakMemory(host.history.peakMemory))
         case .close:
-            events.send(.peakMemory(host.peakMemory))
+            events.send(.peakMemory(host.history.peakMemory))
             host.close()
         case .abandon: isAbandoned = true
         }

@@ -20,7 +20,7 @@ package final class ParallelFilterHost {
     /// How many queries the reference handles after an outcome that may depend on earlier ones.
     static let calmCount = 1024
 
-    package var onLateDiagnostic: ((FilterHost.QueryID, Diagnostic) -> Void)?
+    package var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
     /// Queries the filter's server when the filter defers.
     package var server: any ServerRequesting {
         get { reference.server }
@@ -71,7 +71,7 @@ package final class ParallelFilterHost {
     package static func host(
         loop: EventLoop, filter: Filter, options: FilterOptions, server: (any ServerRequesting)?,
         after earlier: (any FilterHosting)? = nil
-    ) -> any MeasuredFilterHosting {
+    ) -> any FilterHosting {
         let earlier = (earlier as? ParallelFilterHost)?.reference ?? earlier as? FilterHost
         guard options.processes > 1 else {
             let host = FilterHost(loop: loop, filter: filter, options: options, after: earlier)
@@ -98,7 +98,7 @@ package final class ParallelFilterHost {
     }
 }
 
-extension ParallelFilterHost: MeasuredFilterHosting {
+extension ParallelFilterHost: FilterHosting {
     package var filter: Filter { reference.filter }
     package var log: FilterLog { reference.log }
     package var onLog: (() -> Void)? {
@@ -107,11 +107,13 @@ extension ParallelFilterHost: MeasuredFilterHosting {
     }
     package var unanswered: Int { window.count + capabilityQueries }
     package var isTerminated: Bool { reference.isTerminated && helpers.isTerminated }
-    package var startCount: Int { reference.startCount }
-    package var recoveredCrashes: Int { reference.recoveredCrashes }
-    package var peakMemory: Int? { [reference.peakMemory, helpers.peakMemory].compactMap { $0 }.max() }
+    package var history: ProcessHistory {
+        var history = reference.history
+        history.peakMemory = [history.peakMemory, helpers.peakMemory].compactMap { $0 }.max()
+        return history
+    }
 
-    package func queryCapabilities(then: @escaping (FilterHost.CapabilitiesOutcome) -> Void) {
+    package func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void) {
         capabilityQueries += 1
         reference.queryCapabilities { [weak self] outcome in
             self?.capabilityQueries -= 1
@@ -121,11 +123,11 @@ extension ParallelFilterHost: MeasuredFilterHosting {
     }
 
     @discardableResult
-    package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> FilterHost.QueryID {
+    package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
         guard !isClosed else { return reference.query(query, then: then) }
         let number = window.append(query, then: then)
         dispatch()
-        return FilterHost.QueryID(number: number)
+        return QueryID(number: number)
     }
 
     package func startProcess(ended: @escaping (Diagnostic) -> Void) { reference.startProcess(ended: ended) }

@@ -84,7 +84,7 @@ extension ParallelFilterHost {
             }
             guard let entry = window.removeFirst() else { return }
             entry.then(outcome)
-            for diagnostic in entry.late { onLateDiagnostic?(FilterHost.QueryID(number: entry.number), diagnostic) }
+            for diagnostic in entry.late { onLateDiagnostic?(QueryID(number: entry.number), diagnostic) }
         }
     }
 
@@ -100,7 +100,7 @@ extension ParallelFilterHost {
 
     func report(_ diagnostic: Diagnostic, of number: Int) {
         if !window.addLate(diagnostic, to: number) {
-            onLateDiagnostic?(FilterHost.QueryID(number: number), diagnostic)
+            onLateDiagnostic?(QueryID(number: number), diagnostic)
         }
     }
 }

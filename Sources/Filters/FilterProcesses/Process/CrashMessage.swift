@@ -2,6 +2,16 @@ import Foundation
 import Glibc
 import Messages
 
+/// How a filter's process ended.
+enum ProcessEnding: Hashable {
+    case exited(Int32)
+    case signaled(Int32)
+    /// It is still running but cannot answer any more. In the sandbox this is detected at the timeout
+    /// (`hasClosedOutput`), because bubblewrap keeps the pipe open while it runs.
+    case closedOutput
+    case lineTooLong
+}
+
 /// Explains to the filter's author how a process ended and what it printed.
 struct CrashMessage {
     private var crash: CrashLogParser
@@ -26,7 +36,7 @@ struct CrashMessage {
     /// How it ended, with everything known about the cause.
     ///
     /// - Parameter cause: what it did before; nil: unknown.
-    func detail(_ ending: FilterProcess.Ending, after cause: String? = nil) -> String {
+    func detail(_ ending: ProcessEnding, after cause: String? = nil) -> String {
         ([Self.describe(ending) + (cause.map { " after \($0)" } ?? "")] + memoryAdvice + crash.messages + moduleAdvice)
             .joined(separator: "; ")
     }
@@ -35,7 +45,7 @@ struct CrashMessage {
     var refusal: String? { crash.refusal.map(Self.advice) }
 
     /// A short description of how it ended.
-    static func describe(_ ending: FilterProcess.Ending) -> String {
+    static func describe(_ ending: ProcessEnding) -> String {
         switch ending {
         case .exited(let status): "exited with status \(status)"
         case .signaled(let signal): "ended by signal \(signal) (\(String(cString: strsignal(signal))))"
@@ -59,20 +69,4 @@ struct CrashMessage {
     }
 
     private static func advice(_ refusal: String) -> String { StartAdvice.adding(to: refusal) }
-}
-
-/// Advice for a program that could not be started.
-enum StartAdvice {
-    /// - Parameter refusal: the error from the kernel, bubblewrap or setpriv.
-    static func adding(to refusal: String) -> String {
-        if ["execv", "failed to execute"].contains(where: refusal.contains) {
-            return
-                "\(refusal.hasSuffix(".") ? String(refusal.dropLast()) : refusal). Is the file executable, and does its "
-                + "first line name an interpreter that exists? `siftbox doctor --filter` shows what the filter can see."
-        }
-        guard refusal.hasPrefix("bwrap: ") else { return refusal }
-        return "\(refusal). The sandbox cannot be created on this machine: bubblewrap needs user namespaces "
-            + "(sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
-            + "kernel.apparmor_restrict_unprivileged_userns=0; in a container, permission to create them)."
-    }
 }

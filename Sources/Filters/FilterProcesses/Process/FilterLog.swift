@@ -1,3 +1,5 @@
+import FilterWire
+
 /// A filter's output and its process's events: the newest lines, in order of arrival (X6).
 ///
 /// The filter controls the text of its lines. Escape control characters before displaying them.
@@ -25,6 +27,8 @@ package struct FilterLog: Sendable {
 
     /// What the filter read and did not find before it gave no answer for the first time, with advice; nil: nothing.
     package internal(set) var missingCause: String?
+    /// What the filter read in its App Groups and did not find.
+    var missingItems: [MissingItem] = []
     private var ring: [Line] = []
     private var oldest = 0
     /// The total number of lines.
@@ -58,5 +62,30 @@ package struct FilterLog: Sendable {
     mutating func append(_ source: Source, bytes: some Collection<UInt8>) {
         let kept = bytes.prefix(Self.lineLimit)
         append(source, String(decoding: kept, as: UTF8.self) + (kept.count < bytes.count ? "…" : ""))
+    }
+}
+
+/// Splits a filter's output into lines for the log, none longer than the log's limit.
+struct LogSplitter {
+    private var partial: [UInt8] = []
+
+    mutating func feed(_ bytes: UnsafeRawBufferPointer, _ body: ([UInt8]) -> Void) {
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n") {
+                body(partial)
+                partial.removeAll(keepingCapacity: true)
+            } else {
+                partial.append(byte)
+                if partial.count == FilterLog.lineLimit {
+                    body(partial)
+                    partial.removeAll(keepingCapacity: true)
+                }
+            }
+        }
+    }
+
+    mutating func takeRest() -> [UInt8]? {
+        defer { partial = [] }
+        return partial.isEmpty ? nil : partial
     }
 }

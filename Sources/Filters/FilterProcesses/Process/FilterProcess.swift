@@ -10,16 +10,6 @@ import SystemSupport
 /// It never blocks the loop, whatever the process does: writes wait until the pipe accepts them, and reads are limited
 /// per turn. When the last reference is released, the process is killed and reaped.
 final class FilterProcess {
-    /// How the process ended.
-    enum Ending: Hashable {
-        case exited(Int32)
-        case signaled(Int32)
-        /// It is still running but cannot answer any more. In the sandbox this is detected at the timeout
-        /// (`hasClosedOutput`), because bubblewrap keeps the pipe open while it runs.
-        case closedOutput
-        case lineTooLong
-    }
-
     /// The maximum number of bytes to read per turn of the loop: about 500 answers. Keyboard input waits no longer than
     /// this takes.
     static let outputSize = 1 << 14
@@ -38,7 +28,7 @@ final class FilterProcess {
     var onLines: ((_ forEach: (_ body: (Line) -> Void) -> Void) -> Void)?
     var onLog: ((FilterLog.Source, [UInt8]) -> Void)?
     /// Called once, when no more output is expected. The process may still be running.
-    var onEnd: ((Ending) -> Void)?
+    var onEnd: ((ProcessEnding) -> Void)?
     /// Called once, when the process no longer exists.
     var onReaped: (() -> Void)?
 
@@ -137,6 +127,12 @@ final class FilterProcess {
     /// The peak memory of it or of a process that it started, in bytes.
     var peakMemory: Int? { ProcessTree.peakMemory(of: process) }
 
+    /// Checks the limits of all its processes together.
+    func watch(_ options: FilterOptions, _ container: Container) -> TreeWatch {
+        TreeWatch(
+            loop: loop, process: process, kernelLimits: kernelLimits, options: options, container: container)
+    }
+
     // MARK: Reading
 
     /// Reads once. Returns the number of bytes; 0 if there are none now; nil at the end.
@@ -220,7 +216,7 @@ final class FilterProcess {
     }
 
     /// Reads the remaining output, one piece per turn, and then reports the end.
-    private func readRemainingOutput(_ limit: Int, _ ending: Ending) {
+    private func readRemainingOutput(_ limit: Int, _ ending: ProcessEnding) {
         var count = readError()
         if count == 0 { count = readOutput() }
         guard count > 0, limit > count else {
@@ -231,7 +227,7 @@ final class FilterProcess {
         loop.soon { [weak self] in self?.readRemainingOutput(limit - count, ending) }
     }
 
-    private static func ending(_ status: Int32) -> Ending {
+    private static func ending(_ status: Int32) -> ProcessEnding {
         let signal = status & 0x7F
         if signal != 0 { return .signaled(signal) }
         let code = (status >> 8) & 0xFF
@@ -239,7 +235,7 @@ final class FilterProcess {
         return code > 128 && code <= 128 + 64 ? .signaled(code - 128) : .exited(code)
     }
 
-    private func finish(_ ending: Ending) {
+    private func finish(_ ending: ProcessEnding) {
         guard !isOver else { return }
         isOver = true
         loop.cancel(gracePeriodTimer)

@@ -70,7 +70,7 @@ package final class ReportHost: ReportingProcess {
                 loop: loop, filter: filter, options: options, container: container, machine: machine)
             self.process = process
             connect(process)
-            watch = TreeWatch(loop: loop, process: process, options: options, container: container)
+            watch = process.watch(options, container)
             watch?.hasQueryInFlight = { [weak self] in self?.timer != nil }
             watch?.onExceeded = { [weak self] in self?.fail($0) }
             log.append(.process, "started")
@@ -214,7 +214,7 @@ package final class ReportHost: ReportingProcess {
         fail(isClosed ? Diagnostic(.reportCrashed, "it closed its output") : Diagnostic(.reportTooLate, late))
     }
 
-    private func ended(_ ending: FilterProcess.Ending) {
+    private func ended(_ ending: ProcessEnding) {
         let exceeded = process?.limitDiagnostic
         log.append(.process, exceeded.map { "killed: \($0)" } ?? CrashMessage.describe(ending))
         if let exceeded { return fail(exceeded) }
