@@ -162,7 +162,8 @@ final class TreeWatch {
             return Diagnostic(
                 .memoryUsedUp,
                 "\(Counted.pluralized(processes, "process", "processes")) used \(use.memory >> 20) MiB; the limit is \(allowed) MiB "
-                    + "(extension-memory \(options.memory >> 20)MiB + \(ProcessLimits.dataAtRest >> 20) MiB for runtimes)")
+                    + "(extension-memory \(options.memory >> 20)MiB + \(ProcessLimits.dataAtRest >> 20) MiB for runtimes)"
+            )
         }
         if use.sharedMemory > limits[.sharedMemory] << 20 {
             return over(.sharedMemory, "it used \(use.sharedMemory >> 20) MiB of shared memory and sockets")

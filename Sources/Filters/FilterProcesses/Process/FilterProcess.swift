@@ -8,7 +8,7 @@ import SystemSupport
 /// One running process of a filter: its three pipes and its end.
 ///
 /// It never blocks the loop, whatever the process does: writes wait until the pipe accepts them, and reads are limited
-/// per turn. When the last reference is released, the process is killed and reaped.
+/// per turn. When the last reference is released, the process is killed, and reaped on a later turn.
 final class FilterProcess {
     /// The maximum number of bytes to read per turn of the loop: about 500 answers. Keyboard input waits no longer than
     /// this takes.
@@ -54,6 +54,8 @@ final class FilterProcess {
     private let launch: IsolatedLaunch
     /// The limits of its control group; nil: none.
     var kernelLimits: KernelLimits?
+    /// Its folder, which is kept until it has ended.
+    var container: Container?
     /// The counters of its lines, collected when it has ended; nil: none.
     var counters: ProcessCounters?
     /// The limit for which the kernel killed it or refused a process; nil: none.
@@ -82,11 +84,10 @@ final class FilterProcess {
         for token in tokens.values { loop.cancel(token) }
         loop.cancel(gracePeriodTimer)
         input.close()
-        ChildProcess.close([output, error, ending, status])
-        if !isReaped { ChildProcess.end(process) }
-        counters?.collect()
-        launch.group?.remove()
+        ChildProcess.close([output, error, status])
         buffer.deallocate()
+        let remains = ProcessRemains(process, launch, counters, container, isReaped: isReaped)
+        if isReaped { ChildProcess.close([ending]) } else { remains.reap(on: loop, whenReadable: ending) }
     }
 
     private func watch(_ file: Int32, _ body: @escaping (FilterProcess) -> Void) {
@@ -258,5 +259,46 @@ final class FilterProcess {
         input.close()
         if output >= 0 { unwatch(output) }
         kill()
+    }
+}
+
+/// What is left of a process that is released: it is killed at once, and its files are removed when it has ended. The
+/// kernel may need a while for that, for which the loop must not wait.
+private final class ProcessRemains {
+    private let process: pid_t
+    private let launch: IsolatedLaunch
+    private let counters: ProcessCounters?
+    // Released last.
+    private let container: Container?
+    private var isReaped: Bool
+
+    init(
+        _ process: pid_t, _ launch: IsolatedLaunch, _ counters: ProcessCounters?, _ container: Container?,
+        isReaped: Bool
+    ) {
+        (self.process, self.launch, self.counters, self.container) = (process, launch, counters, container)
+        self.isReaped = isReaped
+    }
+
+    /// Kills the process, and keeps this object until it has ended.
+    ///
+    /// - Parameter ending: is closed then.
+    func reap(on loop: EventLoop, whenReadable ending: Int32) {
+        _ = Glibc.kill(-process, SIGKILL)
+        var token: EventLoop.Token?
+        token = loop.whenReadable(ending) { [unowned loop] in
+            var status: Int32 = 0
+            guard waitpid(self.process, &status, WNOHANG) == self.process else { return }
+            self.isReaped = true
+            ChildProcess.close([ending])
+            loop.cancel(token)
+        }
+    }
+
+    /// Not reaped: the loop was released, too.
+    deinit {
+        if !isReaped { ChildProcess.end(process) }
+        counters?.collect()
+        launch.group?.remove()
     }
 }

@@ -19,6 +19,7 @@ extension FilterProcess {
         let launch = try sandbox.launch(mechanism)
         try self.init(loop: loop, launch: launch)
         self.counters = counters
+        self.container = container
         kernelLimits = launch.group.map { KernelLimits(options: options, group: $0) }
     }
 }
