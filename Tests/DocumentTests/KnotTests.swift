@@ -12,7 +12,6 @@ import Testing
         "CoreMLModels": (8, 3),
         "Device": (8, 6),
         "ExtensionBuilder": (41, 14),
-        "FilterProcesses": (21, 1),
         "MessageArchives": (27, 8),
         "SessionScript": (30, 11),
         "XcodeProjects": (7, 5),

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
 @testable import Device
@@ -13,6 +14,7 @@ final class FakeHost: FilterHosting {
     var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
     private(set) var isTerminated = false
     let history = ProcessHistory()
+    var server: any ServerRequesting = NoServer(loop: EventLoop())
     /// The queries that it received, answered or not.
     private(set) var queries: [FilterQuery] = []
     private(set) var hasStarted = false

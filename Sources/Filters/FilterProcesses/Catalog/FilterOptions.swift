@@ -40,8 +40,8 @@ package struct FilterOptions: Hashable, Sendable {
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
     package var responseTimeout: Duration = .milliseconds(Settings.standard.answerWithinMilliseconds)
     package var process: ProcessUse = .reused
-    /// How many processes answer many queries at a time. With more than one, each receives only a part of the messages,
-    /// so the answers of a filter that remembers messages depend on it.
+    /// How many processes answer at a time. With more than one, each receives only a part of the messages, so the answers
+    /// of a filter that remembers messages depend on it.
     package var processes = 1
     /// The maximum number of queries in flight in a process. A larger window is faster; a smaller one
     /// reports the end of a process sooner.

@@ -104,7 +104,6 @@ extension FilterHost {
     }
 
     func failAll(_ diagnostic: Diagnostic) {
-        onQueueFailed?(diagnostic)
         for job in queue.dequeueAll() { loop.soon(job.fail(diagnostic)) }
     }
 

@@ -26,8 +26,6 @@ package final class FilterHost: FilterHosting {
     var past = ProcessHistory()
     /// Called after lines were added to `log`, at most once per turn of the loop.
     package var onLog: (() -> Void)?
-    /// Called when all queries that wait here fail, before their outcomes.
-    var onQueueFailed: ((Diagnostic) -> Void)?
     /// Whether a query is sent again after its process ended (X7). Otherwise it fails, and all that wait with it.
     package var retriesQueries = true
     /// Called for a problem found after a query's outcome was delivered: `answered-twice`.
@@ -133,15 +131,11 @@ package final class FilterHost: FilterHosting {
     /// How many queries have no outcome yet.
     package var unanswered: Int { queue.count + (current?.inFlight.count ?? 0) }
 
-    /// Counts answers of other hosts of the same filter as if this one had received them.
-    func creditAnswers(_ count: Int) {
-        if count > 0 { restartLimiter.recordAnswers(count) }
-    }
-
+    /// - Parameter id: identifies the query; nil: the next number.
     @discardableResult
-    private func enqueue(_ request: FilterJob.Request) -> QueryID {
+    func enqueue(_ request: FilterJob.Request, as id: QueryID? = nil) -> QueryID {
         counts.queries += 1
-        let job = FilterJob(id: QueryID(number: counts.queries), request: request)
+        let job = FilterJob(id: id ?? QueryID(number: counts.queries), request: request)
         if isClosed {
             loop.soon(job.fail(Self.closed))
         } else {

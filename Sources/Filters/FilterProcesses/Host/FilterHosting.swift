@@ -9,6 +9,8 @@ package protocol FilterHosting: AnyObject {
     var onLog: (() -> Void)? { get set }
     /// Called for a problem found after a query's outcome was delivered.
     var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)? { get set }
+    /// Queries the filter's server when the filter defers.
+    var server: any ServerRequesting { get set }
     /// How many queries have no outcome yet.
     var unanswered: Int { get }
     /// What its processes did. Reading it may measure their memory.
