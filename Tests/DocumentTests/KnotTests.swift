@@ -14,7 +14,6 @@ import Testing
         "ExtensionBuilder": (41, 14),
         "FilterProcesses": (21, 1),
         "MessageArchives": (27, 8),
-        "SessionScript": (30, 11),
         "XcodeProjects": (7, 5),
         "siftbox": (10, 6),
     ]

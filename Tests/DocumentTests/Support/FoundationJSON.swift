@@ -22,7 +22,7 @@ struct FoundationJSON {
                 "ExtensionBuilder/Toolchain.swift", "InboxDatabase/Filing.swift", "InboxDatabase/MessageMoves.swift",
                 "InboxDatabase/MessagesList.swift", "InboxDatabase/Reports.swift", "InboxDatabase/Senders.swift",
                 "InboxDatabase/StoredRecords.swift", "ServerBehaviors/BehaviorCommand.swift",
-                "SessionScript/Playing/CheckReport.swift", "siftbox/Manual/CommandReference.swift",
+                "SessionScript/Suite/CheckReport.swift", "siftbox/Manual/CommandReference.swift",
             ]),
     ]
 
