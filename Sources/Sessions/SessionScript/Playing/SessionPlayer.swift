@@ -227,7 +227,10 @@ extension SessionPlayer {
     func stepEnded(pause: Duration) {
         progress.isBusy = false
         pacing.rest = progress.pauseIndex == nil ? pause : .zero
-        if let end = progress.pauseIndex, index >= end { (progress.pauseIndex, progress.isPaused) = (nil, true) }
+        if let end = progress.pauseIndex, index >= end {
+            progress.pauseIndex = nil
+            progress.isPaused = true
+        }
         changed()
         let stops = progress.pausesAfterStep || isPaused
         progress.pausesAfterStep = false

@@ -29,7 +29,7 @@ extension SeveralStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> SeveralStep? {
         guard case .several(let intents) = intent else { return nil }
         let actions = try intents.filter { try !recording.isRefused($0) }
-            .compactMap { intent in try Self.allowed.lazy.compactMap { try $0.recorded(intent, recording) }.first }
+            .compactMap { intent in try Self.allowed.compactMap { try $0.recorded(intent, recording) }.first }
             .filter { type(of: $0).form.exists(recording.phone.release) }
         return actions.isEmpty ? nil : SeveralStep(actions: actions)
     }
