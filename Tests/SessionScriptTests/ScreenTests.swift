@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import Messages
 import SessionTerms
+import SystemSupport
 import Testing
 
 @testable import SessionScript

@@ -1,4 +1,5 @@
-import FilterProcesses
+import ExtensionBuilder
+package import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages

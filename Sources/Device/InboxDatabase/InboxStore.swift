@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// The inbox in SQLite, in memory or in a file. Committed changes survive a crash of the program; a power failure may lose

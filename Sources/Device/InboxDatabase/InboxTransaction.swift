@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// The changes of one transaction. All of them go through `change`, which updates the counts of the buckets.

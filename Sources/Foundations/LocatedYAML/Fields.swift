@@ -1,5 +1,5 @@
 import UntrustedFiles
-import Yams
+package import Yams
 
 /// The keys and values of one mapping. Mistakes are reported to `findings`.
 package struct Fields {

@@ -1,4 +1,4 @@
-import Yams
+package import Yams
 
 /// The mistakes found in one file. Reading continues after a mistake, so that all of them are reported together.
 package final class Findings {

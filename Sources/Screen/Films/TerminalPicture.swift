@@ -1,5 +1,5 @@
 import DisplayText
-import Terminal
+package import Terminal
 
 /// A grid as a picture of a terminal window: SVG without fonts, scripts or links, which looks the same on any page.
 ///

@@ -1,6 +1,6 @@
-import Foundation
-import Messages
-import SessionTerms
+package import Foundation
+package import Messages
+package import SessionTerms
 
 /// A scripted inbox: a device, a filter, contacts, and steps on a virtual clock (Sessions/README.md).
 ///

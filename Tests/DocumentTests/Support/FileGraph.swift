@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 
 /// Which files of a folder name types of which others.
 struct FileGraph {
@@ -31,7 +32,7 @@ struct FileGraph {
     }
 
     /// The words outside string literals.
-    private static func words(in text: String) -> Set<String> {
+    static func words(in text: String) -> Set<String> {
         let text = text.contains("\"") ? text.replacing(/"(?:\\.|[^"\\\n])*"/, with: "\"\"") : text
         return Set(
             text.utf8.split { byte in
@@ -49,14 +50,14 @@ struct FileGraph {
         }.max { $0.count < $1.count } ?? []
     }
 
+    /// The files that name types of others.
+    var arrows: [(user: String, owner: String)] {
+        uses.flatMap { user, owners in owners.map { (user, $0) } }
+    }
+
     /// The pairs of folders of which each names types of the other: `Plan, Sandbox`.
     var twoWayPairs: [String] {
-        var arrows: Set<[String]> = []
-        for (file, others) in uses {
-            for other in others where Self.folder(file) != Self.folder(other) {
-                arrows.insert([Self.folder(file), Self.folder(other)])
-            }
-        }
+        let arrows = Set(arrows.map { [Self.folder($0.user), Self.folder($0.owner)] }.filter { $0[0] != $0[1] })
         return arrows.filter { $0[0] < $0[1] && arrows.contains([$0[1], $0[0]]) }
             .map { "\($0[0]), \($0[1])" }.sorted()
     }

@@ -1,4 +1,5 @@
-import Foundation
+import ExtensionPlans
+package import Foundation
 import Sandboxing
 import UntrustedFiles
 

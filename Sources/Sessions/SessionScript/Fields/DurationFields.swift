@@ -1,5 +1,6 @@
 import LocatedYAML
 import SessionTerms
+import Yams
 
 extension Fields {
     /// Milliseconds.

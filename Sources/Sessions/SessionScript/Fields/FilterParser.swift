@@ -1,7 +1,8 @@
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import LocatedYAML
+import SessionTerms
 import Yams
 
 // The filter and the reporting extension of a session or of a step.

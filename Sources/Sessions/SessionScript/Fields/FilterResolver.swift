@@ -1,6 +1,6 @@
-import ExtensionBuilder
-import FilterProcesses
-import Foundation
+import ExtensionPlans
+package import FilterProcesses
+package import Foundation
 
 /// What a session's references to filters and reporting extensions lead to when the session is read.
 struct FilterResolver {

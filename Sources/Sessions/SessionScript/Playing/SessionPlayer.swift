@@ -1,12 +1,12 @@
-import Device
-import Foundation
+package import Device
+package import Foundation
 import InboxDatabase
 import LocalServerHost
-import LocatedYAML
-import Messages
+package import LocatedYAML
+package import Messages
 import ServerBehaviors
-import SessionTerms
-import SystemSupport
+package import SessionTerms
+package import SystemSupport
 
 /// Plays a session on a simulated iPhone, with the same intents as the keyboard.
 ///

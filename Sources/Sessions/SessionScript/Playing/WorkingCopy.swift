@@ -1,4 +1,5 @@
 import Device
+import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Sandboxing

@@ -1,6 +1,6 @@
 import Foundation
 import LocatedYAML
-import SessionTerms
+package import SessionTerms
 
 extension Session {
     /// Reads the session in the file at `path`.

@@ -1,4 +1,5 @@
 import Device
+import ExtensionPlans
 import Foundation
 import LocatedYAML
 import Messages

@@ -1,9 +1,9 @@
-import Device
-import Foundation
+package import Device
+package import Foundation
 import InboxDatabase
 import LocatedYAML
 import Messages
-import SessionTerms
+package import SessionTerms
 import SystemSupport
 
 /// Records what happens in an inbox as a session that `siftbox check` plays: messages, replies, contacts, filters,

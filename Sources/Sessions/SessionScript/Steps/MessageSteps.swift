@@ -1,6 +1,7 @@
 import Device
 import LocatedYAML
 import Messages
+import SystemSupport
 
 /// `receive`: a message arrives.
 struct ReceiveStep: IntentAction {

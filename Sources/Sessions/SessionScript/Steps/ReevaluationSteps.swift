@@ -1,6 +1,8 @@
 import Device
+import FilterProcesses
 import LocatedYAML
 import Messages
+import Yams
 
 /// `re-evaluate`: re-evaluates the inbox with a filter; nothing moves (E5).
 struct ReevaluateStep: StepAction {

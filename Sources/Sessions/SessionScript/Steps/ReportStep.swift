@@ -1,4 +1,4 @@
-import LocatedYAML
+package import LocatedYAML
 import Messages
 import Yams
 

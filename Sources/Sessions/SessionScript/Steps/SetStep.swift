@@ -1,4 +1,5 @@
 import Device
+import LocatedYAML
 import Messages
 
 /// `set`: changes settings; the others keep their values.

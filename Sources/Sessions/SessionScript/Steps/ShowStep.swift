@@ -1,8 +1,9 @@
 import Device
 import InboxDatabase
 import LocatedYAML
-import Messages
+package import Messages
 import SessionTerms
+import Yams
 
 /// What a `show` step shows.
 package enum ShownPlace: Hashable, Sendable {

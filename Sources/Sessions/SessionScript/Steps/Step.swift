@@ -1,4 +1,4 @@
-import LocatedYAML
+package import LocatedYAML
 
 /// One step of a session: an action, an expectation, or both.
 package struct Step: Hashable, Sendable {

@@ -1,4 +1,6 @@
 import Device
+import LocatedYAML
+import SystemSupport
 
 /// `undo`: undoes the last actions of the user.
 struct UndoStep: RecordedStepAction {

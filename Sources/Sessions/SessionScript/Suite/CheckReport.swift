@@ -1,7 +1,7 @@
 import Device
 import Foundation
 import LocatedYAML
-import Messages
+package import Messages
 
 /// A message that arrived, and its journey.
 package struct CheckedMessage: Hashable, Sendable, Codable {

@@ -1,8 +1,10 @@
-import Device
+package import Device
+import FilterProcesses
 import Foundation
 import InboxDatabase
 import LocatedYAML
 import Messages
+import SessionTerms
 import SystemSupport
 
 /// How sessions run without a terminal.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// What the sessions of a run exercised together, and what they could have.
 package struct SuiteCoverage: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Device
-import Messages
+package import Messages
 
 /// Identifies a conversation by its sender, the others of a group, and the folder that lists it.
 package struct ConversationSelector: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import LocatedYAML
-import Messages
-import SessionTerms
+package import LocatedYAML
+package import Messages
+package import SessionTerms
 
 /// What should be true after a step: facts, each with its key and its position in the file.
 package struct Expectation: Hashable, Sendable {

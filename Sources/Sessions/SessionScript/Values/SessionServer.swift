@@ -1,4 +1,4 @@
-import ServerBehaviors
+package import ServerBehaviors
 import SessionTerms
 
 /// A server for the filters of a session, on this computer (key `server`): its port and its behavior.

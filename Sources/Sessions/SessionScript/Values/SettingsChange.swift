@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 import SessionTerms
 
 /// The settings that a session or a `set` step changes; nil: unchanged.

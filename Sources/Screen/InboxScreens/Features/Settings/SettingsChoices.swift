@@ -1,4 +1,6 @@
 import Device
+import ExtensionBuilder
+import FilterProcesses
 import Messages
 
 // What the lines of Settings and of its lists do.
