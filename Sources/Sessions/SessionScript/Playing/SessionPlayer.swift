@@ -3,7 +3,7 @@ package import Foundation
 import InboxDatabase
 import LocalServerHost
 package import LocatedYAML
-package import Messages
+import Messages
 import ServerBehaviors
 package import SessionTerms
 package import SystemSupport
