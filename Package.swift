@@ -98,10 +98,10 @@ package.targets += floor(
 // The phone's side: extensions are found, built, started and queried; their servers.
 package.targets += floor(
     "Filters",
-    module("XcodeProjects", ["JSONCodec", "UntrustedFiles", yams]),
+    module("XcodeProjects", ["JSONCodec", "LocatedYAML", yams]),
     module("Sandboxing", ["SystemSupport"], .perMessage),
-    module(
-        "ExtensionBuilder", ["CoreMLModels", "Messages", "ProgramParts", "Sandboxing", "StableHashes", "XcodeProjects"]),
+    module("ExtensionPlans", ["CoreMLModels", "Messages", "SystemSupport", "XcodeProjects"]),
+    module("ExtensionBuilder", ["ExtensionPlans", "ProgramParts", "Sandboxing", "StableHashes"]),
     module("FilterProcesses", ["ExtensionBuilder", "FilterWire", "SampleFilters"], .perMessage),
     // An HTTPS client, which loads libcurl for its first request.
     .target(name: "CCurl"),
@@ -150,7 +150,7 @@ package.targets += floor(
 // The command.
 package.targets += floor(
     "Program",
-    module("FilterTemplates", ["ExtensionBuilder"]),
+    module("FilterTemplates", ["ExtensionPlans", "LocatedYAML"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
     // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(

@@ -1,4 +1,3 @@
-import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import Synchronization

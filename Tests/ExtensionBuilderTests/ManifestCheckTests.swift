@@ -3,7 +3,7 @@ import Messages
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Mistakes in a package's manifest that would otherwise leave something out silently.
 @Suite struct ManifestCheckTests {

@@ -194,11 +194,7 @@ struct TreeLimitTests {
 
     private func killWhileStarting(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let name = UUID().uuidString
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [
-            "-c",
-            """
+        let script = """
             import os, time
             for n in range(400):
                 if os.fork() == 0:
@@ -206,14 +202,13 @@ struct TreeLimitTests {
                     time.sleep(600)
                     os._exit(0)
             time.sleep(600)
-            """, name,
-        ]
-        try process.run()
-        let first = process.processIdentifier
+            """
+        let program = try TestProgram(["/usr/bin/python3", "-c", script, name])
+        let first = program.number
         // With a survivor, the wait would not end.
         defer {
             for process in running(name) { kill(process, SIGKILL) }
-            process.waitUntilExit()
+            program.waitForEnd()
         }
         while ProcessTree.descendants(of: first).count < 20 { sched_yield() }
         ProcessTree.killDescendants(of: first)

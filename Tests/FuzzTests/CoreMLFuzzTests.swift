@@ -2,7 +2,7 @@ import CoreMLModels
 import Foundation
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite struct CoreMLFuzzTests {
     /// The models of `CoreMLModelsTests`, small ones.

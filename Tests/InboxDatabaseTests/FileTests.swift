@@ -317,13 +317,13 @@ import Testing
             for end in ["-wal", "-shm", "-journal"] { unlink(path + end) }
             try old.write(to: URL(fileURLWithPath: path))
             let start = ContinuousClock.now
-            let child = try ProcessTests.Child([ProcessTests.writer, path, "upgrade"])
+            let child = try TestProgram([ProcessTests.writer, path, "upgrade"])
             // The first one is not killed and says how long an upgrade takes.
             if round > 0 {
                 usleep(UInt32(random.below(Int(clean) + 1)))
-                kill(child.process.processIdentifier, SIGKILL)
+                child.end()
             }
-            child.process.waitUntilExit()
+            child.waitForEnd()
             if round == 0 { clean = UInt32((ContinuousClock.now - start) / .microseconds(1)) }
             #expect(try archive() == expected, "round \(round)")
             #expect(

@@ -1,4 +1,3 @@
-import ExtensionBuilder
 import FilterProcesses
 package import Foundation
 package import InboxDatabase

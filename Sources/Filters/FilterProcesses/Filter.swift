@@ -1,4 +1,5 @@
 package import ExtensionBuilder
+import ExtensionPlans
 package import Foundation
 import Glibc
 package import Messages

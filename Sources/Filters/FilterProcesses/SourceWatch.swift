@@ -1,4 +1,5 @@
 package import ExtensionBuilder
+import ExtensionPlans
 import Foundation
 import Glibc
 package import SystemSupport

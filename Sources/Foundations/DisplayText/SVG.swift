@@ -7,7 +7,7 @@ package enum SVG {
     ///   - text: its text, which is escaped; nil: none.
     package static func element(_ name: String, _ attributes: [(String, String)], _ text: String? = nil) -> String {
         let start = "<\(name)" + attributes.map { #" \#($0)="\#($1)""# }.joined()
-        return text.map { "\(start)>\(escaped($0))</\(name)>" } ?? "\(start)/>"
+        return text.map { "\(start)>\(Markup.verbatim($0))</\(name)>" } ?? "\(start)/>"
     }
 
     /// An element with others in it, each on a line.
@@ -26,26 +26,4 @@ package enum SVG {
     }
 
     package static func place(_ x: Double, _ y: Double) -> String { "\(number(x)) \(number(y))" }
-
-    /// Text as character data. What XML 1.0 does not allow is replaced by U+FFFD.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            default: result.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
-            }
-        }
-        return result
-    }
-
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0A, 0x0D: true
-        case ..<0x20, 0xFFFE, 0xFFFF: false
-        default: true
-        }
-    }
 }

@@ -1,4 +1,5 @@
 import ExtensionBuilder
+import ExtensionPlans
 package import Foundation
 
 /// Installs a version below a prefix, beside the current one, and then changes to it in one step.

@@ -19,7 +19,7 @@ package final class InMemoryInbox: SessionDisplay {
         screen = InMemoryScreen(size: size)
         app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
         // The screen must not depend on when an inactive filter answers.
-        app.loadsDeclarations = false
+        app.surroundings.loadsDeclarations = false
         app.open()
     }
 

@@ -18,8 +18,8 @@ struct SessionDocumentTests {
         (try? String(contentsOf: GeneratedSection.project.appendingPathComponent(document), encoding: .utf8)) ?? ""
 
     @Test(arguments: SessionReference.allCases)
-    func `each generated section is current`(_ section: SessionReference) throws {
-        let found = GeneratedSection(document: Self.document, name: section.rawValue).check(try section.text())
+    func `each generated section is current`(_ section: SessionReference) {
+        let found = GeneratedSection(document: Self.document, name: section.rawValue).check(section.text())
         #expect(found == .current, "\(found)")
     }
 

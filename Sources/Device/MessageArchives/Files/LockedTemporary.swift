@@ -11,11 +11,13 @@ package enum LockedTemporary {
 
     /// Creates a file without a name. It is deleted when its descriptor is closed, unless it gets a name first.
     ///
-    /// - Parameter folder: The folder, with a trailing slash.
+    /// - Parameters:
+    ///   - folder: The folder, with a trailing slash.
+    ///   - mode: Its permissions, of which the umask takes some, as of every new file.
     /// - Returns: nil if the file system does not support it or the folder is not writable.
-    package static func makeUnnamedFile(in folder: String) -> Int32? {
+    package static func makeUnnamedFile(in folder: String, mode: mode_t) -> Int32? {
         // O_TMPFILE, which Swift does not import.
-        let file = open(folder, 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+        let file = open(folder, 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, mode)
         guard file >= 0 else { return nil }
         // `name(_:_:)` links the file through this path.
         guard access(descriptorPath(file), F_OK) == 0 else {
@@ -38,11 +40,15 @@ package enum LockedTemporary {
     package static func name(_ file: Int32, in folder: String, prefix: String) -> String? {
         _ = flock(file, LOCK_EX)
         while true {
-            let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-            let path = folder + prefix + String((0..<randomLength).compactMap { _ in letters.randomElement() })
+            let path = folder + randomName(prefix)
             if name(file, path) { return path }
             guard errno == EEXIST else { return nil }
         }
+    }
+
+    private static func randomName(_ prefix: String) -> String {
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+        return prefix + String((0..<randomLength).compactMap { _ in letters.randomElement() })
     }
 
     private static func descriptorPath(_ file: Int32) -> String { "/proc/self/fd/\(file)" }
@@ -94,20 +100,21 @@ package enum LockedTemporary {
     /// - Parameters:
     ///   - folder: The folder, with a trailing slash.
     ///   - prefix: The prefix of the name.
+    ///   - mode: Its permissions, of which the umask takes some.
     /// - Returns: nil on failure, with `errno`.
-    package static func makeFile(in folder: String, prefix: String) -> (file: Int32, path: String)? {
+    package static func makeFile(in folder: String, prefix: String, mode: mode_t) -> (file: Int32, path: String)? {
         while true {
-            var template = Array("\(folder)\(prefix)XXXXXX".utf8CString)
-            let file = mkstemp(&template)
-            guard file >= 0 else { return nil }
-            _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+            let path = folder + randomName(prefix)
+            let file = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode)
+            guard file >= 0 else {
+                if errno == EEXIST { continue }
+                return nil
+            }
             // On a file system without locks, the file is used anyway and stays if the program is killed.
             _ = flock(file, LOCK_EX)
             var facts = stat()
             // Another process may have removed it as an orphan before it was locked.
-            if fstat(file, &facts) == 0, facts.st_nlink > 0 {
-                return (file, String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
-            }
+            if fstat(file, &facts) == 0, facts.st_nlink > 0 { return (file, path) }
             close(file)
         }
     }

@@ -1,3 +1,4 @@
+import ExtensionPlans
 import Foundation
 import Synchronization
 

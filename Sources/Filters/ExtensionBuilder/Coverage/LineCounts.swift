@@ -1,3 +1,4 @@
+import ExtensionPlans
 package import Foundation
 import Sandboxing
 import UntrustedFiles

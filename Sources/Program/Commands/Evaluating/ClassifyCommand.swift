@@ -40,7 +40,11 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var running: FilterOption
+
+    @OptionGroup var release: ReleaseOption<PlainDefaults>
+
+    @OptionGroup var country: CountryOption<PlainDefaults>
 
     @OptionGroup var building: ExtensionOptions
 

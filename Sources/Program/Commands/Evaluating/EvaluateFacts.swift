@@ -82,7 +82,7 @@ extension EvaluateCommand {
         let others = run.reportedCount - run.withSender
         if inventSenders {
             senders.invented = others
-            senders.inventedNumbers = PlaceholderSender.describe(for: try running.knownCountry())
+            senders.inventedNumbers = PlaceholderSender.describe(for: try country.country ?? .us)
         } else {
             senders.missing = others
         }

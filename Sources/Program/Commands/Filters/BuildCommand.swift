@@ -1,3 +1,4 @@
+import ExtensionPlans
 import Messages
 import SystemSupport
 package import ArgumentParser

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 package import Messages

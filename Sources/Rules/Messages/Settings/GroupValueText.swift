@@ -47,7 +47,7 @@ extension GroupValue {
         case .decimal(let decimal): String(decimal)
         case .text(let text): GroupValue(written: text) == self ? text : "\"\(text)\""
         case .data(let bytes): "!data \(Base64.text(bytes))"
-        case .date(let milliseconds): "!date \(CivilTime(milliseconds: milliseconds).text)"
+        case .date(let milliseconds): "!date \(CivilDate.utc(milliseconds: milliseconds))"
         case .list(let list): "[" + list.map(\.written).joined(separator: ", ") + "]"
         case .dictionary(let dictionary):
             "{" + dictionary.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.written)" }.joined(separator: ", ")

@@ -1,3 +1,5 @@
+import LocatedYAML
+
 /// A value that is written as YAML.
 indirect enum YAMLValue: Hashable, Sendable {
     /// A string of a user or of a message, in quotes where it needs them.
@@ -26,14 +28,18 @@ extension YAMLValue {
     /// On one line: `{ from: 24273, text: "Sale, today only" }`.
     var flow: String { flow(inFlow: true) }
 
+    private static func scalar(_ text: String, inFlow: Bool) -> String {
+        YAMLText.scalar(Substitution.escaped(text), inFlow: inFlow)
+    }
+
     private func flow(inFlow: Bool) -> String {
         switch self {
-        case .text(let text): return YAMLText.scalar(text, inFlow: inFlow)
+        case .text(let text): return Self.scalar(text, inFlow: inFlow)
         case .word(let word): return word
         case .list(let values): return "[" + values.map(\.flow).joined(separator: ", ") + "]"
         case .mapping(let entries) where entries.isEmpty: return "{}"
         case .mapping(let entries):
-            let written = entries.map { "\(YAMLText.scalar($0.key, inFlow: true)): \($0.value.flow)" }
+            let written = entries.map { "\(Self.scalar($0.key, inFlow: true)): \($0.value.flow)" }
             return "{ " + written.joined(separator: ", ") + " }"
         }
     }
@@ -48,7 +54,7 @@ extension YAMLValue {
     ///   - marker: what precedes the key in its line instead of blanks: `- `.
     func lines(_ key: String, indentation: Int, marker: String = "") -> [String] {
         let blanks = String(repeating: " ", count: indentation)
-        let name = blanks + marker + YAMLText.scalar(key, inFlow: false) + ":"
+        let name = blanks + marker + Self.scalar(key, inFlow: false) + ":"
         let line = "\(name) \(flow(inFlow: false))"
         if line.count <= Self.width { return [line] }
         let inner = indentation + marker.count + 2

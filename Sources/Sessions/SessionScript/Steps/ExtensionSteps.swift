@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import LocatedYAML
 
 /// `choose-filter`: the user chooses a filter in Settings.

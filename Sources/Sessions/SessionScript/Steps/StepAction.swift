@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import Messages
 
 /// The action of a step. A conforming type has everything about its kind of step: name and keys, how it is read and
