@@ -1,5 +1,5 @@
 import UntrustedFiles
-import Yams
+package import Yams
 
 /// An error of the YAML parser, as a message with a position.
 package struct YAMLMistake: Error {

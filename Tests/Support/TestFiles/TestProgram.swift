@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A program that a test starts, and that runs beside it.
 ///
