@@ -1,6 +1,6 @@
-import ArgumentParser
+package import ArgumentParser
 import Device
-import Messages
+package import Messages
 
 /// The option `--release`.
 package struct ReleaseOption<Defaults: OptionDefaults>: ParsableArguments {
