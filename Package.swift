@@ -196,7 +196,7 @@ package.targets += [
             "ReportingMain", "AppleCallKit", "AppleCombine", "AppleCommonCrypto", "AppleContacts", "AppleCoreML",
             "AppleDeviceCheck", "AppleSafariServices", "AppleSecurity", "AppleUserNotifications", "AppleWidgetKit",
         ]),
-    tests("AppleCoreData", ["ExtensionBuilder", "AppleCoreData"]),
+    tests("AppleCoreData", ["AppleCoreData", "ExtensionPlans"]),
     tests("AppleNaturalLanguage", ["AppleNaturalLanguage"]),
     tests("AppleSwiftUI", ["ReportingMain", "AppleSwiftUI"]),
     tests("AppleOS", ["AppleOSLog"]),

@@ -19,7 +19,7 @@ package final class FilterRun<Tag> {
     package var onResult: ((Tag, FilterRunAnswer) -> Void)?
     /// Called after results were reported, when there is room for more.
     package var onRoom: (() -> Void)?
-    package let host: any MeasuredFilterHosting
+    package let host: any FilterHosting
     /// Diagnostics that are not about a message.
     package private(set) var diagnostics: [Diagnostic] = []
     /// How many answers came for messages that were already answered (V9). They are ignored.

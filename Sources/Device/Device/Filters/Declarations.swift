@@ -30,7 +30,7 @@ extension FilterSlot {
         }
     }
 
-    private func recordDeclaration(_ answer: FilterHost.CapabilitiesOutcome, of identifier: String) {
+    private func recordDeclaration(_ answer: CapabilitiesOutcome, of identifier: String) {
         declarations[identifier] =
             answer.capabilities.map { .declared(surroundings.validate($0).capabilities) } ?? .silent
         closeDrainedSoon()

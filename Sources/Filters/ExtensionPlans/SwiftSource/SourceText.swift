@@ -130,7 +130,9 @@ package enum SourceText {
     /// The number of `#` at an index.
     private static func hashes(_ bytes: [UInt8], _ start: Int) -> Int {
         // A sequence of signs is examined from each of them: without a limit, a megabyte of them takes hours.
-        bytes[start...].prefix(maxHashes).prefix { $0 == UInt8(ascii: "#") }.count
+        var index = start
+        while index < bytes.count, index - start < maxHashes, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        return index - start
     }
 
     private static func endOfRegex(_ bytes: [UInt8], _ start: Int) -> Int? {

@@ -34,9 +34,9 @@ package struct ImportCommand: ParsableCommand {
 
     @OptionGroup var archive: ArchiveOptions
 
-    @OptionGroup var release: ReleaseOption<ImportDefaults>
-
     @OptionGroup var country: CountryOption<ImportDefaults>
+
+    @OptionGroup var release: ReleaseOption<ImportDefaults>
 
     package init() {}
 

@@ -17,7 +17,7 @@ struct NewSessionCommand: ParsableCommand {
         completion: Completions.sessions)
     var file = "session.yaml"
 
-    @Option(help: Self.filterHelp(end: " (default: filterit)"), completion: Completions.filters)
+    @Option(help: Self.filterHelp(), completion: Completions.filters)
     var filter = "filterit"
 
     func validate() throws {

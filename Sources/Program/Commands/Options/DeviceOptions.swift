@@ -1,5 +1,4 @@
 package import ArgumentParser
-import Device
 package import Messages
 
 /// The option `--release`.
@@ -75,9 +74,9 @@ struct FilterOption: ParsableArguments {
 
 extension ParsableArguments {
     /// What a filter can be.
-    package static func filterHelp(_ beginning: String = "Filter", end: String = "") -> ArgumentHelp {
+    package static func filterHelp(_ beginning: String = "Filter") -> ArgumentHelp {
         ArgumentHelp(
-            "\(beginning): a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable\(end).",
+            "\(beginning): a sample filter's name (see siftbox filters), an Xcode project, an extension's folder or an executable.",
             valueName: "filter")
     }
 }

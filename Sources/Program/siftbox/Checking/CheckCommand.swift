@@ -102,7 +102,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        if unsandboxed { BuildIsolation.disable() } else { FilterHost.probeIsolation() }
+        if unsandboxed { BuildIsolation.disable() } else { IsolationReport.probe() }
         let style = color.style
         let suite = try selectedSuite()
         let files = try reportFiles(besides: suite)

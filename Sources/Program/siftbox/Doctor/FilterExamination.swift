@@ -44,7 +44,7 @@ struct FilterExamination {
         var current: String?
         host.onLateDiagnostic = { _, diagnostic in examination.add(diagnostic, current) }
 
-        var declared: FilterHost.CapabilitiesOutcome?
+        var declared: CapabilitiesOutcome?
         host.queryCapabilities { declared = $0 }
         while declared == nil, loop.turn(waitingAtMost: nil) {}
         let capabilities = Capabilities.validate(declared?.capabilities, in: .standard, limit: .warn)

@@ -16,12 +16,11 @@ struct WhyPane: Sendable {
     /// - Parameter width: The columns of the text.
     mutating func show(_ message: Message?, width: Int, _ inbox: InboxReader) throws {
         guard let message else { return self = WhyPane() }
-        defer { isStale = false }
         if subject != message.id || isStale {
             page = try TextPage.why(message, title: "", inbox)
             page?.isPane = true
             page?.selectedGroup = nil
-            subject = message.id
+            (subject, isStale) = (message.id, false)
         } else if page?.width == width {
             return
         }
