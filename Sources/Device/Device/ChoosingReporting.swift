@@ -1,4 +1,5 @@
 import ExtensionBuilder
+import ExtensionPlans
 package import FilterProcesses
 import Foundation
 import InboxDatabase

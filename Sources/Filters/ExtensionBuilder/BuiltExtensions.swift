@@ -1,5 +1,5 @@
 import CoreMLModels
-import ExtensionPlans
+package import ExtensionPlans
 import Foundation
 import UntrustedFiles
 

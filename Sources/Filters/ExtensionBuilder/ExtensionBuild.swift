@@ -1,4 +1,4 @@
-import ExtensionPlans
+package import ExtensionPlans
 import Foundation
 import Sandboxing
 import UntrustedFiles

@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 import Messages
 import UntrustedFiles
-import XcodeProjects
+package import XcodeProjects
 
 /// What a plan is made from.
 package struct BuildDraft: Sendable {

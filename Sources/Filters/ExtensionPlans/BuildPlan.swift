@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Messages
 import XcodeProjects
 

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import UntrustedFiles
 
 /// An extension's Info.plist, with Xcode's variables replaced as a build would.

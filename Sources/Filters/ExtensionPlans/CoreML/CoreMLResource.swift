@@ -1,5 +1,5 @@
 import CoreMLModels
-import Foundation
+package import Foundation
 
 /// A Core ML model among an extension's files: `.mlmodel` or `.mlpackage`.
 ///

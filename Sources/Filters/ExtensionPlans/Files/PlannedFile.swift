@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A file of an extension, with the user's path of the folder that it was found in.
 package struct PlannedFile: Hashable, Sendable {

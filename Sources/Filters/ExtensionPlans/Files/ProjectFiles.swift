@@ -1,5 +1,5 @@
-import Foundation
-import UntrustedFiles
+package import Foundation
+package import UntrustedFiles
 import XcodeProjects
 
 /// Reads the files of an extension's project, and nothing outside it.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import UntrustedFiles
 
 /// The tables of localized strings among an extension's resources. Xcode compiles them, and so does Siftbox: a String

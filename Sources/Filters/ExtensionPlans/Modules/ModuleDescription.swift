@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Messages
 
 /// The compiler settings of a module. Xcode and the package manager have the same ones for all files of a module.

@@ -1,5 +1,5 @@
 package import ExtensionBuilder
-import ExtensionPlans
+package import ExtensionPlans
 package import Foundation
 import Glibc
 package import Messages

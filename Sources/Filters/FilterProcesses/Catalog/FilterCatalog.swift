@@ -1,5 +1,5 @@
-package import ExtensionBuilder
-import ExtensionPlans
+import ExtensionBuilder
+package import ExtensionPlans
 package import Foundation
 import Messages
 import UntrustedFiles

@@ -1,5 +1,5 @@
-package import ExtensionBuilder
-import ExtensionPlans
+import ExtensionBuilder
+package import ExtensionPlans
 package import Foundation
 
 // What a path leads to, before it is chosen. The path has the form that --filter takes.

@@ -1,5 +1,5 @@
-package import ExtensionBuilder
-import ExtensionPlans
+import ExtensionBuilder
+package import ExtensionPlans
 import Foundation
 import Glibc
 package import SystemSupport

@@ -1,4 +1,5 @@
 import Device
+import ExtensionBuilder
 import ExtensionPlans
 import Foundation
 import LocatedYAML
