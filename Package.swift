@@ -271,8 +271,7 @@ enum Code {
     case perMessage
     /// So often that tests spend much time in it: optimized in debug builds, too; assertions stay enabled.
     case innermost
-    /// A large module of which a program uses nearly everything at once: without optimization, its code is nearly twice
-    /// as large, and all of it is in memory.
+    /// A large module, which is in memory as a whole: optimized for size, which nearly halves its code.
     case large
     /// Without unsafe flags, for packages that depend on the product IdentityLookup.
     case withoutFlags

@@ -1,6 +1,6 @@
 package import ArgumentParser
-package import ExtensionBuilder
-import ExtensionPlans
+import ExtensionBuilder
+package import ExtensionPlans
 
 /// How to build an extension: which target of an Xcode project, or for a folder, the settings that Xcode keeps in its
 /// project.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Device
 import Evaluation
 import EvaluationRunner
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Messages

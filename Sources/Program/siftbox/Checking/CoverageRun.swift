@@ -1,5 +1,6 @@
 import CheckReports
 import Commands
+import ExtensionBuilder
 import ExtensionPlans
 import FilterProcesses
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Device
+import ExtensionPlans
 import Foundation
 import Messages
 import Terminal

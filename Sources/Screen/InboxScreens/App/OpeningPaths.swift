@@ -1,5 +1,6 @@
 import Device
 import ExtensionBuilder
+import ExtensionPlans
 package import FilterProcesses
 import Foundation
 import SystemSupport

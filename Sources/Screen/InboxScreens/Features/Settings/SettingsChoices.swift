@@ -1,5 +1,6 @@
 import Device
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Messages
 
