@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// poll(2) that cannot keep a caller busy: after an error, such as of a kernel without memory, it pauses and looks at one
 /// file after the other.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// The host of a filter, which has one process or several. Tests replace it with a filter that has none.
 package protocol FilterHosting: AnyObject {

@@ -1,5 +1,5 @@
-import Messages
-import SystemSupport
+package import Messages
+package import SystemSupport
 
 /// Queries one filter in several processes, each of which receives every N-th message:
 ///

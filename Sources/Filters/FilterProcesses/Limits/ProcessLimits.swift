@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 import SystemSupport
 
 /// What the processes of a filter may use: the user's settings, and what its runtime needs beside them.
