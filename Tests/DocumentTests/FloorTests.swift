@@ -67,6 +67,16 @@ import Testing
         }
     }
 
+    @Test func `the map and a floor's README name its targets`() throws {
+        let map = try Document("Sources/README.md").lines.joined(separator: "\n")
+        for floor in manifest.floors {
+            let readme = try Document("Sources/\(floor)/README.md").prose
+            for folder in try Self.folders(in: "Sources/\(floor)") {
+                #expect(map.contains(folder) && readme.contains("`\(folder)"), "\(folder)")
+            }
+        }
+    }
+
     @Test func `the map lists the floors in their order`() throws {
         let rows = try Document("Sources/README.md").part("## The floors").compactMap { Document.cells($0)?.first }
         #expect(rows.filter(manifest.floors.contains) == manifest.floors)

@@ -124,7 +124,7 @@ struct ScreenTests {
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
         #expect(stage.player.failures.map(\.headline) == [])
-        #expect(stage.player.held == 1)
+        #expect(stage.player.results.held == 1)
     }
 
     @Test

@@ -26,7 +26,7 @@ import Testing
         #expect(ContinuousClock.now - start >= .milliseconds(10))
     }
 
-    @Test func `a lasting error of all files and a signal are no files`() throws {
+    @Test func `after a lasting error of all files, or a signal, no file is ready`() throws {
         let ends = try PipeEnds()
         defer { ends.close() }
         var files = [pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)]

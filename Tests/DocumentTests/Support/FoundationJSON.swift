@@ -23,7 +23,7 @@ struct FoundationJSON {
                 "InboxDatabase/MessageMoves.swift",
                 "InboxDatabase/MessagesList.swift", "InboxDatabase/Reports.swift", "InboxDatabase/Senders.swift",
                 "InboxDatabase/StoredRecords.swift", "ServerBehaviors/BehaviorCommand.swift",
-                "SessionScript/Playing/CheckReport.swift", "siftbox/CommandLine/CommandReference.swift",
+                "SessionScript/Suite/CheckReport.swift", "siftbox/CommandLine/CommandReference.swift",
             ]),
     ]
 

@@ -36,7 +36,7 @@ enum SessionReference: String, CaseIterable {
     private static var stepTable: String {
         MarkdownTable(
             "Step", "Takes", "Releases", "What happens",
-            rows: StepForm.all.map { form in
+            rows: StepKinds.forms.map { form in
                 ["`\(form.name)`", takes(form), releases(form.exists), form.summary]
             }
         ).text
@@ -50,12 +50,12 @@ enum SessionReference: String, CaseIterable {
 
     /// Every key of an expectation, in the order of the reference.
     static let expectationKeys =
-        ExpectationParser.messageKeys + ExpectationParser.userActionKeys + ExpectationParser.reevaluationKeys
-        + ExpectationParser.reportKeys + ExpectationParser.inboxKeys
+        Expectation.messageKeys + Expectation.userActionKeys + Expectation.reevaluationKeys
+        + Expectation.reportKeys + ExpectationParser.inboxKeys
 
     private static var expectationTable: String {
         let subjects: [(name: String?, subject: ExpectationParser.Subject)] =
-            StepForm.all.map { ($0.name, .init(step: $0.name)) } + [(nil, .inbox)]
+            StepKinds.forms.map { ($0.name, .init(step: $0.name)) } + [(nil, .inbox)]
         let rows = expectationKeys.map { key in
             (key, subjects.filter { $0.subject.allowed.contains(key) }.map { $0.name ?? "" })
         }

@@ -254,7 +254,7 @@ package final class SessionRecorder: InboxRecorder {
                 return nil
             case .report(let reference, let messages): return try observeReport(reference, messages)
             default:
-                guard let action = try RecordedAction(phone: phone).step(intent) else { return nil }
+                guard let action = try step(of: intent) else { return nil }
                 return record(action)
             }
         } catch {
@@ -263,6 +263,21 @@ package final class SessionRecorder: InboxRecorder {
             // What is refused changes nothing.
             return { [weak self] result in if case .success = result { self?.fail(reason) } }
         }
+    }
+
+    /// The step of an intent; nil: it changes nothing that a session knows, or is part of a report (`RecordedReport`).
+    ///
+    /// - Throws: `NotRecordable`, or an error of the store.
+    private func step(of intent: Intent) throws -> (any StepAction)? {
+        if case .importBatch = intent {
+            throw NotRecordable("messages were imported, and a session can only receive messages")
+        }
+        let recording = RecordedAction(phone: phone)
+        for type in StepKinds.actions {
+            guard let type = type as? any RecordedStepAction.Type else { continue }
+            if let step = try type.recorded(intent, recording) { return step }
+        }
+        return nil
     }
 
     private func record(_ action: any StepAction) -> (Result<Outcome, PhoneError>) -> Void {

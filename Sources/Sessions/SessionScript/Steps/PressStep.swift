@@ -10,7 +10,7 @@ struct PressStep: StepAction {
 
     let keys: [SessionKey]
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         guard let screen = player.screen else {
             player.note(step, step.position, "'press' was skipped: the session has no screen")
             return then(StepResult())

@@ -22,7 +22,7 @@ struct ShowStep: StepAction {
 
     let place: ShownPlace
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         do {
             // Also without a screen, the place must exist.
             let shown = try place.onScreen(of: player.phone)

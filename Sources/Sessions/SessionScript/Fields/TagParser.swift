@@ -1,7 +1,7 @@
 import LocatedYAML
 
 // The key `tags`: by them `siftbox check` selects sessions.
-extension SessionParser {
+extension SessionSource {
     private static let longestTag = 40
 
     /// Each tag once, in the order of the file.

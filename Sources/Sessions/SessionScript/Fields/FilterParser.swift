@@ -6,7 +6,7 @@ import SessionTerms
 import Yams
 
 // The filter and the reporting extension of a session or of a step.
-extension SessionParser {
+extension SessionSource {
     /// The reference of a filter or reporting extension, which must exist; nil if there is none or it has a mistake.
     ///
     /// - Parameter standIns: build options for it.

@@ -4,7 +4,7 @@ import Messages
 import Yams
 
 // The settings of a session or of a `set` step.
-extension SessionParser {
+extension SessionSource {
     static let settingsKeys =
         ["filter-unknown-senders", "filter-spam"] + UndocumentedSetting.allCases.map(\.rawValue) + [
             "show-private-values", "filter-folder", "trust-ca", "association", "local-http",

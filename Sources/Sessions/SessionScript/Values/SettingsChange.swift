@@ -1,6 +1,50 @@
-import Messages
-import ServerBehaviors
+package import Messages
 import SessionTerms
+
+/// The settings that a session or a `set` step changes; nil: unchanged.
+package struct SettingsChange: Hashable, Sendable {
+    package var filterUnknownSenders: Bool?
+    package var filterSpam: Bool?
+    package var subFolderLimit: Settings.SubFolderLimit?
+    package var extensionProcess: Settings.ExtensionProcess?
+    package var responseTimeoutMilliseconds: Int?
+    package var extensionMemoryMebibytes: Int?
+    package var limits: [FilterLimit: Int] = [:]
+    package var notifyingKinds: Set<NotifyingKind>?
+    package var notifiedInMessages: Bool?
+    package var unknownInMessages: Bool?
+    package var iMessageJoinsJunk: Bool?
+    package var spamRetention: Settings.SpamRetention?
+    package var showsPrivateValues: Bool?
+    package var filterFolder: Settings.FilterFolder?
+    package var trustCA: String?
+    package var association: Settings.AssociationPolicy?
+    package var localHTTP: Settings.LocalHTTP?
+
+    package init() {}
+
+    package func applied(to settings: Settings) -> Settings {
+        var settings = settings
+        if let filterUnknownSenders { settings.filterUnknownSenders = filterUnknownSenders }
+        if let filterSpam { settings.filterSpam = filterSpam }
+        if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
+        if let extensionProcess { settings.extensionProcess = extensionProcess }
+        if let responseTimeoutMilliseconds { settings.answerWithinMilliseconds = responseTimeoutMilliseconds }
+        if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
+        for (limit, value) in limits { settings.limits[limit] = value }
+        if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
+        if let notifiedInMessages { settings.notifiedInMessages = notifiedInMessages }
+        if let unknownInMessages { settings.unknownInMessages = unknownInMessages }
+        if let iMessageJoinsJunk { settings.iMessageJoinsJunk = iMessageJoinsJunk }
+        if let spamRetention { settings.spamRetention = spamRetention }
+        if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
+        if let filterFolder { settings.filterFolder = filterFolder }
+        if let trustCA { settings.trustCA = trustCA }
+        if let association { settings.association = association }
+        if let localHTTP { settings.localHTTP = localHTTP }
+        return settings
+    }
+}
 
 extension SettingsChange {
     /// What must be set to get from one to the other. Settings that a session does not have are left out.
@@ -73,26 +117,5 @@ extension SettingsChange {
             ]
                 + FilterLimit.allCases.map { limit in (limit.rawValue, limits[limit].map { .word(limit.written($0)) }) }
         )
-    }
-}
-
-extension SessionServer {
-    /// The mapping of a `server` step: what differs from a server without options.
-    func written(_ places: WrittenPlaces) -> YAMLValue {
-        let standard = ServerBehavior()
-        func list(_ words: [String]) -> YAMLValue? { words.isEmpty ? nil : .list(words.map { .text($0) }) }
-        func changed<Value: Equatable>(_ value: KeyPath<ServerBehavior, Value>) -> Value? {
-            behavior[keyPath: value] == standard[keyPath: value] ? nil : behavior[keyPath: value]
-        }
-        return .entries([
-            ("junk", list(behavior.junk)), ("transaction", list(behavior.transaction)),
-            ("promotion", list(behavior.promotion)), ("words", behavior.words.map { .text(places.path($0)) }),
-            ("apps", listsGivenApps ? list(behavior.apps) : nil),
-            ("association", changed(\.association).map { .word($0.rawValue) }),
-            ("delay", changed(\.delay).map { .word(Durations.written(Int64($0))) }),
-            ("status", changed(\.status).map { .number($0) }), ("answer", changed(\.answer).map { .word($0.rawValue) }),
-            ("cookie", behavior.cookie.map { .text($0) }), ("redirect", behavior.redirect.map { .text($0) }),
-            ("close", changed(\.close).map { .bool($0) }),
-        ])
     }
 }

@@ -4,7 +4,7 @@ import ServerBehaviors
 import SessionTerms
 
 // The key `server`: at the top of the session a server that runs from the start, in a step its new behavior.
-extension SessionParser {
+extension SessionSource {
     static let serverKeys = [
         "junk", "transaction", "promotion", "words", "apps", "association", "delay", "status", "answer", "cookie",
         "redirect", "close",

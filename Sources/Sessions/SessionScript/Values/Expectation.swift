@@ -120,3 +120,13 @@ extension Expectation.Fact {
         }
     }
 }
+
+// What can be expected after a step, besides the inbox.
+extension Expectation {
+    static let messageKeys = ["queried", "because", "action", "sub-action", "notified"]
+    static let userActionKeys = ["folder", "diagnostic", "rules"]
+    /// After a choice in Settings, which changes no conversation.
+    static let choiceKeys = ["diagnostic", "rules"]
+    static let reevaluationKeys = ["would-change"]
+    static let reportKeys = ["report"]
+}

@@ -7,7 +7,7 @@ import SessionTerms
 import Yams
 
 // The key `app-group`: what the app shares with its extension.
-extension SessionParser {
+extension SessionSource {
     /// A mapping of group identifiers:
     ///
     ///     app-group:

@@ -11,23 +11,9 @@ struct NotRecordable: Error, Hashable, Sendable {
     init(_ reason: String) { self.reason = reason }
 }
 
-/// Intents as steps. They are translated before they are performed: afterwards the conversation may be gone.
+/// What a kind of step needs to translate an intent before it is performed: afterwards the conversation may be gone.
 struct RecordedAction {
     let phone: Phone
-
-    /// The step of an intent; nil: it changes nothing that a session knows, or is part of a report (`RecordedReport`).
-    ///
-    /// - Throws: `NotRecordable`, or an error of the store.
-    func step(_ intent: Intent) throws -> (any StepAction)? {
-        if case .importBatch = intent {
-            throw NotRecordable("messages were imported, and a session can only receive messages")
-        }
-        for type in StepForm.actions {
-            guard let type = type as? any RecordedStepAction.Type else { continue }
-            if let step = try type.recorded(intent, self) { return step }
-        }
-        return nil
-    }
 
     /// Whether one of several actions is refused, which does not stop the others. As a step it would find another
     /// conversation with the same people.

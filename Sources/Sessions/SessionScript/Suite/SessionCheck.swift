@@ -115,17 +115,17 @@ package enum SessionCheck {
             let pause: Duration? = isCanceled == nil ? nil : .milliseconds(50)
             while !player.isFinished, isCanceled?() != true, loop.turn(waitingAtMost: pause) {}
             withExtendedLifetime(shown) {}
-            result.held = player.held
+            result.held = player.results.held
             result.steps = player.index
-            result.notes = player.notes + (phone.activeFilter?.filter.choices ?? [])
+            result.notes = player.results.notes + (phone.activeFilter?.filter.choices ?? [])
             result.coverage = coverage?.finish()
             if options.includesMessages {
-                let ofSteps = Set(player.received.compactMap(\.outcome.message))
+                let ofSteps = Set(player.results.received.compactMap(\.outcome.message))
                 let ofFile = messages.filter { $0.outcome.message.map { !ofSteps.contains($0) } ?? false }
                 result.messages =
                     ofFile.compactMap { Self.message($0.text, $0.outcome, nil, phone) }
-                    + player.received.compactMap { Self.message($0.text, $0.outcome, $0.step, phone) }
-                result.reports = player.reported.compactMap { CheckedReport($0.outcome, of: $0.step) }
+                    + player.results.received.compactMap { Self.message($0.text, $0.outcome, $0.step, phone) }
+                result.reports = player.results.reported.compactMap { CheckedReport($0.outcome, of: $0.step) }
             }
             if let problem = player.problem {
                 result.verdict = .cannotRun([problem.description])

@@ -6,26 +6,23 @@ import Yams
 /// `include`: the steps of a fragment, a file with steps for several sessions. They are part of the session when it is
 /// read, so they are tested, shown and undone like its own.
 struct IncludedSteps {
-    static let form = StepForm(
-        name: "include", summary: "Does the steps of a [fragment](#fragments).", value: "a path",
-        required: ["file"], optional: ["with"], expects: [])
-
     /// The key of a fragment; a session has a title instead.
     static let fragmentKeys = [SessionFile.fragmentKey, "steps"]
 
     let parser: StepParser
 
-    private var session: SessionParser { parser.session }
+    private var source: SessionSource { parser.source }
     private var findings: Findings { parser.findings }
 
     /// The steps; none after a mistake.
     func steps(_ fields: Fields) -> [Step] {
-        let name = Self.form.name
+        let name = StepForm.include.name
         guard let node = fields.node(name) else { return [] }
         var with: [Variable] = []
         let path: String?
         if case .mapping = node {
-            guard let keys = Fields(node, findings, of: name, allowed: Self.form.required + Self.form.optional),
+            let form = StepForm.include
+            guard let keys = Fields(node, findings, of: name, allowed: form.required + form.optional),
                 keys.required("file", in: name) != nil
             else { return [] }
             path = keys.text("file", "the path of a fragment")
@@ -38,22 +35,22 @@ struct IncludedSteps {
             fields.report(name, "expected a path that starts at the folder of this file, found \(path.short.quoted)")
             return []
         }
-        let url = URL(fileURLWithPath: path, relativeTo: session.folder).standardizedFileURL
-        let shown = Self.name(of: path, besides: session.file)
-        if FileManager.default.fileExists(atPath: url.path), let refusal = session.project.refusal(of: url.path) {
+        let url = URL(fileURLWithPath: path, relativeTo: source.folder).standardizedFileURL
+        let shown = Self.name(of: path, besides: source.file)
+        if FileManager.default.fileExists(atPath: url.path), let refusal = source.project.refusal(of: url.path) {
             fields.report(name, refusal)
             return []
         }
-        if let refusal = session.included.begin(url, name: shown) {
+        if let refusal = source.included.begin(url, name: shown) {
             fields.report(name, refusal)
             return []
         }
-        defer { session.included.end() }
+        defer { source.included.end() }
         return read(url, shown, with, fields)
     }
 
     private func read(_ url: URL, _ shown: String, _ with: [Variable], _ fields: Fields) -> [Step] {
-        let name = Self.form.name
+        let name = StepForm.include.name
         let inner = Findings(file: shown)
         let place = fields.position(name)
         defer { findings.adopt(inner, at: place) }
@@ -89,8 +86,9 @@ struct IncludedSteps {
         guard let keys = Fields(root, inner, of: nil, allowed: Self.fragmentKeys) else { return [] }
         if keys.required(SessionFile.fragmentKey) != nil { _ = keys.text(SessionFile.fragmentKey, "what the steps do") }
         let reader = SessionParser(
-            file: shown, inner, session.resolver, session.included, project: session.project)
-        let place = fields.position(Self.form.name)
+            source: SessionSource(
+                file: shown, inner, source.resolver, source.included, project: source.project))
+        let place = fields.position(StepForm.include.name)
         return reader.steps(keys, parser.release, parser.server).map { step in
             var step = step
             if step.action is SaveStep {
@@ -98,7 +96,7 @@ struct IncludedSteps {
                 inner.report(step.position, SaveStep.form.name, "a fragment changes no files; do this in the session")
             }
             step.file = step.file ?? shown
-            step.includedAt.append("\(session.file):\(place)")
+            step.includedAt.append("\(source.file):\(place)")
             step.placeInSession = place
             return step
         }
