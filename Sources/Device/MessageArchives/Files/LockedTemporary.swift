@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+package import Glibc
 
 /// Temporary files and folders that are locked as long as a process uses them.
 ///
