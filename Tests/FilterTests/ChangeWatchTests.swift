@@ -1,4 +1,5 @@
 import ExtensionBuilder
+import ExtensionPlans
 import Foundation
 import Glibc
 import SystemSupport
