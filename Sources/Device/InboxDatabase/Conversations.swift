@@ -32,7 +32,7 @@ extension InboxStore {
     /// The buckets that are not empty. Most folders consist of many buckets, few of which are in use.
     private static func filledBuckets(_ db: SQLDatabase) throws -> [Bucket] {
         let rows = try SQLRow.fetchCursor(
-            db.cachedStatement(sql: "SELECT category, known, deleted FROM bucket WHERE conversations > 0"))
+            db.cachedStatement(sql: "SELECT category, standing, deleted FROM bucket WHERE conversations > 0"))
         var buckets: [Bucket] = []
         while let row = try rows.next() {
             guard let category = Category(code: row[0]) else { continue }
@@ -88,7 +88,7 @@ extension InboxStore {
 
     /// A conversation, with the name of its only person in Contacts.
     private static let query = """
-        SELECT c.people, c.written, k.name, c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL,
+        SELECT c.people, c.written, k.name, c.category, c.standing, c.deleted, c.date, m.body, m.sender IS NULL,
                c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at, c.newest
         FROM conversation c LEFT JOIN message m ON m.id = c.newest
         LEFT JOIN contact_address a ON a.key = c.people LEFT JOIN contact k ON k.id = a.contact

@@ -53,8 +53,8 @@ package final class InboxTransaction {
     func state(_ id: Int64) throws -> State? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT category, known, deleted_at, date, newest, messages, unread, replies, filtered_by,
-                       begun_by_user
+                SELECT category, standing, deleted_at, date, newest, messages, unread, replies, filtered_by,
+                       started_by_user
                 FROM conversation WHERE id = ?
                 """)
         return try SQLRow.fetchOne(statement, arguments: [id]).flatMap { row in
@@ -78,8 +78,8 @@ package final class InboxTransaction {
         guard after != before else { return }
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE conversation SET category = ?, known = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
-                       unread = ?, replies = ?, filtered_by = ?, begun_by_user = ? WHERE id = ?
+                UPDATE conversation SET category = ?, standing = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
+                       unread = ?, replies = ?, filtered_by = ?, started_by_user = ? WHERE id = ?
                 """)
         try statement.run([
             after.category.code, after.bucket.standing, after.deletedAt, after.date, after.newest, after.messages,
@@ -179,7 +179,7 @@ extension Counts {
     }
 }
 
-// The column `known` of conversations and buckets.
+// The column `standing` of conversations and buckets.
 extension Bucket {
     var standing: Int { (known ? 1 : 0) | (besideOthers ? 2 : 0) | (hasNotified ? 4 : 0) }
 

@@ -56,7 +56,7 @@ extension InboxStore {
     }
 
     static func lastImported(_ db: SQLDatabase) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT last FROM brought_in ORDER BY first DESC LIMIT 1")
+        try Int64.fetchOne(db, sql: "SELECT last FROM imported ORDER BY first DESC LIMIT 1")
     }
 
     /// The next conversation with unread messages in `folder` after `cursor`, otherwise the first one from the top.
