@@ -38,7 +38,7 @@ struct ChangeListTests {
             pattern: #"\bRemoveContactStep\b|"remove-contact""#, limit: 2),
         Representative(
             heading: "### A setting's default", name: "response-timeout",
-            pattern: #"(?i)(answerWithin|responseTimeout)\w*(: \w+)? = (\.\w+\()?[0-9]"#, limit: 1),
+            pattern: #"(?i)responseTimeout\w*(: \w+)? = (\.\w+\()?[0-9]"#, limit: 1),
         Representative(
             heading: "### A module of Apple's", name: "Contacts", pattern: #"\bAppleContacts\b|"Contacts""#, limit: 3),
         Representative(

@@ -48,7 +48,7 @@ extension Phone {
         servers.settings = new
         if old.subFolderLimit != new.subFolderLimit { filters.revalidate() }
         if old.extensionProcess != new.extensionProcess
-            || old.answerWithinMilliseconds != new.answerWithinMilliseconds
+            || old.responseTimeoutMilliseconds != new.responseTimeoutMilliseconds
             || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits
             || old.appGroups != new.appGroups
             || old.showsPrivateValues != new.showsPrivateValues || old.filterFolder != new.filterFolder

@@ -102,7 +102,7 @@ extension Phone {
     /// The options for filter processes, from the current settings.
     var filterOptions: FilterOptions {
         var options = FilterOptions()
-        options.responseTimeout = .milliseconds(settings.answerWithinMilliseconds)
+        options.responseTimeout = .milliseconds(settings.responseTimeoutMilliseconds)
         options.country = country
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
         options.showsPrivateValues = settings.showsPrivateValues

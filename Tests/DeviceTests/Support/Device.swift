@@ -36,7 +36,7 @@ final class Device {
         change(&options)
         phone = try Phone(loop: loop, store: store, options: options)
         // On a busy machine even a fast filter may get no time to answer.
-        phone.settings.answerWithinMilliseconds = 60_000
+        phone.settings.responseTimeoutMilliseconds = 60_000
         phone.observe { [unowned self] change in if case .delivered(let message) = change { delivered.append(message) }
         }
     }

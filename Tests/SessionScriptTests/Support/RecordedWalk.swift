@@ -78,7 +78,7 @@ final class WalkedInbox {
         phone = try Phone(loop: loop, store: InboxStore(path: nil), options: options)
         recorder = SessionRecorder(phone)
         var settings = phone.settings
-        settings.answerWithinMilliseconds = 60_000
+        settings.responseTimeoutMilliseconds = 60_000
         try enter(.change(settings))
         phone.clearUndoHistory()
     }

@@ -16,7 +16,7 @@ extension SettingsChange {
         if release.filtersSpam { filterSpam = changed(\.filterSpam) }
         subFolderLimit = changed(.subFolderLimit, \.subFolderLimit)
         extensionProcess = changed(.extensionProcess, \.extensionProcess)
-        responseTimeoutMilliseconds = changed(.responseTimeout, \.answerWithinMilliseconds)
+        responseTimeoutMilliseconds = changed(.responseTimeout, \.responseTimeoutMilliseconds)
         extensionMemoryMebibytes = changed(.extensionMemory, \.extensionMemoryMebibytes)
         for limit in FilterLimit.allCases { limits[limit] = changed { $0.limits[limit] } }
         notifyingKinds = changed(.allowNotifications, \.notifyingKinds)

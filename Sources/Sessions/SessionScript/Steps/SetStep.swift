@@ -64,7 +64,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let filterSpam { settings.filterSpam = filterSpam }
         if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
         if let extensionProcess { settings.extensionProcess = extensionProcess }
-        if let responseTimeoutMilliseconds { settings.answerWithinMilliseconds = responseTimeoutMilliseconds }
+        if let responseTimeoutMilliseconds { settings.responseTimeoutMilliseconds = responseTimeoutMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
