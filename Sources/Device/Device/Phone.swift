@@ -173,6 +173,7 @@ package final class Phone {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
         filePendingMessages()
+        loop.cancel(pendingMessages.retry)
         filters.close()
         servers.close()
         store.close()

@@ -39,7 +39,7 @@ extension InboxTransaction {
         let rows = try SQLRow.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT category, begun_by_user FROM conversation
+                    SELECT category, started_by_user FROM conversation
                     WHERE people = ? AND deleted_at IS NULL AND messages > 0
                     """), arguments: [key])
         record.existing = Set(rows.compactMap { Category(code: $0[0]) })
