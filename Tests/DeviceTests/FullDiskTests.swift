@@ -8,7 +8,7 @@ import Testing
 
 /// On a full disk, confirmed messages are stored, others are refused, and the phone continues.
 @Suite struct FullDiskTests {
-    @Test func `a full disk refuses user actions, loses no message, and files those that wait when there is space`() throws {
+    @Test func `a full disk refuses user actions and loses no message, and those that wait are filed later`() throws {
         let scratch = try Device()
         let path = scratch.folder.appendingPathComponent("inbox.sqlite").path
         let device = try Device(path: path)
@@ -42,8 +42,8 @@ import Testing
         // Those that could not be written are filed before it, in order.
         #expect(try device.store.messageCount() == confirmed.count + 5)
         let conversation = try #require(try device.conversations(.junk).first)
-        let texts = try device.store.messages(in: conversation.id, .last(4)).compactMap { $0.body?.prefix(9) }
-        #expect(texts == (confirmed.count..<confirmed.count + 3).map { "junk \($0) ".prefix(9) } + ["junk agai"])
+        let bodies = try device.store.messages(in: conversation.id, .last(4)).compactMap { $0.body?.prefix(9) }
+        #expect(bodies == (confirmed.count..<confirmed.count + 3).map { "junk \($0) ".prefix(9) } + ["junk agai"])
     }
 
     @Test func `messages that could not be written are filed without another one`() throws {

@@ -123,9 +123,7 @@ import Testing
         }
     }
 
-    @Test func `an inbox of an earlier version is upgraded and keeps its contents, also without the indexes of an import`()
-        throws
-    {
+    @Test func `an inbox of an earlier version is upgraded and keeps its contents`() throws {
         try fill(path, 40)
         for more in ["", "DROP INDEX conversation_read; DROP INDEX participant_key; DROP INDEX conversation_slot"] {
             try downgrade(more)

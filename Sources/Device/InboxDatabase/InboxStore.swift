@@ -12,7 +12,7 @@ import SQLiteAccess
 ///     let store = try InboxStore(path: nil)
 ///     try store.write { inbox in … }       // one transaction: all of it, or nothing
 ///     let newest = try store.conversations(in: folder, .first(40))
-package final class InboxStore {
+package final class InboxStore: InboxReading {
     let database: SQLDatabase
     /// The file's path; nil in memory.
     package let path: String?
@@ -264,7 +264,7 @@ package final class InboxStore {
         close()
     }
 
-    func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value {
+    package func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value {
         do {
             return try body(database)
         } catch let error as SQLiteFailure {

@@ -3,9 +3,9 @@ import Messages
 import SQLiteAccess
 
 /// The changes of one transaction. All of them go through `change`, which updates the counts of the buckets.
-package final class InboxTransaction {
+package final class InboxTransaction: InboxReading {
     let db: SQLDatabase
-    let country: Country
+    package let country: Country
     private var bucketChanges: [Bucket: Counts] = [:]
     private var messageChange = 0
     /// The chunks of the search's text whose messages have changed, by their first ids.
@@ -15,6 +15,8 @@ package final class InboxTransaction {
         self.db = db
         self.country = country
     }
+
+    package func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value { try body(db) }
 
     /// The columns of a conversation that can change.
     struct State: Equatable {
@@ -111,8 +113,8 @@ package final class InboxTransaction {
 
     func countMessages(_ number: Int) { messageChange += number }
 
-    /// Writes the changed counts; the store calls it before it commits.
-    func flushCounts() throws {
+    /// Writes the changed counts, which can then be read; the store calls it before it commits.
+    package func flushCounts() throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO bucket VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET

@@ -51,7 +51,9 @@ package struct Session: Hashable, Sendable {
     ///
     /// - Parameter time: nil: the standard default.
     package func withDefaultResponseTimeout(_ time: Duration?) -> Session {
-        guard let time, settings.responseTimeoutMilliseconds == Settings().responseTimeoutMilliseconds else { return self }
+        guard let time, settings.responseTimeoutMilliseconds == Settings().responseTimeoutMilliseconds else {
+            return self
+        }
         var session = self
         session.settings.responseTimeoutMilliseconds = max(1, Int(time / .milliseconds(1)))
         return session

@@ -113,6 +113,9 @@ final class Device {
     @discardableResult
     func enter(_ intent: Intent) throws -> Outcome { try wait(start(intent)) }
 
+    @discardableResult
+    func enter(_ action: UserAction) throws -> Outcome { try wait(start(.user(action))) }
+
     /// Changes settings.
     @discardableResult
     func change(_ body: (inout Settings) -> Void) throws -> Outcome {

@@ -28,7 +28,8 @@ struct MissingFieldRuns {
     func write(_ db: SQLDatabase) throws {
         guard let start = runs.first else { return }
         var rest = runs[...]
-        let before = try SQLRow.fetchOne(db, sql: "SELECT first, last, fields FROM missing_fields ORDER BY first DESC LIMIT 1")
+        let before = try SQLRow.fetchOne(
+            db, sql: "SELECT first, last, fields FROM missing_fields ORDER BY first DESC LIMIT 1")
         // Extend the last run of the previous batch.
         if let before, before[1] == start.first - 1, before[2] == start.what.rawValue {
             rest = rest.dropFirst()

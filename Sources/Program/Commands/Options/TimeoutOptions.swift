@@ -2,7 +2,8 @@ import ArgumentParser
 import Messages
 
 /// The default in seconds: `5`.
-private let standardTimeout = "\(Double(Settings.standard.responseTimeoutMilliseconds) / 1000)".replacing(/\.0$/, with: "")
+private let standardTimeout = "\(standardSeconds)".replacing(/\.0$/, with: "")
+private let standardSeconds = Double(Settings.standard.responseTimeoutMilliseconds) / 1000
 
 /// The time limit for a filter's answers, for every command that runs one.
 package struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
@@ -15,7 +16,7 @@ package struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
     package init() {}
 
     /// The given one or the default.
-    package var secondsOrStandard: Double { responseTimeout ?? Double(Settings.standard.responseTimeoutMilliseconds) / 1000 }
+    package var secondsOrStandard: Double { responseTimeout ?? standardSeconds }
 
     package func validate() throws {
         guard let seconds = responseTimeout else { return }
