@@ -2,8 +2,8 @@
 import Glibc
 import PackageDescription
 
-// The folders of Sources are floors: a target uses targets of its own floor and of floors above it in this file. Each
-// floor's README.md says what belongs there, and Tests/DocumentTests/FloorTests.swift keeps the order.
+// The folders of Sources are floors: a target uses targets of its own floor and of floors above it in this file. It names
+// those that its other dependencies do not imply. Each floor's README.md says what belongs there.
 let package = Package(
     name: "Siftbox",
     products: [
@@ -23,7 +23,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What knows nothing of messages: JSON, hashes, SQLite, text as it is shown, the system, files of others.
+// What knows nothing of messages.
 package.targets += floor(
     "Foundations",
     module("JSONCodec", .perMessage),
@@ -98,10 +98,10 @@ package.targets += floor(
 // The phone's side: extensions are found, built, started and queried; their servers.
 package.targets += floor(
     "Filters",
-    module("XcodeProjects", ["JSONCodec", "UntrustedFiles", yams]),
+    module("XcodeProjects", ["JSONCodec", "LocatedYAML", yams]),
     module("Sandboxing", ["SystemSupport"], .perMessage),
-    module(
-        "ExtensionBuilder", ["CoreMLModels", "Messages", "ProgramParts", "Sandboxing", "StableHashes", "XcodeProjects"]),
+    module("ExtensionPlans", ["CoreMLModels", "Messages", "SystemSupport", "XcodeProjects"]),
+    module("ExtensionBuilder", ["ExtensionPlans", "ProgramParts", "Sandboxing", "StableHashes"]),
     module("FilterProcesses", ["ExtensionBuilder", "FilterWire", "SampleFilters"], .perMessage),
     // An HTTPS client, which loads libcurl for its first request.
     .target(name: "CCurl"),
@@ -111,7 +111,7 @@ package.targets += floor(
     program("LocalServer", ["ServerBehaviors", "SystemSupport", flyingSocks]),
     module("LocalServerHost", ["ProgramParts", "ServerBehaviors"])
 )
-// The phone: messages from files, the inbox's file, and the one door through which everything enters.
+// The phone: archives of messages, the inbox's file, and the door through which everything enters.
 package.targets += floor(
     "Device",
     module("MessageArchives", ["Messages", "SQLiteAccess", "UntrustedFiles"], .perMessage),
@@ -129,14 +129,14 @@ package.targets += floor(
     module("EvaluationRunner", ["Corpora", "FilterProcesses"], .perMessage),
     module("EvaluationReports", ["DisplayText", "Evaluation"])
 )
-// Sessions: what they share with the screen, how they are read and played, and their results for build servers.
+// Sessions, and their results for build servers.
 package.targets += floor(
     "Sessions",
     module("SessionTerms", ["LocatedYAML", "Messages", yams]),
     module("SessionScript", ["Device", "LocalServerHost", "SessionTerms", yams]),
     module("CheckReports", ["EvaluationReports", "SessionScript"])
 )
-// The screen: a grid of cells, keys and colors; films of it; what the user has configured; the inbox; sessions.
+// The terminal, the inbox on it, and films.
 package.targets += floor(
     "Screen",
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -150,10 +150,9 @@ package.targets += floor(
 // The command.
 package.targets += floor(
     "Program",
-    module("FilterTemplates", ["ExtensionBuilder"]),
+    module("FilterTemplates", ["ExtensionPlans", "LocatedYAML"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
-    // Commands that need neither sessions nor a screen, beside which they are compiled, and what all
-    // commands have.
+    // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(
         "Commands",
         [
@@ -197,7 +196,7 @@ package.targets += [
             "ReportingMain", "AppleCallKit", "AppleCombine", "AppleCommonCrypto", "AppleContacts", "AppleCoreML",
             "AppleDeviceCheck", "AppleSafariServices", "AppleSecurity", "AppleUserNotifications", "AppleWidgetKit",
         ]),
-    tests("AppleCoreData", ["ExtensionBuilder", "AppleCoreData"]),
+    tests("AppleCoreData", ["AppleCoreData", "ExtensionPlans"]),
     tests("AppleNaturalLanguage", ["AppleNaturalLanguage"]),
     tests("AppleSwiftUI", ["ReportingMain", "AppleSwiftUI"]),
     tests("AppleOS", ["AppleOSLog"]),
@@ -228,6 +227,26 @@ package.targets += [
     tests("Fuzz", ["Configuration", "Evaluation", "NaiveBayes", "SessionScript"]),
 ]
 
+// The package manager compiles a target again only if a module that it names has changed. When a type gets a stored
+// property, a target that reaches it through another module would keep the former layout, and crash.
+for target in package.targets where target.name != "Start" {
+    target.dependencies += package.used(by: target.dependencies).map { .byName(name: $0) }
+}
+
+extension Package {
+    /// The targets that dependencies use, and that are not among them.
+    func used(by dependencies: [Target.Dependency]) -> [String] {
+        let names = dependencies.compactMap(\.target)
+        let next = targets.filter { names.contains($0.name) }.flatMap(\.dependencies)
+        return Set(next.isEmpty ? [] : used(by: next) + next.compactMap(\.target)).subtracting(names).sorted()
+    }
+}
+
+extension Target.Dependency {
+    /// The name of a target of this package.
+    var target: String? { if case .byNameItem(let name, _) = self { name } else { nil } }
+}
+
 var yams: Target.Dependency { .product(name: "Yams", package: "Yams") }
 var flyingSocks: Target.Dependency { .product(name: "FlyingSocks", package: "FlyingFox") }
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
@@ -252,13 +271,18 @@ enum Code {
     case perMessage
     /// So often that tests spend much time in it: optimized in debug builds, too; assertions stay enabled.
     case innermost
-    /// A large module of which a program uses nearly everything at once: without optimization, its code is nearly twice
-    /// as large, and all of it is in memory.
+    /// A large module, which is in memory as a whole: optimized for size, which nearly halves its code.
     case large
-    /// As the package manager does it: other packages may use the product IdentityLookup, and none with unsafe flags.
+    /// Without unsafe flags, for packages that depend on the product IdentityLookup.
     case withoutFlags
 
+    /// A file imports what it uses, and exports only what its declarations name.
     var settings: [SwiftSetting] {
+        ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"].map { .enableUpcomingFeature($0) }
+            + flags
+    }
+
+    var flags: [SwiftSetting] {
         switch self {
         case .perKey: [.unsafeFlags(["-Onone"] + once, .when(configuration: .release))]
         case .perMessage: [.unsafeFlags(once, .when(configuration: .release))]
@@ -315,7 +339,8 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = [], isProgram
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies + ["PropertyTesting", "TestFiles"],
-        exclude: ["Escapes", "Fixtures", "Snapshots"].filter { exists("Tests/\(name)Tests/\($0)") })
+        exclude: ["Escapes", "Fixtures", "Snapshots"].filter { exists("Tests/\(name)Tests/\($0)") },
+        swiftSettings: Code.withoutFlags.settings)
 }
 
 func exists(_ path: String) -> Bool { access("\(Context.packageDirectory)/\(path)", F_OK) == 0 }
@@ -354,14 +379,13 @@ func sampleFilter(
     .executableTarget(
         name: name,
         dependencies: isReporting
-            ? ["ReportingMain", "IdentityLookup", "AppleIdentityLookupUI", "AppleUIKit"]
-            : ["FilterMain", "IdentityLookup", "AppleFoundation", "SampleFilters"] + shared,
+            ? ["ReportingMain", "IdentityLookup"] : ["FilterMain", "IdentityLookup", "SampleFilters"] + shared,
         path: "SampleFilters",
         exclude: (["Info.plist"] + resources).map { "\(name)/\($0)" } + ["Python", "Shared", "BundledFilters.swift"]
             + samples().filter { $0 != name }.flatMap { [$0, "Entry/\($0).swift"] },
         sources: [name, "Entry/\(name).swift"],
         // Xcode's language mode for extensions, and the implicit import in each file.
-        swiftSettings: Code.perMessage.settings + [.swiftLanguageMode(.v5)]
+        swiftSettings: Code.perMessage.flags + [.swiftLanguageMode(.v5)]
             + (isReporting
                 ? [.unsafeFlags(["UIKit", "IdentityLookupUI"].flatMap { ["-module-alias", "\($0)=Apple\($0)"] })]
                 : [.unsafeFlags(["-Xfrontend", "-import-module", "-Xfrontend", "AppleFoundation"])]),

@@ -100,7 +100,7 @@ import Testing
     @Test func `a request may have any result type`() throws {
         let maker = try StoreMaker()
         let context = try maker.context()
-        let request = NSFetchRequest<NSFetchRequestResult>(entityName: "Keyword")
+        let request = NSFetchRequest<any NSFetchRequestResult>(entityName: "Keyword")
         #expect((try context.fetch(request) as? [Keyword])?.count == 4)
         let groups = NSFetchRequest<NSManagedObject>(entityName: "Group")
         #expect(try context.fetch(groups).map { $0.value(forKey: "name") as? String } == ["Spam", "Adverts"])

@@ -106,17 +106,9 @@ import Testing
     }
 
     private func compiler(_ arguments: [String]) throws -> (status: Int32, errors: [String]) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let result = try TestProgram.run(["swiftc"] + arguments)
+        let said = result.output + result.errors
         let errors = said.split(separator: "\n").map(String.init).filter { $0.contains("error:") }
-        return (process.terminationStatus, process.terminationStatus != 0 && errors.isEmpty ? [said] : errors)
+        return (result.status, result.status != 0 && errors.isEmpty ? [said] : errors)
     }
 }

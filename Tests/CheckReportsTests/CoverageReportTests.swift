@@ -1,3 +1,4 @@
+import EvaluationReports
 import Foundation
 import FoundationXML
 import JSONCodec

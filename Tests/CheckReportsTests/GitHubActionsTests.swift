@@ -1,4 +1,5 @@
 import DisplayText
+import Foundation
 import SessionScript
 import Testing
 

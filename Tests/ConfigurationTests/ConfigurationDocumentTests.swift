@@ -1,4 +1,5 @@
 import Foundation
+import LocatedYAML
 import Terminal
 import TestFiles
 import Testing

@@ -1,5 +1,8 @@
 import Foundation
+import InboxDatabase
 import MessageArchives
+import Messages
+import SystemSupport
 import Testing
 
 @testable import Device

@@ -3,6 +3,7 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import TestFiles
 import Testing
 

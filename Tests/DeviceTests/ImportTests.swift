@@ -2,6 +2,7 @@ import Foundation
 import InboxDatabase
 import MessageArchives
 import Messages
+import SystemSupport
 import Testing
 
 @testable import Device

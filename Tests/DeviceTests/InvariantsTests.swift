@@ -4,6 +4,7 @@ import InboxDatabase
 import Messages
 import PropertyTesting
 import SessionScript
+import SystemSupport
 import Testing
 
 /// Invariants of the inbox, in memory and in a file.

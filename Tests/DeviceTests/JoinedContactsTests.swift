@@ -1,5 +1,7 @@
+import Foundation
 import MessageArchives
 import Messages
+import SQLiteAccess
 import Testing
 
 @testable import Device

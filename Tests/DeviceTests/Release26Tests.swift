@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import InboxDatabase
 import MessageArchives
 import Messages

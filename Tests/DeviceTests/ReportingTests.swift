@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import Messages
 import ReportingDoubles
+import SystemSupport
 import Testing
 
 @testable import Device

@@ -1,3 +1,4 @@
+import ExtensionBuilder
 import FilterProcesses
 import Foundation
 import InboxDatabase

@@ -1,6 +1,8 @@
+import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import TestFiles
 import Testing
 
@@ -95,15 +97,11 @@ import Testing
     func `D9: a server with a certificate of a private authority is queried only if that authority is trusted`() throws
     {
         let certificate = device.folder.appendingPathComponent("both.pem")
-        let openssl = Process()
-        openssl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        openssl.arguments = [
+        let command = [
             "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
             "-addext", "subjectAltName=DNS:localhost", "-keyout", certificate.path, "-out", certificate.path + ".ca",
         ]
-        openssl.standardError = FileHandle.nullDevice
-        try openssl.run()
-        openssl.waitUntilExit()
+        #expect(try TestProgram.run(command).status == 0)
         let authority = URL(fileURLWithPath: certificate.path + ".ca")
         let both = try Data(contentsOf: certificate) + Data(contentsOf: authority)
         try both.write(to: certificate)

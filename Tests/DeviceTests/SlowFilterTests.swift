@@ -3,6 +3,7 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import Testing
 
 /// Filters that answer late, fail or do not answer.

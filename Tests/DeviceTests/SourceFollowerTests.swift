@@ -1,6 +1,6 @@
-import ExtensionBuilder
 import FilterProcesses
 import Foundation
+import Synchronization
 import SystemSupport
 import Testing
 

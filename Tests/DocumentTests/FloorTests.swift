@@ -13,11 +13,15 @@ import Testing
         return try root.resourceFolders().sorted()
     }
 
-    /// The folder of each target's files.
+    private func level(_ target: PackageManifest.Target) -> Int? {
+        target.floor.flatMap(manifest.floors.firstIndex)
+    }
+
+    /// The folder of a target's files; nil: that of samples, in which each file belongs to another target.
     private func folder(of target: PackageManifest.Target) throws -> String? {
         let floor = try #require(target.floor)
-        let paths = [target.name, "AppleSDK/\(target.name)", "SampleFilters/\(target.name)"]
-        return paths.map { "Sources/\(floor)/\($0)" }.first {
+        guard target.name != "SampleFilters" else { return nil }
+        return [target.name, "AppleSDK/\(target.name)"].map { "Sources/\(floor)/\($0)" }.first {
             FileManager.default.fileExists(atPath: GeneratedSection.project.appendingPathComponent($0).path)
         }
     }
@@ -43,10 +47,10 @@ import Testing
 
     @Test func `a target uses targets of its own floor and of floors above it in the file`() throws {
         for target in manifest.targets where !target.isTest {
-            let floor = try #require(manifest.floors.firstIndex(of: try #require(target.floor)))
+            let floor = try #require(level(target))
             for name in target.dependencies {
-                let other = try #require(manifest[name]?.floor, "\(target.name) uses \(name), which is for tests")
-                #expect(try #require(manifest.floors.firstIndex(of: other)) <= floor, "\(target.name) uses \(name)")
+                let other = manifest[name].flatMap(level)
+                #expect(try #require(other, "\(name) is for tests") <= floor, "\(target.name) uses \(name)")
             }
         }
     }
@@ -59,6 +63,16 @@ import Testing
             for file in try folder(of: target).map({ SourceFiles.paths(in: $0) }) ?? [] {
                 let imports = try SourceFiles.code(file).matches(of: statement).map { String($0.1) }
                 #expect(names.intersection(imports).subtracting(used) == [], "\(file)")
+            }
+        }
+    }
+
+    @Test func `the map and a floor's README name its targets`() throws {
+        let map = try Document("Sources/README.md").lines.joined(separator: "\n")
+        for floor in manifest.floors {
+            let readme = try Document("Sources/\(floor)/README.md").prose
+            for folder in try Self.folders(in: "Sources/\(floor)") {
+                #expect(map.contains(folder) && readme.contains("`\(folder)"), "\(folder)")
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFiles
 import Testing
 
 /// The code of a process between clone and exec: the caller has threads, and a lock of one of them is never released

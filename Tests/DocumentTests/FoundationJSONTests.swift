@@ -1,3 +1,4 @@
+import TestFiles
 import Testing
 
 @Suite("Places of Foundation's JSON")

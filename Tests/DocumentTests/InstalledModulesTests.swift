@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 @testable import FilterProcesses
 
 /// The modules that are copied for building extensions, compared with the manifest.

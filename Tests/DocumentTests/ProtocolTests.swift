@@ -151,7 +151,7 @@ struct ProtocolTests {
     func `the limits are current`() {
         let rows = [
             ["longest line of a filter", "\(LineSplitter.lineLimit >> 20) MiB"],
-            ["queries in flight in a process", Counted.number(FilterHost.window)],
+            ["queries in flight in a process", Counted.number(FilterOptions.standardWindow)],
             ["more queries that wait for the server", Counted.number(FilterHost.deferralWindow)],
             ["requests to the server at the same time", Counted.number(FilterHost.deferralsAtOnce)],
             ["replies to deferrals of one query", Counted.number(FilterHost.maxRefusals)],

@@ -24,16 +24,16 @@ struct SubActionTests {
 
     @Test func `Apple's enumerations have no other values`() {
         let sub = (0...30_000).compactMap(ILMessageFilterSubAction.init)
-        #expect(sub.map(\.rawValue) == SubAction.allCases.map(\.rawValue), "Sources/Rules/Messages/Values/Action.swift")
+        #expect(sub.map(\.rawValue) == SubAction.allCases.map(\.rawValue), "Sources/Rules/Messages/Terms/Action.swift")
         let actions = (0...1_000).compactMap(ILMessageFilterAction.init)
         #expect(
-            actions.map(\.rawValue) == Action.allCases.map(\.rawValue), "Sources/Rules/Messages/Values/Action.swift")
+            actions.map(\.rawValue) == Action.allCases.map(\.rawValue), "Sources/Rules/Messages/Terms/Action.swift")
         #expect(actions.map(\.wireName) == Action.allCases.map(\.name))
     }
 
     @Test(arguments: subActions)
     func `it has an action, a place in the list of folders, and a name there`(_ sub: SubAction) throws {
-        let file = "Sources/Rules/Messages/Values/Action.swift"
+        let file = "Sources/Rules/Messages/Terms/Action.swift"
         let action = try #require(sub.action)
         #expect(sub.name.hasPrefix(action == .transaction ? "transactional" : "promotional"), "\(file): action")
         let siblings = SubAction.inFolderOrder(of: action)

@@ -1,6 +1,7 @@
 import Corpora
 import Evaluation
 import Foundation
+import MessageArchives
 import Messages
 import PropertyTesting
 import SystemSupport

@@ -1,4 +1,5 @@
 import Corpora
+import Evaluation
 import Foundation
 import MessageArchives
 import TestFiles

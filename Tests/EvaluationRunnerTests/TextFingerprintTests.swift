@@ -1,4 +1,5 @@
 import Corpora
+import MessageArchives
 import Messages
 import PropertyTesting
 import Testing

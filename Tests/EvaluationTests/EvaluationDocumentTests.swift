@@ -20,12 +20,17 @@ import Testing
         let classes = ["precision", "recall", "f1", "support"].flatMap { ["\($0):junk", "folder-\($0):junk"] }
         let measures = Measure.named + (try classes.map { try Measure($0) })
         let none = FilterResult(name: "none", tally: Tally())
-        let rows = measures.map { measure in
+        // Measures that are computed in the same way are in one row.
+        var order: [String] = []
+        var names: [String: [String]] = [:]
+        for measure in measures {
             let reading = measure.reading(of: none, on: CorpusFacts(paths: []))
             let missing = reading.value == nil ? reading.missingReason.replacing("junk", with: "CLASS") : ""
-            let name = measure.name.replacing(":junk", with: ":CLASS")
-            return "| `\(name)` | \(unit(measure)) | \(measure.formula) | \(missing) |"
+            let row = "\(unit(measure)) | \(measure.formula) | \(missing)"
+            if names[row] == nil { order.append(row) }
+            names[row, default: []].append("`\(measure.name.replacing(":junk", with: ":CLASS"))`")
         }
+        let rows = order.map { "| \(names[$0, default: []].joined(separator: ", ")) | \($0) |" }
         check(
             "measures",
             "| name | unit | how it is computed | n/a if |\n| --- | --- | --- | --- |\n" + rows.joined(separator: "\n"))
@@ -113,8 +118,7 @@ extension EvaluationDocumentTests {
             let measure = try Measure(name)
             let reading = measure.reading(of: filter, on: corpus)
             let interval = measure.unit == .percent ? reading.rate.map(ReportNumber.interval) ?? "" : ""
-            return
-                "| `\(name)` | \(measure.formula) | \(ReportNumber.formatted(reading.value, measure.unit)) | \(interval) |"
+            return "| `\(name)` | \(ReportNumber.formatted(reading.value, measure.unit)) | \(interval) |"
         }
         let counts = sides.counts(.exact)
         check(
@@ -133,8 +137,8 @@ extension EvaluationDocumentTests {
             Hidden or shown: TP = \(filter.tally.binary.truePositives), FN = \(filter.tally.binary.falseNegatives), \
             FP = \(filter.tally.binary.falsePositives), TN = \(filter.tally.binary.trueNegatives).
 
-            | measure | formula | value | 95 % interval |
-            | --- | --- | --- | --- |
+            | measure | value | 95 % interval |
+            | --- | --- | --- |
             \(measures.joined(separator: "\n"))
 
             `--filter NEW --against OLD`, exact view: \(counts.fixed) fixed, \(counts.broken) broken, \

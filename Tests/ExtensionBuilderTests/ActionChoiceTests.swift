@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Which actions an extension is built with if no option says it.
 @Suite struct ActionChoiceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// D5: the identifiers by which a server lists an extension and its app.
 @Suite struct AppIdentifiersTests {

@@ -1,7 +1,8 @@
+import Foundation
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Which files of a folder are the app's.
 @Suite struct AppSourcesTests {

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// What a compiler can do when a hostile source controls it.
 @Suite(.waitsForPrograms) final class BuildSandboxTests {

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Concurrent builds of the same extension, and the lifetime of builds in use.
 @Suite(.waitsForPrograms) final class CachedBuildTests {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Compiled modules that later builds use again.
 @Suite(.waitsForPrograms) final class CompiledModulesTests {

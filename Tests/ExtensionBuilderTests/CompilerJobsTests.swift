@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// The commands of the compiler driver, run without it.
 @Suite(.waitsForPrograms) final class CompilerJobsTests {

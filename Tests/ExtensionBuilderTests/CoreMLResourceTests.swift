@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 @testable import CoreMLModels
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite(.waitsForPrograms) struct CoreMLResourceTests {
     private static let extensions = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

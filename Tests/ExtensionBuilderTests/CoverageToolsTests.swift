@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite("Programs that read counters")
 struct CoverageToolsTests {

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 import UntrustedFiles
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite(.waitsForPrograms) struct DataModelTests {
     private func model(_ versions: [String: String], current: String? = nil) throws -> DataModel {

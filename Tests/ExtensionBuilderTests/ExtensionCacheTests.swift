@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// The location of built extensions, and how long they are kept.
 @Suite(.waitsForPrograms) final class ExtensionCacheTests {

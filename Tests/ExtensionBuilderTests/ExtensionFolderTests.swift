@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// What is read from an extension's folder before anything is built.
 @Suite(.waitsForPrograms) final class ExtensionFolderTests {

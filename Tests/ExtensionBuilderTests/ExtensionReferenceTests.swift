@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// References to a filter's folder with the options that Xcode keeps in its project.
 @Suite(.waitsForPrograms) struct ExtensionReferenceTests {

@@ -3,7 +3,7 @@ import Messages
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Mistakes in an extension's folder that iOS ignores silently.
 @Suite(.waitsForPrograms) final class FolderMistakesTests {

@@ -1,8 +1,9 @@
 import Foundation
+import Messages
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Extensions' folders that no project has a target for.
 @Suite struct FoundExtensionTests {

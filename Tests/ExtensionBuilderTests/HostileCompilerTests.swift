@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 @testable import UntrustedFiles
 
 /// A compiler that a hostile source controls, and how the host handles its output.

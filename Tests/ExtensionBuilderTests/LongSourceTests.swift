@@ -2,6 +2,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Sources that repeat the start of some construct. The search for its end is limited: otherwise the work would grow
 /// with the square of the source, and a megabyte would take hours.
@@ -22,7 +23,7 @@ import Testing
         .timeLimit(.minutes(10)),
         arguments: [
             "\n", " ", "\t", "\r\n", "@", "#", "(", "\"", "/*", "//", "\"\"\"", "#\"",
-            "\"\\(", "\\", "@a\n", ";@a(", "@objc(",
+            "\"\\(", "\\", " /a", "#/", "#/\n", " /[/*", " /(a ", "@a\n", ";@a(", "@objc(",
             "@objc(a) ", "@objc(a)\n", "import ", "import\n", "import a.", "private import ", "class ", "class a : \n",
             "#if ", "#if os(iOS)\n", "extension ", "UserDefaults ", "NSPersistentContainer(name:\"a\")",
             "@NSManaged var a:",
@@ -63,5 +64,25 @@ import Testing
               @preconcurrency\timport D
             """
         #expect(SourceText.imports(in: source) == ["UIKit", "Foundation", "D"])
+    }
+
+    @Test(arguments: [
+        ##"let r = #/[/*]/#"##, #"let r = /[/*]/"#, #"let r = /[\/*]/"#, #"let r = (/a"b/)"#, ##"let r = #/ " // /#"##,
+        "let r = #/\n  \"  /* // \n/#", ##"let r = ##/a"/#b/##"##, #"let r = /\//"#, #"f(x: /"/, [/"/], { /"/ })"#,
+        ##"let q = "/*", s = #"/*"#"##, "/* /* */ / */", "let m = a/b, d = a / b",
+        #"let o = [1].reduce(1, /) + "/*".count"#,
+        "let o = f(/, /* a */ 2)", #"let o = a! / b"#, "let o = (a)/b /* c/ */",
+    ])
+    func `what follows a regular expression, a string, a comment or a division is read`(_ line: String) {
+        #expect(SourceText.imports(in: "\(line)\nimport A") == ["A"])
+    }
+
+    @Test func `a regular expression is not code, and a division is`() {
+        let code = { (source: String) in
+            SourceText.withoutCommentsAndStrings(source).split(separator: " ").joined(separator: " ")
+        }
+        #expect(code("let r = /import A/; let s = #/import B/#") == "let r = ; let s =")
+        #expect(code("let x = a / b, y = c/d, z = (e)/f") == "let x = a / b, y = c/d, z = (e)/f")
+        #expect(code("let o = f(/, g, /)") == "let o = f(/, g, /)")
     }
 }

@@ -1,7 +1,7 @@
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite struct ManagedSourceTests {
     private func body(_ name: String) -> String { ManagedSource.accessors(name) }

@@ -1,8 +1,9 @@
 import Foundation
+import Messages
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Mistakes in a package's manifest that would otherwise leave something out silently.
 @Suite struct ManifestCheckTests {

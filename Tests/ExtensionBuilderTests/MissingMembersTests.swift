@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Files and frameworks that a project names and that are not there.
 @Suite struct MissingMembersTests {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// The note on an import of a module that does not exist here.
 @Suite struct MissingModulesTests {

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Filling the module cache, with scripts instead of the toolchain.
 @Suite(.waitsForPrograms) struct ModuleCacheTests {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Which extensions need more modules than README's start command builds.
 @Suite struct ModuleSelectionTests {

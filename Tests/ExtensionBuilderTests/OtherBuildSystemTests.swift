@@ -2,7 +2,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Folders that are described for Tuist, Bazel or Buck.
 @Suite(.waitsForPrograms) final class OtherBuildSystemTests {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Packages: their manifests, which are read and not run, and their modules.
 @Suite(.waitsForPrograms) struct PackageTests {

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 @testable import UntrustedFiles
 
 /// Reading an extension's project, but nothing outside that a link leads to.

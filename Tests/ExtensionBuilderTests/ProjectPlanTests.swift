@@ -4,6 +4,7 @@ import Testing
 import UntrustedFiles
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Plans from the targets of projects.
 @Suite struct ProjectPlanTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import ExtensionBuilder
 @testable import UntrustedFiles
 
 /// Writing and reading property lists.

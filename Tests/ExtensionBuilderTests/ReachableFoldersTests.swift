@@ -5,6 +5,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Builds by root without bubblewrap, with the cache and Siftbox's modules in a folder that only root can enter.
 @Suite(

@@ -3,7 +3,7 @@ import Messages
 import TestFiles
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// What a project says that Xcode would not accept, or would read differently: nothing is accepted silently.
 @Suite struct SettingValuesTests {

@@ -3,6 +3,7 @@ import TestFiles
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// What is built by hand: the options that replace an Xcode project.
 @Suite(.waitsForPrograms) struct SharedItemsTests {

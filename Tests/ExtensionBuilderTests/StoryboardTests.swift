@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// The code generated from a storyboard, and the mistakes that are reported before iOS would terminate the extension.
 @Suite struct StoryboardTests {

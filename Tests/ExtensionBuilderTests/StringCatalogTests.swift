@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UntrustedFiles
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// String Catalogs: how they are read and compiled, and what is refused.
 @Suite struct StringCatalogTests {

@@ -4,6 +4,7 @@ import Testing
 import UntrustedFiles
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 /// Tables of strings of folders and packages, and what a build makes of them.
 @Suite struct StringTablesTests {

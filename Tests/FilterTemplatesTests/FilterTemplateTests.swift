@@ -1,5 +1,6 @@
 import Foundation
 import KeywordRules
+import LocatedYAML
 import SessionScript
 import TestFiles
 import Testing
@@ -65,7 +66,7 @@ import Testing
     ])
     func `a text as a YAML value is read as the same text`(_ text: String) throws {
         let folder = try TestFolder()
-        let path = try folder.write("s.yaml", "title: \(YAMLText.scalar(text))\nsteps: [{ wait: 1s }]\n")
+        let path = try folder.write("s.yaml", "title: \(YAMLText.scalar(text, inFlow: true))\nsteps: [{ wait: 1s }]\n")
         #expect(try Session(path: path).title == text)
     }
 }

@@ -1,3 +1,4 @@
+import ExtensionBuilder
 import Foundation
 import Glibc
 import SystemSupport

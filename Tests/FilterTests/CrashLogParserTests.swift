@@ -79,7 +79,7 @@ import Testing
         for (index, body) in bodies.enumerated() {
             let query = FilterQuery(sender: nil, messageBody: body, receiverISOCountryCode: nil)
             recent.add(
-                FilterJob(id: FilterHost.QueryID(number: index), request: .query(query, then: { _ in })), number: index
+                FilterJob(id: QueryID(number: index), request: .query(query, then: { _ in })), number: index
             )
         }
         func found(_ line: String) -> Int? { recent.removeMatch(in: Array(line.utf8))?.number }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Sandboxing
 import SystemSupport
 import TestFiles
 import Testing
@@ -39,17 +40,9 @@ struct EscapeTests {
     /// - Returns: the exit status and the output; nil: this machine cannot run it.
     static func run(_ attempt: Case, list: String = "attempts.py") throws -> (status: Int32, text: String)? {
         guard let command = command(attempt, list) else { return nil }
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/tmp", "TMPDIR": "/tmp"]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
+        let environment = ["-i", "PATH=/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp"]
+        let result = try TestProgram.run(environment + command)
+        return (result.status, result.output + result.errors)
     }
 
     private static func command(_ attempt: Case, _ list: String) -> [String]? {

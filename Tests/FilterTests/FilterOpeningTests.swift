@@ -1,4 +1,4 @@
-import ExtensionBuilder
+import ExtensionPlans
 import Foundation
 import TestFiles
 import Testing

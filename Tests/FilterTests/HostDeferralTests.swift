@@ -138,7 +138,7 @@ private final class ServerDouble: ServerRequesting {
                 else: print(json.dumps({"id": line["id"], "promotionalSubActions": ["promotionalOffers"]}), flush=True)
             """)
         server.onRequest = { $0.then(ServerDouble.answer()) }
-        var outcome: FilterHost.CapabilitiesOutcome?
+        var outcome: CapabilitiesOutcome?
         filter.host.queryCapabilities { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.capabilities?.promotional == [.known(.promotionalOffers)])
@@ -149,7 +149,7 @@ private final class ServerDouble: ServerRequesting {
     @Test
     func `a slow server blocks nothing: more messages than the window wait for it, and others are answered`() throws {
         let (filter, server) = try make()
-        let count = FilterHost.window * 2
+        let count = FilterOptions.standardWindow * 2
         var deferred = 0
         for _ in 0..<count { ask(filter, "text") { _ in deferred += 1 } }
         for _ in 0..<50 { #expect(try filter.ask("plain").action == Action.none) }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Messages
+import Sandboxing
 import TestFiles
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Sandboxing
 import TestFiles
 import Testing
 

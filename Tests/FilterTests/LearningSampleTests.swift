@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import NaiveBayes
+import Sandboxing
 import SystemSupport
 import TestFiles
 import Testing
@@ -35,7 +36,7 @@ struct LearningSampleTests {
         let filter = try FilterCatalog.find(sample, relativeTo: URL(fileURLWithPath: "/"))
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
-        var declared: FilterHost.CapabilitiesOutcome?
+        var declared: CapabilitiesOutcome?
         host.queryCapabilities { declared = $0 }
         var answers: [Int: String] = [:]
         for (place, text) in bodies.enumerated() {

@@ -137,7 +137,7 @@ struct MisbehaviorTests {
                 sys.stdout.write(two[1]); sys.stdout.flush()
             """
         )
-        var late: [FilterHost.QueryID: [Diagnostic.Name]] = [:]
+        var late: [QueryID: [Diagnostic.Name]] = [:]
         filter.host.onLateDiagnostic = { late[$0, default: []].append($1.name) }
         var outcome: FilterOutcome?
         let id = filter.host.query(FilterQuery(sender: nil, messageBody: nil, receiverISOCountryCode: nil)) {
@@ -282,7 +282,7 @@ struct MisbehaviorTests {
     @Test
     func `S5: a capabilities query that fails says why`() throws {
         let filter = try ScriptedFilter("next(lines)\nsys.exit(1)")
-        var outcome: FilterHost.CapabilitiesOutcome?
+        var outcome: CapabilitiesOutcome?
         filter.host.queryCapabilities { outcome = $0 }
         try filter.wait { outcome != nil }
         #expect(outcome?.capabilities == nil)

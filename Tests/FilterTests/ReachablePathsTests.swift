@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Messages
 import TestFiles
 import Testing
 

@@ -1,3 +1,4 @@
+import ExtensionBuilder
 import Foundation
 import Messages
 import TestFiles

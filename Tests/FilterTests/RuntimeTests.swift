@@ -92,6 +92,6 @@ struct RuntimeTests {
         }
         if let source = runtime.source { try filter.scratch.write("filter/Answers.java", source) }
         #expect(try filter.ask(["a", "b"]).map(\.action) == [.junk, .junk], "\(filter.logText)")
-        #expect(filter.host.startCount == 1, "\(filter.logText)")
+        #expect(filter.host.history.starts == 1, "\(filter.logText)")
     }
 }

@@ -36,7 +36,7 @@ struct SampleTests {
     private func declared(_ sample: String) throws -> DeclaredCapabilities? {
         let loop = EventLoop()
         let host = try host(of: sample, on: loop)
-        var outcome: FilterHost.CapabilitiesOutcome?
+        var outcome: CapabilitiesOutcome?
         host.queryCapabilities { outcome = $0 }
         let isDone = loop.run(atMost: .seconds(60)) { outcome != nil }
         try #require(isDone, "\(host.log.lines)")

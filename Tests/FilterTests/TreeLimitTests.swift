@@ -149,10 +149,10 @@ struct TreeLimitTests {
                 while query["messageBody"] == "bad": pass
             """
         ) { $0.limits[.idleCPU] = 1 }
-        var late: [FilterHost.QueryID: Diagnostic.Name] = [:]
+        var late: [QueryID: Diagnostic.Name] = [:]
         filter.host.onLateDiagnostic = { late[$0] = $1.name }
         #expect(try filter.ask("good").action == .junk)
-        var bad: FilterHost.QueryID?
+        var bad: QueryID?
         var outcome: FilterOutcome?
         bad = filter.host.query(FilterQuery(sender: nil, messageBody: "bad", receiverISOCountryCode: nil)) {
             outcome = $0
@@ -162,7 +162,7 @@ struct TreeLimitTests {
         #expect(try late == [#require(bad): .busyAfterAnswer], "\(filter.logText)")
         #expect(filter.logged("killed: busy-after-answer: it used the CPU for"), "\(filter.logText)")
         #expect(try filter.ask("good").action == .junk)
-        #expect(filter.host.startCount == 2)
+        #expect(filter.host.history.starts == 2)
     }
 
     @Test
@@ -194,11 +194,7 @@ struct TreeLimitTests {
 
     private func killWhileStarting(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let name = UUID().uuidString
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        process.arguments = [
-            "-c",
-            """
+        let script = """
             import os, time
             for n in range(400):
                 if os.fork() == 0:
@@ -206,14 +202,13 @@ struct TreeLimitTests {
                     time.sleep(600)
                     os._exit(0)
             time.sleep(600)
-            """, name,
-        ]
-        try process.run()
-        let first = process.processIdentifier
+            """
+        let program = try TestProgram(["/usr/bin/python3", "-c", script, name])
+        let first = program.number
         // With a survivor, the wait would not end.
         defer {
             for process in running(name) { kill(process, SIGKILL) }
-            process.waitUntilExit()
+            program.waitForEnd()
         }
         while ProcessTree.descendants(of: first).count < 20 { sched_yield() }
         ProcessTree.killDescendants(of: first)
@@ -258,7 +253,7 @@ struct TreeLimitTests {
         try filter.wait { filter.host.pauseOfChecks.map { $0 > TreeWatch.idleIntervals.busy } ?? false }
         // It continues where it was.
         #expect(try filter.ask("text").action == .junk)
-        #expect(filter.host.startCount == 1)
+        #expect(filter.host.history.starts == 1)
     }
 
     @Test
@@ -288,7 +283,7 @@ struct TreeLimitTests {
             """
         )
         #expect(try filter.ask(["a", "b", "c"]).map(\.action) == [.junk, .junk, .junk], "\(filter.logText)")
-        #expect(filter.host.startCount == 1)
+        #expect(filter.host.history.starts == 1)
     }
 }
 
@@ -334,7 +329,7 @@ struct MemoryFolderTests {
                 os._exit(1)
             """)
         #expect(try filter.ask(["a", "b"]).map(\.action) == [.transaction, .transaction], "\(filter.logText)")
-        #expect(filter.host.startCount == 2)
+        #expect(filter.host.history.starts == 2)
         let container = try #require(filter.host.container)
         guard container.memoryFolder != nil else { return }
         #expect(try FileManager.default.contentsOfDirectory(atPath: container.folder.path) == [])

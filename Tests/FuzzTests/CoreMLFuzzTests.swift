@@ -2,7 +2,7 @@ import CoreMLModels
 import Foundation
 import Testing
 
-@testable import ExtensionBuilder
+@testable import ExtensionPlans
 
 @Suite struct CoreMLFuzzTests {
     /// The models of `CoreMLModelsTests`, small ones.
@@ -57,7 +57,7 @@ import Testing
             }
             let text = String(decoding: bytes, as: UTF8.self)
             _ = try? StandIn.answer(line: text, labels: ["spam"])
-            _ = StandInFile.parts(text)
+            _ = NamedFolder.split(text)
             guard let path = try? ModelPackage.modelPath(Data(bytes)) else { return false }
             return path.split(separator: "/").contains("..")
         }

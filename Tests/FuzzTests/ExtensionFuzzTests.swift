@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import ExtensionBuilder
+@testable import ExtensionPlans
 @testable import UntrustedFiles
 
 /// Fuzzes the parsers for the files of an extension's folder.

@@ -9,6 +9,7 @@ import Messages
 import NaiveBayes
 import SessionScript
 import SessionTerms
+import Terminal
 import TestFiles
 import Testing
 

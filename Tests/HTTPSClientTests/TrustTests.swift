@@ -105,16 +105,9 @@ import Testing
 
     /// Whether `openssl s_client` can connect with this version.
     private func connects(_ server: FixtureServer, _ version: String) throws -> Bool {
-        let client = Process()
-        client.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        client.arguments = [
+        let command = [
             "openssl", "s_client", "-connect", "127.0.0.1:\(server.port)", version, "-cipher", "ALL:@SECLEVEL=0",
         ]
-        client.standardInput = FileHandle.nullDevice
-        client.standardOutput = FileHandle.nullDevice
-        client.standardError = FileHandle.nullDevice
-        try client.run()
-        client.waitUntilExit()
-        return client.terminationStatus == 0
+        return try TestProgram.run(command).status == 0
     }
 }

@@ -86,12 +86,11 @@ import Testing
         var random = SeededGenerator(seed: 24)
         for round in 0..<30 {
             for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
-            let child = try ProcessTests.Child([ProcessTests.writer, path])
+            let child = try TestProgram([ProcessTests.writer, path])
             // Kill it a little later in each round, starting when the file exists.
-            while access(path, F_OK) != 0, child.process.isRunning { sched_yield() }
+            while access(path, F_OK) != 0, child.isRunning { sched_yield() }
             for _ in 0..<(random.below(400) * random.below(100)) { _ = access(path, F_OK) }
-            kill(child.process.processIdentifier, SIGKILL)
-            child.process.waitUntilExit()
+            child.end()
             #expect(throws: Never.self, "round \(round)") { try InboxStore(path: path).close() }
         }
     }
@@ -100,14 +99,13 @@ import Testing
     {
         for round in 0..<5 {
             for end in ["", "-wal", "-shm", "-journal"] { unlink(path + end) }
-            let children = try (0..<3).map { _ in try ProcessTests.Child([ProcessTests.writer, path]) }
+            let children = try (0..<3).map { _ in try TestProgram([ProcessTests.writer, path], output: .textAndErrors) }
             let said = children.map { $0.read(lines: 1).split(separator: "\n").first.map(String.init) ?? "" }
             let winners = said.count { Int($0) != nil }
             #expect(winners == 1, "round \(round): \(said)")
             #expect(said.count { $0 == "\(StoreError.inUse(path: path))" } == 2, "round \(round): \(said)")
             for child in children {
-                kill(child.process.processIdentifier, SIGKILL)
-                child.process.waitUntilExit()
+                child.end()
             }
             #expect(try InboxStore(path: path).messageCount() > 0)
         }

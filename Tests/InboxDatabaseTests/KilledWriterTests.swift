@@ -19,12 +19,11 @@ import Testing
     ///
     /// - Returns: what the last of them confirmed; 0: nothing was confirmed.
     private func kill(_ job: String, after lines: Int, _ random: inout SeededGenerator) throws -> Int {
-        let child = try ProcessTests.Child([ProcessTests.writer, path, job])
+        let child = try TestProgram([ProcessTests.writer, path, job], output: .textAndErrors)
         var said = lines > 0 ? child.read(lines: lines) : ""
         usleep(UInt32(random.below(40_000)))
-        Glibc.kill(child.process.processIdentifier, SIGKILL)
+        child.end()
         said += child.read()
-        child.process.waitUntilExit()
         // A last line without a line end is incomplete.
         let confirmed = said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last
         return try #require(Int(confirmed ?? "0"), "\(said.suffix(300))")

@@ -16,38 +16,13 @@ import Testing
     /// The helper program, which is built beside the tests.
     static let writer = BuiltPrograms.path("StoreWriter")
 
-    struct Child {
-        let process = Process()
-        let output = Pipe()
-
-        init(_ arguments: [String]) throws {
-            process.executableURL = URL(fileURLWithPath: arguments[0])
-            process.arguments = Array(arguments.dropFirst())
-            process.standardOutput = output
-            process.standardError = output
-            try process.run()
-        }
-
-        /// Reads a number of lines, or everything until the end.
-        func read(lines: Int = .max) -> String {
-            var said = Data()
-            while said.count(where: { $0 == 10 }) < lines {
-                let some = output.fileHandleForReading.availableData
-                if some.isEmpty { break }
-                said += some
-            }
-            return String(decoding: said, as: UTF8.self)
-        }
-    }
-
     @Test func `after kill -9 at any moment, the file opens and has everything that was committed`() throws {
         var random = SeededGenerator(seed: 9)
         for round in 0..<25 {
-            let child = try Child([Self.writer, path])
+            let child = try TestProgram([Self.writer, path], output: .textAndErrors)
             var said = child.read(lines: 1 + random.below(60))
-            kill(child.process.processIdentifier, SIGKILL)
+            child.end()
             said += child.read()
-            child.process.waitUntilExit()
             // A last line without a line end is incomplete.
             let confirmed = try #require(said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last)
             let last = try #require(Int64(confirmed), "round \(round): \(said.suffix(300))")
@@ -63,20 +38,18 @@ import Testing
     }
 
     @Test func `an inbox that another process has open is in use`() throws {
-        let child = try Child([Self.writer, path])
+        let child = try TestProgram([Self.writer, path], output: .textAndErrors)
         _ = child.read(lines: 1)
         #expect(throws: StoreError.inUse(path: path)) { try InboxStore(path: path) }
         #expect(throws: StoreError.inUse(path: path)) { try InboxStore(readOnly: path) }
-        kill(child.process.processIdentifier, SIGKILL)
-        child.process.waitUntilExit()
+        child.end()
         #expect(try InboxStore(path: path).messageCount() > 0)
     }
 
     @Test func `an inbox that a killed process leaves is recovered before it is read, or in a copy`() throws {
-        let child = try Child([Self.writer, path])
+        let child = try TestProgram([Self.writer, path], output: .textAndErrors)
         _ = child.read(lines: 20)
-        kill(child.process.processIdentifier, SIGKILL)
-        child.process.waitUntilExit()
+        child.end()
         let before = try files()
         let reason = try #require(try InboxStore.reasonForWriting(path))
         #expect(reason.contains("\(path)-wal, whose changes the next start recovers"))
@@ -98,9 +71,7 @@ import Testing
 
     /// Whether bubblewrap can make a folder read-only, even for root.
     private static let canBind: Bool = {
-        guard let child = try? Child(["/usr/bin/env", "bwrap", "--dev-bind", "/", "/", "true"]) else { return false }
-        child.process.waitUntilExit()
-        return child.process.terminationStatus == 0
+        (try? TestProgram.run(["bwrap", "--dev-bind", "/", "/", "true"]))?.status == 0
     }()
 
     @Test(
@@ -111,11 +82,10 @@ import Testing
         playground = try Playground()
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let place = fileOnly ? path : folder.url.path
-        let child = try Child(
-            ["/usr/bin/env", "bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Self.writer, path])
-        let said = child.read()
-        child.process.waitUntilExit()
-        #expect(child.process.terminationStatus == 1)
+        let result = try TestProgram.run(
+            ["bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, Self.writer, path])
+        let said = result.output + result.errors
+        #expect(result.status == 1)
         #expect(said.hasPrefix("\(path) cannot be written: "), "\(said)")
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["inbox.sqlite"])

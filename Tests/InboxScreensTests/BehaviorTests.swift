@@ -1,8 +1,10 @@
 import Device
+import DisplayText
 import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 
@@ -448,7 +450,7 @@ import Testing
 
     @Test func `the settings show the capabilities of each filter`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
-        fixture.app.loadsDeclarations = true
+        fixture.app.surroundings.loadsDeclarations = true
         fixture.press(.character("s"))
         let ended = fixture.loop.run(atMost: .seconds(30)) {
             fixture.phone.declarations.count == FilterCatalog.samples.count
@@ -476,7 +478,7 @@ import Testing
     @Test func `another release starts a new inbox after confirmation`() throws {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         var wanted: [Release] = []
-        fixture.app.onNewInbox = { wanted.append($0) }
+        fixture.app.onLeave = { if case .newInbox(let release) = $0 { wanted.append(release) } }
         fixture.press(.character("s"), .end, .up, .enter)
         #expect(fixture.text.contains("An inbox belongs to one release"))
         fixture.press(.enter)

@@ -44,9 +44,9 @@ import Testing
     @Test func `the table of commands is current`() {
         let rows = KeyMap.standard.bindings.filter { KeyMap.configurable.contains($0.context) }.map { binding in
             let keys = binding.keys.map { "`\(KeyMap.label($0).replacing("|", with: "\\|"))`" }.joined(separator: " ")
-            return "| `\(binding.command.nameInFiles)` | \(keys) | \(binding.help) |"
+            return "| `\(binding.command.nameInFiles)` | \(keys) |"
         }
-        let table = (["| Command | Keys | Meaning |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+        let table = (["| Command | Keys |", "| --- | --- |"] + rows).joined(separator: "\n")
         #expect(GeneratedSection(document: ".github/GUIDE.md", name: "commands").check(table) == .current)
     }
 }

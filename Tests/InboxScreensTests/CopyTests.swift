@@ -1,4 +1,9 @@
+import Device
 import Foundation
+import InboxDatabase
+import Messages
+import SessionScript
+import SystemSupport
 import Terminal
 import TestFiles
 import Testing
@@ -85,6 +90,31 @@ import Testing
         #expect(fixture.bottom.contains("Filed in Unknown Senders."))
     }
 
+    @Test func `a received message is found below any number of messages that the user sent`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120, opens: false)
+        let sender = Address("24273", country: .us)
+        try fixture.phone.store.write { inbox in
+            let conversation = try inbox.conversation(with: Participants(sender: sender), .uncategorized, known: false)
+            for id in 1...1_100 {
+                let date = InboxFixture.now - InboxFixture.day + Int64(id)
+                try inbox.insert(
+                    NewMessage(
+                        id: Int64(id), date: date, sender: id == 1 ? sender : nil, body: "Number \(id)", service: .sms),
+                    into: conversation, known: false)
+            }
+        }
+        fixture.app.open()
+        // Each of these keys looks for the newest received message, because none is selected.
+        fixture.press(.character("E"))
+        #expect(fixture.state.dialog?.form?.text(3) == "Number 1")
+        fixture.press(.escape, .character("y"), .enter)
+        #expect(fixture.screen.copied == ["Number 1"])
+        #expect(fixture.state.transcript.subject?.id == 1)
+        fixture.press(.character("'"))
+        #expect(fixture.bottom.contains("Filed in Unknown Senders."))
+        #expect(fixture.state.transcript.selected == 1)
+    }
+
     @Test func `the note about a filed message can be clicked`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         fixture.fill()
@@ -92,7 +122,7 @@ import Testing
         fixture.type("A click away")
         fixture.press(.control("s"))
         fixture.press(.home)
-        fixture.app.showStatus(.done(fixture.state.statusLink?.text ?? ""))
+        fixture.app.showStatus(.done(fixture.state.notices.link?.text ?? ""))
         fixture.settle()
         try fixture.click("Filed in")
         #expect(fixture.state.transcript.subject?.body == "A click away")
@@ -111,7 +141,7 @@ import Testing
     @Test func `a session replaces an unsaved inbox after a question`() throws {
         let fixture = try InboxFixture(rows: 24, columns: 120)
         var played: [PlayRequest] = []
-        fixture.app.onPlay = { played.append($0) }
+        fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
         fixture.press(.character("T"))
         #expect(played == [.restart])
         fixture.press(.character("N"), .character("P"), .enter)
@@ -126,7 +156,7 @@ import Testing
         let steps = (1...4).map { "- receive: { from: \"24273\", text: \"Number \($0)\" }" }.joined(separator: "\n")
         let first = try PlayedSession(steps)
         var wanted: [PlayRequest] = []
-        first.app.onPlay = { wanted.append($0) }
+        first.app.onLeave = { if case .play(let request) = $0 { wanted.append(request) } }
         first.startPaused()
         first.press(.character(","))
         #expect(first.state.status == .hint("This is the start of the session."))

@@ -1,6 +1,7 @@
 import Configuration
 import Foundation
 import Messages
+import SystemSupport
 import Terminal
 import TestFiles
 import Testing
@@ -53,14 +54,14 @@ import Testing
         let folder = try TestFolder()
         let file = folder.path("Handler.swift")
         try Data("one".utf8).write(to: URL(fileURLWithPath: file))
-        fixture.app.editor = "echo >>"
+        fixture.app.surroundings.editor = "echo >>"
         fixture.app.edit(EditorPlace(path: file))
         #expect(
             fixture.loop.run(atMost: .seconds(30)) {
                 fixture.state.status?.text.contains("Back from the editor.") == true
             })
         #expect(fixture.screen.suspensions == 1)
-        fixture.app.editor = "false"
+        fixture.app.surroundings.editor = "false"
         fixture.app.edit(EditorPlace(path: file))
         #expect(fixture.loop.run(atMost: .seconds(30)) { fixture.state.status?.text.contains("did not open") == true })
     }
@@ -105,7 +106,7 @@ import Testing
         #expect(app.state.layout.conversations?.columns == 28)
         #expect(app.changedState(remembered) == nil)
         app.state.panes.widen(1, from: 28)
-        app.state.mouseIsOn = false
+        app.state.mouse.isOn = false
         let changed = app.changedState(remembered)
         #expect(changed?.panes.conversations == 32 && changed?.mouse == false)
     }

@@ -1,4 +1,5 @@
 import Films
+import Foundation
 import Messages
 import SessionScript
 import Terminal

@@ -1,4 +1,5 @@
 import Device
+import InboxDatabase
 import Messages
 import SessionScript
 import Terminal

@@ -1,4 +1,5 @@
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct FrameRateTests {
     private func opened() throws -> InboxFixture {
         let fixture = try InboxFixture(columns: 120)
-        fixture.app.minimumFrameTime = .seconds(3600)
+        fixture.app.frames.minimumTime = .seconds(3600)
         return fixture
     }
 
@@ -25,7 +26,7 @@ import Testing
 
     @Test func `changes are drawn without a key after the minimum frame time`() throws {
         let fixture = try opened()
-        fixture.app.minimumFrameTime = .milliseconds(1)
+        fixture.app.frames.minimumTime = .milliseconds(1)
         fixture.receive("+12025550120", "Hello")
         #expect(fixture.loop.run(atMost: .seconds(60)) { fixture.text.contains("Hello") })
     }

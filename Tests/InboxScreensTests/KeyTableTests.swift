@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import TestFiles
 import Testing
@@ -6,10 +7,6 @@ import Testing
 
 /// Each key is defined in one place.
 @Suite struct KeyTableTests {
-    private let sources: ScreenSources
-
-    init() throws { sources = try ScreenSources(folder: "Sources/Screen/InboxScreens") }
-
     @Test func `a command has one entry in a context, with a key and a line in the help`() {
         for context in KeyContext.allCases {
             let bindings = KeyMap.standard.bindings.filter { $0.context == context }
@@ -25,11 +22,9 @@ import Testing
 
     @Test func `every declared command is in a table under its own name`() throws {
         let bound = Set(KeyMap.standard.bindings.map(\.command.description))
-        let root = GeneratedSection.project.appendingPathComponent("Sources/Screen/InboxScreens").path
         var declared: [String] = []
-        for path in sources.files.keys {
-            let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
-            for match in text.matches(of: /static let (\w+) = Command\("(\w+)"\)/) {
+        for path in SourceFiles.paths(in: "Sources/Screen/InboxScreens") {
+            for match in try SourceFiles.code(path).matches(of: /static let (\w+) = Command\("(\w+)"\)/) {
                 #expect(match.1 == match.2, "\(path)")
                 declared.append(String(match.1))
             }
@@ -50,20 +45,5 @@ import Testing
             #expect(fixture.state.status == .hint(reason), "\(row.command)")
             #expect(fixture.state.dialog == nil && fixture.phone.undoLabel == nil, "\(row.command)")
         }
-    }
-
-    /// The guide names every file that a key with an undo needs: compared with keys that exist.
-    @Test func `the files to change for a key are those that CONTRIBUTING names`() throws {
-        let path = GeneratedSection.project.appendingPathComponent(".github/CONTRIBUTING.md")
-        let guide = try String(contentsOf: path, encoding: .utf8)
-        let section = try #require(guide.components(separatedBy: "### A key\n").dropFirst().first)
-        let part = section.components(separatedBy: "\n#")[0]
-        let named = part.matches(of: /`(Sources\/[\w\/]+\.swift)`/).map { String($0.1) }
-        #expect(named.count == 4 && Set(named).count == 4)
-        let device = try ScreenSources(folder: "Sources/Device/Device")
-        // A key that is not in the bottom line, and an action whose undo is the reverse action.
-        let screenFiles = sources.files(naming: "markKnown").map { "Sources/Screen/InboxScreens/" + $0 }
-        let deviceFiles = device.files(naming: "recover").map { "Sources/Device/Device/" + $0 }
-        #expect(Set(screenFiles + deviceFiles) == Set(named))
     }
 }

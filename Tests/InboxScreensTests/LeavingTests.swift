@@ -1,4 +1,5 @@
 import Foundation
+import ReportingDoubles
 import Terminal
 import Testing
 

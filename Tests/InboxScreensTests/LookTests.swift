@@ -1,7 +1,9 @@
 import Device
 import DisplayText
+import Foundation
 import Messages
 import Terminal
+import TestFiles
 import Testing
 
 @testable import InboxScreens

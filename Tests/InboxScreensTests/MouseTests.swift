@@ -130,7 +130,7 @@ import Testing
             #expect(fixture.state.panes.sizes.conversations == before.columns - 3)
             drag(fixture, from: column - 3, to: column - 9, column)
             #expect(fixture.state.layout.conversations == before)
-            #expect(fixture.state.focus == .conversations && fixture.state.borderDrag == nil)
+            #expect(fixture.state.focus == .conversations && fixture.state.mouse.drag == nil)
         }
     }
 
@@ -234,7 +234,7 @@ import Testing
         fixture.resize(rows: 12, columns: 40)
         fixture.screen.send(.mouse(MouseEvent(.drag, row: 8, column: border.column - 2)))
         fixture.settle()
-        #expect(fixture.state.panes.sizes == PaneSizes() && fixture.state.borderDrag == nil)
+        #expect(fixture.state.panes.sizes == PaneSizes() && fixture.state.mouse.drag == nil)
     }
 
     @Test func `a key leaves the mouse to the terminal`() throws {

@@ -1,8 +1,11 @@
+import Device
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import SessionScript
 import SessionTerms
+import SystemSupport
 import Terminal
 import TestFiles
 import Testing
@@ -177,7 +180,7 @@ import Testing
         #expect(fixture.state.status == .hint("Still searching. Esc: cancel."))
         fixture.screen.send(.key(.escape))
         fixture.settle()
-        #expect(fixture.phone.activeFilter == nil && fixture.state.fileTask == nil)
+        #expect(fixture.phone.activeFilter == nil && fixture.state.files.task == nil)
         guard fixture.state.dialog?.menu != nil else {
             Issue.record("the list is not open")
             return

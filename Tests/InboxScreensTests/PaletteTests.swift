@@ -1,5 +1,7 @@
+import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 
@@ -134,10 +136,10 @@ import Testing
     @Test func `sessions are offered when they are known`() throws {
         let fixture = try filled()
         var played: [PlayRequest] = []
-        fixture.app.onPlay = { played.append($0) }
-        fixture.app.sessionsFolder = PlayedSession.folder
+        fixture.app.onLeave = { if case .play(let request) = $0 { played.append(request) } }
+        fixture.app.surroundings.sessionsFolder = PlayedSession.folder
         fixture.press(.character(":"))
-        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.sessionFiles.isEmpty })
+        #expect(fixture.loop.run(atMost: .seconds(30)) { !fixture.state.session.files.isEmpty })
         fixture.type("siftbox in 45 seconds\n")
         let path = PlayedSession.folder.appendingPathComponent("tour.yaml").path
         #expect(played == [.file(path)])

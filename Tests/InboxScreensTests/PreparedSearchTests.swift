@@ -2,6 +2,7 @@ import Device
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 
@@ -23,20 +24,20 @@ import Testing
                     known: false)
             }
         }
-        fixture.app.searchSliceTime = .zero
+        fixture.app.search.sliceTime = .zero
         return fixture
     }
 
     @Test func `the search page shows the preparation, and finds the same during it and after it`() throws {
         let fixture = try many(20_000)
-        fixture.app.searchPreparationPause = nil
+        fixture.app.search.pause = nil
         fixture.app.open()
         fixture.press(.character("/"))
-        fixture.app.searchPreparationPause = .zero
+        fixture.app.search.pause = .zero
         fixture.app.prepareSearchLater()
         fixture.app.drawSoon()
         var shown: Set<String> = []
-        var isPrepared: Bool { fixture.state.searchPreparation == nil }
+        var isPrepared: Bool { fixture.state.searches.preparation == nil }
         #expect(!isPrepared)
         try #require(
             fixture.loop.run(atMost: .seconds(60)) {
@@ -53,7 +54,7 @@ import Testing
 
     @Test func `a search finds everything before the preparation`() throws {
         let fixture = try many(10_000)
-        fixture.app.searchPreparationPause = nil
+        fixture.app.search.pause = nil
         fixture.app.open()
         fixture.press(.character("/"))
         fixture.type("cafe")
@@ -63,13 +64,13 @@ import Testing
 
     @Test func `a preparation that fails is reported, and does not start again`() throws {
         let fixture = try many(20_000)
-        fixture.app.searchPreparationPause = .zero
+        fixture.app.search.pause = .zero
         fixture.app.open()
-        try #require(fixture.loop.run(atMost: .seconds(60)) { fixture.app.searchPreparation != nil })
+        try #require(fixture.loop.run(atMost: .seconds(60)) { fixture.app.search.preparation != nil })
         fixture.phone.store.close()
-        try #require(fixture.loop.run(atMost: .seconds(60)) { fixture.app.searchPreparation == nil })
+        try #require(fixture.loop.run(atMost: .seconds(60)) { fixture.app.search.preparation == nil })
         #expect("\(String(describing: fixture.state.status))".contains("Searches stay slow until the next start: "))
         fixture.app.prepareSearchLater()
-        #expect(fixture.app.searchPreparationTimer == nil && fixture.state.searchPreparation == nil)
+        #expect(fixture.app.search.timer == nil && fixture.state.searches.preparation == nil)
     }
 }

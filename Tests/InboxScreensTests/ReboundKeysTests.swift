@@ -132,11 +132,8 @@ import Testing
 
     /// What no situation above shows.
     @Test func `no text in the sources has the key of a command`() throws {
-        let root = GeneratedSection.project.appendingPathComponent("Sources/Screen/InboxScreens").path
-        for case let path as String in FileManager.default.enumerator(atPath: root) ?? .init()
-        where path.hasSuffix(".swift") {
-            let source = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
-            for line in source.split(separator: "\n") where !line.contains("//") {
+        for path in SourceFiles.paths(in: "Sources/Screen/InboxScreens") {
+            for line in try SourceFiles.code(path).split(separator: "\n") {
                 for match in line.matches(of: /"[^"]*[Pp]ress (?<key>[^\\ "]{1,2})[ ."]/) {
                     #expect(!Self.formerLabels.contains(String(match.key)), "\(path): \(line)")
                 }

@@ -2,6 +2,7 @@ import Device
 import InboxDatabase
 import Messages
 import Terminal
+import TestFiles
 import Testing
 
 @testable import InboxScreens

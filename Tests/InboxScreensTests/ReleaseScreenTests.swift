@@ -2,6 +2,7 @@ import Device
 import FilterProcesses
 import InboxDatabase
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 

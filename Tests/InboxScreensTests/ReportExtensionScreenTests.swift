@@ -1,5 +1,7 @@
 import Foundation
+import SystemSupport
 import Terminal
+import TestFiles
 import Testing
 
 @testable import Device

@@ -1,8 +1,10 @@
+import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
 import ReportingDoubles
 import Terminal
+import TestFiles
 import Testing
 
 @testable import Device

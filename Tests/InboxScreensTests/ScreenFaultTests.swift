@@ -1,4 +1,5 @@
 import Device
+import DisplayText
 import Foundation
 import InboxDatabase
 import Messages

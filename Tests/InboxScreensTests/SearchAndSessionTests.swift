@@ -1,6 +1,9 @@
 import Device
 import Foundation
+import InboxDatabase
 import Messages
+import SessionTerms
+import SystemSupport
 import Terminal
 import Testing
 
@@ -88,8 +91,30 @@ import Testing
             fixture.phone.enter(.receive(IncomingMessage(from: "+12025550120", text: "Text \(number) of many")))
         }
         fixture.settle()
-        fixture.app.searchSliceTime = .zero
+        fixture.app.search.sliceTime = .zero
         return fixture
+    }
+
+    @Test func `a key that is faster than the search says that it is not complete`() throws {
+        let fixture = try InboxFixture(rows: 24, columns: 120, opens: false)
+        let sender = Address("24273", country: .us)
+        try fixture.phone.store.write { inbox in
+            let conversation = try inbox.conversation(with: Participants(sender: sender), .uncategorized, known: false)
+            for id in 1...9_000 {
+                let message = NewMessage(
+                    id: Int64(id), date: InboxFixture.now, sender: sender, body: id == 1 ? "needle" : "hay",
+                    service: .sms)
+                try inbox.insert(message, into: conversation, known: false)
+            }
+        }
+        fixture.app.open()
+        fixture.press(.character("/"))
+        fixture.screen.type("needle")
+        fixture.screen.send(.key(.enter))
+        #expect(fixture.state.status?.text.hasPrefix("The search is not complete.") == true)
+        fixture.settle()
+        fixture.press(.enter)
+        #expect(fixture.state.transcript.selected == 1)
     }
 
     @Test func `a search shows its progress`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import SystemSupport
 import Terminal
 import Testing
 

@@ -1,4 +1,9 @@
+import Device
+import Films
 import Foundation
+import InboxDatabase
+import LocatedYAML
+import SessionTerms
 import Terminal
 import Testing
 

@@ -1,3 +1,4 @@
+import DisplayText
 import Messages
 import Terminal
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCodec
+import LocalServerHost
 import ServerBehaviors
 import TestFiles
 import Testing

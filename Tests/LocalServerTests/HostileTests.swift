@@ -1,4 +1,5 @@
 import Foundation
+import LocalServerHost
 import ServerBehaviors
 import TestFiles
 import Testing

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Measures what several jobs save: `check` on the project's sessions, `evaluate` and `classify` on messages with the
-samples `filterit` and `black-friday`. It prints a table and checks nothing.
+samples `filterit` and `black-friday`, and `classify` on 1,000 of them with a filter that computes for 5 ms. It prints a
+table and checks nothing.
 
 usage: jobs.py SIFTBOX… [--jobs 1,2] [--runs 3] [--messages 200000] [--sessions FOLDER]
 
@@ -27,6 +28,25 @@ def messages(count, folder):
             csv.write(f"{'spam' if 'junk' in text else 'ham'},{text}\n")
             jsonl.write(json.dumps({"id": number, "sender": "+12025550143", "messageBody": text}) + "\n")
     return table, lines
+
+
+def slow_filter(folder):
+    """A filter that needs 5 ms of processor time for each message."""
+    path = os.path.join(folder, "slow.py")
+    with open(path, "w") as file:
+        file.write("""#!/usr/bin/python3 -ES
+import json, sys, time
+for line in sys.stdin:
+    query = json.loads(line)
+    if query["type"] == "capabilities":
+        print(json.dumps({"id": query["id"], "transactionalSubActions": []}), flush=True)
+        continue
+    end = time.thread_time() + 0.005
+    while time.thread_time() < end: pass
+    print(json.dumps({"id": query["id"], "action": "junk"}), flush=True)
+""")
+    os.chmod(path, 0o755)
+    return path
 
 
 def reap():
@@ -64,11 +84,15 @@ def main():
         sys.exit("jobs.py: PR_SET_CHILD_SUBREAPER failed")
     with tempfile.TemporaryDirectory() as folder:
         table, lines = messages(options.messages, folder)
+        few = os.path.join(folder, "few.jsonl")
+        with open(lines) as all_lines, open(few, "w") as file:
+            file.writelines(line for line, _ in zip(all_lines, range(1000)))
         rows = {
             "check": (["check", options.sessions], None),
             "evaluate filterit": (["evaluate", "--filter", "filterit", table, "--map", "ham=none", "--map", "spam=junk"], None),
             "classify filterit": (["classify", "--filter", "filterit"], lines),
             "classify black-friday": (["classify", "--filter", "black-friday"], lines),
+            "classify 1,000, 5 ms": (["classify", "--filter", slow_filter(folder)], few),
         }
         measured = {}
         for _ in range(options.runs):
@@ -84,7 +108,8 @@ def main():
         for (name, program, jobs), found in measured.items():
             real = sorted(first for first, _ in found)
             processor = min(second for _, second in found)
-            rate = "" if name == "check" else f"{options.messages / real[0]:,.0f}"
+            count = 1000 if "5 ms" in name else options.messages
+            rate = "" if name == "check" else f"{count / real[0]:,.0f}"
             print(f"{name:<22} {jobs:>4} {real[0]:>7.2f} s {real[len(real) // 2]:>7.2f} s {processor:>8.2f} s {rate:>11}  {program}")
 
 

@@ -1,4 +1,5 @@
 import MessageArchives
+import Messages
 import Testing
 
 @Suite struct SMSImportExportTests {

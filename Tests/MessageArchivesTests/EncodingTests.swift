@@ -1,6 +1,7 @@
 import Foundation
 import MessageArchives
 import PropertyTesting
+import TestFiles
 import Testing
 
 /// Files that are not UTF-8 are read with a remark on their encoding, or refused.
@@ -237,15 +238,10 @@ private struct Converter {
 
     func bytes(_ text: String) throws -> [UInt8] {
         try withFile(Array(text.utf8)) { path in
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/iconv")
-            process.arguments = ["-f", "utf-8", "-t", name, path]
-            let output = Pipe()
-            process.standardOutput = output
-            try process.run()
-            let data = output.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            return [UInt8](data)
+            let place = path + ".converted"
+            defer { try? FileManager.default.removeItem(atPath: place) }
+            _ = try TestProgram.run(["/usr/bin/iconv", "-f", "utf-8", "-t", name, "-o", place, path])
+            return try [UInt8](Data(contentsOf: URL(fileURLWithPath: place)))
         }
     }
 }

@@ -52,7 +52,7 @@ import Testing
 
     @Test func `a file without a name is not in the folder until it gets one`() throws {
         // The file system may not support it.
-        guard let file = LockedTemporary.makeUnnamedFile(in: folder.path) else { return }
+        guard let file = LockedTemporary.makeUnnamedFile(in: folder.path, mode: 0o600) else { return }
         defer { close(file) }
         #expect(try names == [])
         #expect(write(file, "whole", 5) == 5)
@@ -61,6 +61,21 @@ import Testing
         #expect(!LockedTemporary.name(file, folder.path + "named") && errno == EEXIST)
         let temporary = try #require(LockedTemporary.name(file, in: folder.path, prefix: ".siftbox-export-"))
         #expect(rename(temporary, folder.path + "named") == 0)
+    }
+
+    @Test func `a file has its permissions from its creation, as any new file`() throws {
+        let usual = open(folder.path + "usual", O_CREAT | O_WRONLY | O_CLOEXEC, 0o666)
+        let named = try #require(LockedTemporary.makeFile(in: folder.path, prefix: ".siftbox-export-", mode: 0o666))
+        // The file system may not support files without a name.
+        let files = [named.file, LockedTemporary.makeUnnamedFile(in: folder.path, mode: 0o666)].compactMap { $0 }
+        defer { for file in files + [usual] { close(file) } }
+        for file in files { #expect(Self.mode(of: file) == Self.mode(of: usual)) }
+        #expect(named.path.hasPrefix(folder.path + ".siftbox-export-"))
+    }
+
+    private static func mode(of file: Int32) -> mode_t {
+        var facts = stat()
+        return fstat(file, &facts) == 0 ? facts.st_mode & 0o777 : 0
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import MessageArchives
 import PropertyTesting
 import SQLiteAccess
+import TestFiles
 import Testing
 
 /// Files that are not an intact Messages database.
@@ -77,28 +78,17 @@ import Testing
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: python), "python3 is missing"))
     func `reports that another program has locked it`() throws {
         let database = try database()
-        let process = Process()
-        let (output, input) = (Pipe(), Pipe())
-        process.executableURL = URL(fileURLWithPath: Self.python)
-        process.arguments = [
-            "-c",
-            """
+        let script = """
             import sqlite3, sys
             db = sqlite3.connect(sys.argv[1], isolation_level=None)
             db.execute("BEGIN EXCLUSIVE")
             db.execute("DELETE FROM message")
             print("locked", flush=True)
             sys.stdin.read()
-            """, database.path,
-        ]
-        process.standardOutput = output
-        process.standardInput = input
-        try process.run()
-        defer {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-        }
-        #expect(!output.fileHandleForReading.availableData.isEmpty)
+            """
+        let program = try TestProgram([Self.python, "-c", script, database.path], output: .text)
+        defer { program.end() }
+        #expect(program.line() == "locked")
         #expect(refusal(database.path)?.contains("is locked by another program") == true)
     }
 

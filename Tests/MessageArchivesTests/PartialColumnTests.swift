@@ -1,4 +1,5 @@
 import MessageArchives
+import Messages
 import Testing
 
 /// Columns and keys that only some of the values show to be a direction or a service.

@@ -1,4 +1,5 @@
 import MessageArchives
+import Messages
 import Testing
 
 /// Tables with messages that the user sent, as other programs write them.

@@ -145,7 +145,7 @@ import Testing
         (.infinity, "an unknown time"), (1e300, "an unknown time"),
     ])
     func `a duration has a suitable unit`(_ milliseconds: Double, _ text: String) {
-        #expect(JourneyReport.time(milliseconds) == text)
+        #expect(Counted.time(milliseconds) == text)
     }
 
     @Test func `every rule and every diagnostic has its own sentence`() {

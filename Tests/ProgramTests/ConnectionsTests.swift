@@ -14,12 +14,8 @@ import Testing
         watch = folder.path("connections.so")
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Fixtures/connections.c").path
-        let clang = Process()
-        clang.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        clang.arguments = ["clang", "-shared", "-fPIC", "-O1", "-o", watch, source, "-ldl"]
-        try clang.run()
-        clang.waitUntilExit()
-        try #require(clang.terminationStatus == 0)
+        let command = ["clang", "-shared", "-fPIC", "-O1", "-o", watch, source, "-ldl"]
+        try #require(try TestProgram.run(command).status == 0)
     }
 
     private func connections(_ arguments: [String]) throws -> [String] {

@@ -4,6 +4,7 @@ import InboxScreens
 import SessionDisplays
 import SessionScript
 import Terminal
+import TestFiles
 import Testing
 
 /// Films, compared with the same sessions in a terminal at six moments.

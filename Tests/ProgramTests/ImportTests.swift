@@ -519,3 +519,15 @@ import Testing
             "the export's own file is in its place")
     }
 }
+
+extension TestProgram {
+    /// Whether it has a file in the folder open, with or without a name.
+    fileprivate func hasOpen(in folder: String) -> Bool {
+        let files = "/proc/\(number)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+        return names.contains { name in
+            let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(name)")
+            return place?.hasPrefix(folder + "/") == true
+        }
+    }
+}

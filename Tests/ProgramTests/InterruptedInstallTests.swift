@@ -26,7 +26,7 @@ import Testing
 
     /// Starts an installation, and ends it as soon as a path exists below the folder of the versions.
     private func install(until path: String, endingWith signal: Int32) throws {
-        let running = try Program.startShell([siftbox, "install", "--prefix", prefix], folder: folder.url)
+        let running = try TestProgram([siftbox, "install", "--prefix", prefix], folder: folder.url)
         let place = "\(prefix)/libexec/siftbox/\(path)"
         while running.isRunning, !FileManager.default.fileExists(atPath: place) { usleep(200) }
         running.end(with: signal)

@@ -125,7 +125,8 @@ import Testing
         let predictions = folder.path("predictions.jsonl")
         let command = [
             "evaluate", "--unsandboxed", "--filter",
-            Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py").path, file, "--map",
+            Program.package.appendingPathComponent("Sources/Extension/SampleFilters/Python/python.py").path, file,
+            "--map",
             "ham=none", "--predictions", predictions,
         ]
         try killAtRandomMoments(command, salt: 4) {
@@ -152,7 +153,7 @@ import Testing
     @Test func `an import that waits for a killed one imports every message once`() throws {
         let file = try table(rows: 2000)
         let command = ["import", file, "--store", store]
-        var other: Program.Running?
+        var other: TestProgram?
         try killAtRandomMoments(command, salt: 5, statuses: [0, 2]) {
             try removeStore()
             other = try Program.start(command)

@@ -45,7 +45,7 @@ struct LimitTests {
                 .filter { $0.hasPrefix("siftbox-filter-") }
         }
         let command = "echo '{\"text\":\"hello\"}' | \(Program.siftbox) classify --filter \(folder.path("many.py"))"
-        let running = try Program.startShell(["TMPDIR=\(temporary)", "sh", "-c", command], folder: folder.url)
+        let running = try TestProgram(["TMPDIR=\(temporary)", "sh", "-c", command], folder: folder.url)
         let end = Date(timeIntervalSinceNow: 60)
         while left().allSatisfy({ !FileManager.default.fileExists(atPath: "\(temporary)/\($0)/container") }),
             Date() < end

@@ -39,7 +39,7 @@ import Testing
         defer { server.end() }
         let command = try guideCommand()
             .replacingOccurrences(of: "8443", with: "\(secure)").replacingOccurrences(of: "8017", with: "\(plain)")
-        let proxy = try Program.startShell(["sh", "-c", command], folder: folder.url)
+        let proxy = try TestProgram(["sh", "-c", command], folder: folder.url)
         defer { proxy.end() }
         let url = "https://localhost:\(secure)"
         let file = url + "/.well-known/apple-app-site-association"

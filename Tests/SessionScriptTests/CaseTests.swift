@@ -1,5 +1,6 @@
 import Foundation
 import LocatedYAML
+import Messages
 import PropertyTesting
 import SessionTerms
 import Testing

@@ -94,7 +94,7 @@ struct CoverageTests {
     @Test func `the rules that no session reaches are those that no code names`() throws {
         let sources = sessionsFolder.deletingLastPathComponent().appendingPathComponent("Sources")
         var text = ""
-        for folder in ["Messages", "Device", "InboxDatabase", "FilterProcesses"] {
+        for folder in ["Rules/Messages", "Device", "Filters/FilterProcesses"] {
             let found = try #require(
                 FileManager.default.enumerator(atPath: sources.appendingPathComponent(folder).path))
             for case let file as String in found

@@ -154,7 +154,7 @@ struct ExpectationTests {
         #expect(limits == [.milliseconds(500), .seconds(5), .seconds(5), .seconds(120), nil])
         let failure = SessionFailure(
             file: "s.yaml", position: expectations[0].position, key: "queried", expected: "true", found: "false")
-        stage.player.failures = [failure]
+        stage.player.results.failures = [failure]
         #expect(limits == [.milliseconds(500), .milliseconds(500), .milliseconds(500), .seconds(120), nil])
     }
 

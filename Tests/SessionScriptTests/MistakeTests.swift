@@ -1,5 +1,6 @@
 import Foundation
 import LocatedYAML
+import SessionTerms
 import Testing
 
 @testable import SessionScript

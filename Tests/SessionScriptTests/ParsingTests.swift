@@ -1,3 +1,4 @@
+import Device
 import Foundation
 import LocatedYAML
 import Messages
@@ -17,22 +18,13 @@ struct ParsingTests {
         #expect(SessionKey(text) == (text == "Ctrl" ? nil : .text(text)))
     }
 
-    @Test(
-        arguments: [
-            ("Escape", "Esc"), ("ESC", "Esc"), ("esc", "Esc"), ("Return", "Enter"), ("page down", "PageDown"),
-            ("PgDn", "PageDown"), ("page_up", "PageUp"), ("ArrowUp", "Up"), ("Del", "Delete"), ("<CR>", "Enter"),
-            ("{Tab}", "Tab"), ("Ctrl+S", "Ctrl-s"), ("ctrl-S", "Ctrl-s"), ("Control-x", "Ctrl-x"), ("C-c", "Ctrl-c"),
-            ("^C", "Ctrl-c"), ("ctrl x", "Ctrl-x"), ("F1", nil), ("f12", nil), ("Alt+Enter", "Alt-Enter"),
-            ("Shift+Tab", "Shift-Tab"),
-            ("shift up", "Shift-Up"), ("Shift-ArrowDown", "Shift-Down"), ("alt-bs", "Alt-Backspace"),
-            ("BackTab", "Shift-Tab"), ("Alt-x", nil), ("Shift-Left", nil), ("shift+↑", nil), ("Ctrl-Up", nil),
-            ("Ctrl-ß", nil), ("Insert", nil),
-        ] as [(String, String?)])
-    func `what looks like the name of a key is not typed`(text: String, meant: String?) throws {
+    @Test(arguments: [
+        "Escape", "ESC", "esc", "Return", "page down", "PgDn", "page_up", "ArrowUp", "Del", "<CR>", "{Tab}", "Ctrl+S",
+        "Control-x", "C-c", "^C", "ctrl x", "F1", "f12", "Alt+Enter", "Shift+Tab", "shift up", "Shift-ArrowDown",
+        "alt-bs", "BackTab", "Alt-x", "Shift-Left", "shift+↑", "Ctrl-Up", "Ctrl-ß", "Insert",
+    ])
+    func `what looks like the name of a key is not typed`(text: String) {
         #expect(SessionKey(text) == nil)
-        let mistake = try #require(KeyNameMistake(text))
-        #expect(mistake.meant == meant)
-        if let meant { #expect(SessionKey(meant) != nil && mistake.advice.contains("did you mean '\(meant)'?")) }
     }
 
     @Test(arguments: [("Shift-↑", SessionKey.Name.shiftUp), ("Shift-↓", .shiftDown)])
@@ -42,7 +34,7 @@ struct ParsingTests {
 
     @Test(arguments: SessionKey.Name.allCases)
     func `every name of a key is a key`(name: SessionKey.Name) {
-        #expect(SessionKey(name.rawValue) == .named(name) && KeyNameMistake(name.rawValue) == nil)
+        #expect(SessionKey(name.rawValue) == .named(name))
     }
 
     @Test

@@ -1,4 +1,6 @@
 import Device
+import Foundation
+import InboxDatabase
 import LocatedYAML
 import Messages
 import SystemSupport

@@ -61,7 +61,7 @@ struct ReportTests {
         let found = try failures(steps, network: Self.server) {
             $0.userInfo = #"{"kind":"fraud","sure":true,"n":1,"of":["a",null],"more":{}}"#
         } stage: { stage in
-            let reports = stage.player.reported.compactMap { CheckedReport($0.outcome, of: $0.step) }
+            let reports = stage.player.results.reported.compactMap { CheckedReport($0.outcome, of: $0.step) }
             #expect(reports.map(\.by) == ["network"])
             #expect(reports.map(\.messages) == [2])
             #expect(reports.map(\.status) == [204])
@@ -200,7 +200,7 @@ struct ReportTests {
             stage.player.start()
             #expect(stage.turn { stage.player.isFinished })
             #expect(stage.player.failures.map(\.headline) == [])
-            #expect(stage.player.held == 2)
+            #expect(stage.player.results.held == 2)
         }
     }
 

@@ -1,6 +1,8 @@
 import Device
 import Foundation
+import LocatedYAML
 import Messages
+import SessionTerms
 import TestFiles
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import InboxDatabase
 import Messages
 import SessionTerms
+import SystemSupport
 import Testing
 
 @testable import SessionScript
@@ -123,7 +124,7 @@ struct ScreenTests {
         stage.player.start()
         #expect(stage.turn { stage.player.isFinished })
         #expect(stage.player.failures.map(\.headline) == [])
-        #expect(stage.player.held == 1)
+        #expect(stage.player.results.held == 1)
     }
 
     @Test

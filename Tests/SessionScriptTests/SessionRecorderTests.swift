@@ -106,7 +106,7 @@ struct SessionRecorderTests {
                 "file/a.yaml",
                 "file/a.yaml cannot be written: \(folder.url.standardizedFileURL.path)/file is not a folder."
             ),
-            ("-", "A recording needs a file: each step replaces it. Name one, such as session.yaml."),
+            ("-", "A recording needs a file: each step changes its end. Name one, such as session.yaml."),
         ] {
             #expect(throws: RecordingError(message)) { try recorder.start(path, in: folder.url) }
         }
@@ -115,6 +115,62 @@ struct SessionRecorderTests {
                 "file", "link.yaml", "loop.yaml",
             ])
         #expect(recorder.recording == nil)
+    }
+
+    @Test func `steps are appended, and the file is always the recording so far`() throws {
+        try start()
+        try receive("+12025550150", "Lunch?")
+        let first = try written
+        let identity = try FileIdentity(folder.path("recorded.yaml"))
+        try inbox.enter(.delete(.with("+12025550150", folder: nil)))
+        #expect(try written == recorder.text(in: folder.url))
+        try inbox.enter(.undo)
+        try inbox.enter(.chooseFilter("filterit"))
+        phone.enter(.receive(IncomingMessage(from: "24273", text: "Sale"))) { _ in }
+        try inbox.enter(.addContact(name: "Sam", address: "+12025550150"))
+        #expect(try written == recorder.text(in: folder.url))
+        #expect(phone.loop.run(atMost: .seconds(60)) { phone.waiting == 0 })
+        #expect(try written == recorder.text(in: folder.url))
+        #expect(try FileIdentity(folder.path("recorded.yaml")) == identity)
+        let end = try #require(first.range(of: "  - expect:"))
+        #expect(try written.hasPrefix(first[..<end.lowerBound]))
+        for number in 0..<40 { try receive("24273", "\(number) \(String(repeating: "long ", count: 40))") }
+        #expect(try written == recorder.text(in: folder.url))
+        #expect(SessionCheck.run(file: folder.path("recorded.yaml"), CheckOptions()).verdict == .passed)
+    }
+
+    @Test func `a file that another program changes or removes is left as it is`() throws {
+        var sentence: String?
+        recorder.onEnd = { sentence = $0 }
+        try start()
+        try receive("24273", "Sale")
+        let edited = try written.replacingOccurrences(of: "Recorded on", with: "A sale on")
+        try folder.write("recorded.yaml", edited)
+        try receive("24273", "Later")
+        #expect(try written == edited)
+        #expect(recorder.recording == nil)
+        #expect(sentence?.hasPrefix("The recording ended: another program has changed recorded.yaml.") == true)
+        try recorder.start("other.yaml", in: folder.url)
+        try FileManager.default.removeItem(atPath: folder.path("other.yaml"))
+        #expect(throws: RecordingError.self) { try recorder.stop() }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("other.yaml")))
+    }
+
+    @Test func `whenever the program ends, the file has whole steps`() throws {
+        let file = try RecordingFile("recorded.yaml", in: folder.url)
+        var counts: [Int] = []
+        file.onSystemCall = {
+            let yaml = (try? String(contentsOf: file.url, encoding: .utf8)) ?? ""
+            counts.append((try? Session(yaml: yaml, file: "s.yaml"))?.steps.count ?? -1)
+        }
+        let end = "  - expect: { count: { all: 0 } }\n"
+        try file.replace("title: T\nsteps:\n  - wait: 1s\n", end: end)
+        let lengths = [1, 500, 3_000, 900, 20_000, 4_096, 40]
+        for length in lengths { try file.append("  - caption: \(String(repeating: "x", count: length))\n", end: end) }
+        // Without the end, or with it.
+        #expect(counts.first == 2 && counts.last == 2 + lengths.count)
+        #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 == $0 - 1 || $1 > $0 }, "\(counts)")
+        #expect(!counts.contains(-1))
     }
 
     @Test func `a recording that starts later begins with what led there`() throws {
@@ -245,5 +301,15 @@ struct SessionRecorderTests {
         let text = recorder.text(in: sessionsFolder)
         #expect(text.contains("# The recording ends here: \(reason).") && !text.contains("apply-re-evaluation"))
         #expect(throws: RecordingError.self) { try recorder.start("late.yaml", in: sessionsFolder) }
+    }
+}
+
+/// Which file a path names.
+private struct FileIdentity: Equatable {
+    let number: UInt
+
+    init(_ path: String) throws {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        number = try #require(attributes[.systemFileNumber] as? UInt)
     }
 }

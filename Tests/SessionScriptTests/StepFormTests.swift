@@ -7,20 +7,20 @@ import Testing
 @Suite("The list of steps")
 struct StepFormTests {
     @Test func `every step has another name, and no name of an expectation's key`() {
-        let names = StepForm.all.map(\.name)
+        let names = StepKinds.forms.map(\.name)
         #expect(Set(names).count == names.count)
         #expect(!names.contains("expect"))
     }
 
     @Test func `what a step expects are keys of expectations`() {
-        for form in StepForm.all {
+        for form in StepKinds.forms {
             #expect(form.expects.filter { !SessionReference.expectationKeys.contains($0) } == [], "\(form.name)")
             #expect(Set(form.expects).isDisjoint(with: ExpectationParser.inboxKeys), "\(form.name)")
         }
     }
 
     @Test func `a step takes a value or a mapping`() {
-        for form in StepForm.all {
+        for form in StepKinds.forms {
             #expect(form.value != nil || !(form.required + form.optional).isEmpty, "\(form.name)")
             #expect(Set(form.required).isDisjoint(with: form.optional), "\(form.name)")
         }
@@ -30,7 +30,7 @@ struct StepFormTests {
         for example in try SessionDocumentTests.examples.map({ try $0.session() }) {
             for step in example.steps {
                 guard let action = step.action else { continue }
-                #expect(StepForm.actions.contains { $0 == type(of: action) })
+                #expect(StepKinds.actions.contains { $0 == type(of: action) })
                 #expect(action.summary.hasPrefix(action.key), "\(action.summary)")
             }
         }

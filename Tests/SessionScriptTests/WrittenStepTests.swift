@@ -49,7 +49,7 @@ struct WrittenStepTests {
             }
             #expect(copy.steps.count == actions.count)
         }
-        #expect(StepForm.actions.map { $0.form.name }.filter { !seen.contains($0) } == [])
+        #expect(StepKinds.actions.map { $0.form.name }.filter { !seen.contains($0) } == [])
     }
 
     @Test(arguments: seeds(0..<200))

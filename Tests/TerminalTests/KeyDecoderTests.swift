@@ -4,7 +4,7 @@ import Testing
 
 struct KeyDecoderTests {
     /// The output for these bytes, with a pause of `pendingTimeout` after each burst.
-    private func keys(_ bursts: String..., table: KeyTable = KeyTable()) -> [KeyDecoder.Output] {
+    private func keys(_ bursts: String..., table: TerminalKeys = TerminalKeys()) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder(keys: table)
         return bursts.flatMap { burst in
             var found = burst.utf8.flatMap { decoder.decode($0) }
@@ -171,7 +171,7 @@ struct KeyDecoderTests {
     }
 
     @Test func `the keys of the terminal's description take precedence`() {
-        let table = KeyTable([
+        let table = TerminalKeys([
             (Array("\u{1B}[[A".utf8), .function(1)), (Array("\u{1B}[7$".utf8), .home),
             (Array("\u{1B}[M".utf8), .function(9)),
             (Array("\u{1B}OP".utf8), .function(4)), ([0x08], .left), (Array("\u{1B}[1~".utf8), .insert),
@@ -183,7 +183,7 @@ struct KeyDecoderTests {
             keys("\u{1B}OP\u{1B}OQ\u{1B}[1~", table: table) == [.key(.function(4)), .key(.function(2)), .key(.insert)])
         #expect(keys("\u{08}", table: table) == [.key(.backspace)])
         #expect(keys("\u{1B}[[", "x", table: table) == [.key(.character("x"))])
-        let rxvt = KeyTable([(Array("\u{1B}\u{1B}[A".utf8), .up), (Array("\u{1B}xy".utf8), .home)])
+        let rxvt = TerminalKeys([(Array("\u{1B}\u{1B}[A".utf8), .up), (Array("\u{1B}xy".utf8), .home)])
         #expect(keys("\u{1B}\u{1B}", "\u{1B}x", table: rxvt) == [.key(.escape), .key(.escape), .key(.alt("x"))])
     }
 }

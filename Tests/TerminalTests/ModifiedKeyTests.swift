@@ -4,7 +4,7 @@ import Testing
 
 /// Keys with Shift, Alt and Control, as terminals send them.
 struct ModifiedKeyTests {
-    private func outputs(_ text: String, table: KeyTable = KeyTable()) -> [KeyDecoder.Output] {
+    private func outputs(_ text: String, table: TerminalKeys = TerminalKeys()) -> [KeyDecoder.Output] {
         var decoder = KeyDecoder(keys: table)
         var found = text.utf8.flatMap { decoder.decode($0) }
         while decoder.pendingTimeout != nil { found += decoder.pause() }

@@ -1,4 +1,6 @@
-import FilterProcesses
+import ExtensionBuilder
+import ExtensionPlans
+package import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The device's clock: the machine's clock, or a virtual one that a session advances.
 package enum DeviceClock: Hashable, Sendable {

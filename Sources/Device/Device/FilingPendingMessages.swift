@@ -1,6 +1,7 @@
 import FilterProcesses
 import InboxDatabase
 import Messages
+import SystemSupport
 
 // Files the messages whose answers have arrived, and those that need none.
 extension Phone {

@@ -1,9 +1,8 @@
-import ExtensionBuilder
 import FilterProcesses
-import Foundation
-import InboxDatabase
-import Messages
-import SystemSupport
+package import Foundation
+package import InboxDatabase
+package import Messages
+package import SystemSupport
 
 /// The device. An incoming message passes through criteria, query, filter process, verdict, filing, store and change.
 /// User actions enter through the same method and end in the same changes.

@@ -1,7 +1,7 @@
-import FilterProcesses
+package import FilterProcesses
 import Foundation
-import InboxDatabase
-import Messages
+package import InboxDatabase
+package import Messages
 
 // Read-only access for screens, sessions and plain text output.
 extension Phone {

@@ -2,6 +2,7 @@ import FilterProcesses
 import Foundation
 import InboxDatabase
 import Messages
+import SystemSupport
 
 extension Phone {
     func receive(_ message: IncomingMessage, then: @escaping (Result<Outcome, PhoneError>) -> Void) {

@@ -1,5 +1,5 @@
 import InboxDatabase
-import MessageArchives
+package import MessageArchives
 import Messages
 
 // Imports and deliveries of files into a device.

@@ -1,6 +1,6 @@
 import FilterProcesses
 import InboxDatabase
-import Messages
+package import Messages
 
 extension Reevaluation {
     /// Re-evaluates the messages in the inbox.

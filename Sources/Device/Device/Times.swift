@@ -1,5 +1,5 @@
-import Foundation
-import Messages
+package import Foundation
+package import Messages
 
 /// Formats dates for the screen as Messages does, by the device's clock, in its time zone and as its country writes them.
 ///
@@ -29,32 +29,18 @@ package struct Times: Hashable, Sendable {
         var weekday: Int { ((day + 4) % 7 + 7) % 7 }
     }
 
-    /// Converts a date to the proleptic Gregorian calendar with Howard Hinnant's `civil_from_days`; starting
-    /// Foundation's formatters takes longer than drawing the whole first screen.
     func wallClock(_ date: Int64) -> WallClock {
         let bounded = Self.bounded(date)
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(bounded) / 1000))
-        let seconds = Self.floorDivide(Int(bounded), 1000) + offset
-        let day = Self.floorDivide(seconds, 86_400)
-        let shifted = day + 719_468
-        let era = Self.floorDivide(shifted, 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        return WallClock(
-            day: day, minute: (seconds - day * 86_400) / 60, year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-            month: month, dayOfMonth: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+        let seconds = CivilDate.divide(Int(bounded), by: 1000).quotient + offset
+        let (day, time) = CivilDate.divide(seconds, by: 86_400)
+        let civil = CivilDate(days: day)
+        return WallClock(day: day, minute: time / 60, year: civil.year, month: civil.month, dayOfMonth: civil.day)
     }
 
     /// Limits dates to some hundred thousand years around 1970, so that sums do not overflow.
     private static func bounded(_ date: Int64) -> Int64 {
         min(max(date, -4_000_000_000_000_000), 4_000_000_000_000_000)
-    }
-
-    private static func floorDivide(_ value: Int, _ by: Int) -> Int {
-        value >= 0 ? value / by : -((-value + by - 1) / by)
     }
 
     private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]

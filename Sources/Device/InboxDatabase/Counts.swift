@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// The counts of a bucket or a folder.

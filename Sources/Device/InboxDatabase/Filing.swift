@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// A message to insert into the store.

@@ -1,5 +1,5 @@
-import Messages
-import SQLiteAccess
+package import Messages
+package import SQLiteAccess
 
 /// What the inbox contains: read from the store, or in a transaction, which sees its own changes.
 package protocol InboxReading {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-import Messages
-import SQLiteAccess
+package import Messages
+package import SQLiteAccess
 
 /// The inbox in SQLite, in memory or in a file. Committed changes survive a crash of the program; a power failure may lose
 /// the most recent ones, but does not damage the file.

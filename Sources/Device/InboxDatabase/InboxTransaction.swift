@@ -1,6 +1,6 @@
 import Foundation
-import Messages
-import SQLiteAccess
+package import Messages
+package import SQLiteAccess
 
 /// The changes of one transaction. All of them go through `change`, which updates the counts of the buckets.
 package final class InboxTransaction: InboxReading {

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 import SQLiteAccess
 
 // One contact is one person: a contact with several addresses has one conversation (R2), which is stored under one of them.

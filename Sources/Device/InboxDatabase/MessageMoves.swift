@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// A message and its current conversation, for moving it.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// A place in a list. Lists are read from a place, never by row number, so that a page costs the same with a million rows
 /// as with ten.

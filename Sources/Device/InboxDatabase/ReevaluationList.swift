@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// A message and its current place, for re-evaluation.

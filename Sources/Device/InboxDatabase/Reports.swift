@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 import SQLiteAccess
 
 // The user's reports of messages.

@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 import SQLiteAccess
 
 /// What the inbox stores about the people of a conversation.

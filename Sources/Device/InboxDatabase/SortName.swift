@@ -1,5 +1,5 @@
 import Foundation
-import Messages
+package import Messages
 
 /// The name by which a list sorts a conversation: its title, without regard to case, accents and the language of the user.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import Messages
-import SQLiteAccess
+package import Messages
+package import SQLiteAccess
 
 /// Records that are stored as JSON. One that cannot be read (a later version wrote it, or the file was edited) stays as it
 /// is in the file, and the reason is shown.

@@ -1,3 +1,5 @@
+import JSONCodec
+
 /// Opens archives of messages.
 package enum Archive {
     /// Opens a reader for the file at `path`.
@@ -15,7 +17,7 @@ package enum Archive {
     package static func open(
         _ path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames()
     ) throws(ArchiveError) -> any ArchiveReader {
-        if let refusal = refusal(path, as: format) { throw refusal }
+        if let refusal = ArchiveError.refusal(path, as: format) { throw refusal }
         if format == .folder { return try FolderReader(path: path, encoding: columns.encoding) }
         let window = try FileWindow(path: path, encoding: columns.encoding)
         if window.isAtEnd, window.withBytes({ $0.allSatisfy(isBlank) }) { return EmptyReader(format ?? .tsv) }

@@ -1,6 +1,6 @@
-import Evaluation
+package import Evaluation
 import MessageArchives
-import Messages
+package import Messages
 
 /// Consecutive messages of a corpus, with everything that does not depend on a filter.
 package struct CorpusBatch: Sendable {

@@ -1,6 +1,6 @@
-import Evaluation
-import MessageArchives
-import Messages
+package import Evaluation
+package import MessageArchives
+package import Messages
 
 /// A message of a corpus with its accepted categories.
 package struct LabeledMessage: Hashable, Sendable {

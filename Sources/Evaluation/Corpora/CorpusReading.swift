@@ -1,5 +1,5 @@
 import Evaluation
-import MessageArchives
+package import MessageArchives
 import Messages
 
 /// Statistics and warnings on a corpus as far as it has been read.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// Counts the messages that are repeated in a corpus, and those that a filter has learned from, in constant memory.
 ///

@@ -1,4 +1,4 @@
-import MessageArchives
+package import MessageArchives
 
 /// The messages that a filter has learned from, whatever their labels.
 package struct TrainingMessages {

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 import StableHashes
 
 /// Identifies the messages and labels of a corpus, independent of file names and order.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// The granularity of an evaluation: sub-folders, folders, or only whether a message is hidden.
 ///

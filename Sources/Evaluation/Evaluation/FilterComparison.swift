@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// Compares two filters, or two versions of one, on the same messages: what the second one fixed and broke.
 ///

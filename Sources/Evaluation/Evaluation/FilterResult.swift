@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// The results of a filter on a corpus, and the time and memory it took.
 package struct FilterResult: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 import UntrustedFiles
 
 /// Maps the labels of a corpus to Apple's categories.

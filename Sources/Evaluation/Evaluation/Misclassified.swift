@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// The messages with a wrong answer. All are counted; the first ones of each kind are kept.
 ///

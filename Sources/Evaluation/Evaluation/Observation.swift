@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// A filter's result for one message of a corpus.
 package struct Observation: Hashable, Sendable {

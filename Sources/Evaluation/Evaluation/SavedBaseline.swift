@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Messages
 
 // The file format of a baseline. The JSON report has the same keys and more, so it can also be used as a baseline:
 //

@@ -27,25 +27,47 @@ package enum HTMLPage {
     }
 
     package static let end = "</main>\n</body>\n</html>"
+}
 
-    /// The beginning of a section, which `</section>` ends.
+/// Writes a page in pieces.
+package protocol HTMLWriter {
+    var pieces: [String] { get set }
+
+    mutating func write()
+}
+
+extension HTMLWriter {
+    /// The whole page.
+    package var text: String {
+        var copy = self
+        copy.write()
+        return copy.pieces.joined(separator: "\n") + "\n"
+    }
+
+    package mutating func add(_ piece: String) { pieces.append(piece) }
+
+    /// A section, whose content `write` adds.
     ///
     /// - Parameter note: markup below the title.
-    package static func sectionStart(_ title: String, note: String = "", isLong: Bool = false) -> String {
-        "<section\(isLong ? " class=\"long\"" : "")>\n<h2>\(Markup.text(title))</h2>"
-            + (note.isEmpty ? "" : "\n<p class=\"note\">\(note)</p>")
+    package mutating func section(
+        _ title: String, note: String = "", isLong: Bool = false, _ write: (inout Self) -> Void
+    ) {
+        add("<section\(isLong ? " class=\"long\"" : "")>\n<h2>\(Markup.text(title))</h2>")
+        if !note.isEmpty { add("<p class=\"note\">\(note)</p>") }
+        write(&self)
+        add("</section>")
     }
 
     /// A table whose cells are already markup.
     ///
     /// - Parameter textColumns: the columns that contain text rather than numbers.
-    package static func table(_ head: [String], textColumns: Set<Int> = [0], _ rows: [[String]]) -> String {
+    package mutating func table(_ head: [String], textColumns: Set<Int> = [0], _ rows: [[String]]) {
         func cells(_ tag: String, _ cells: [String]) -> String {
             cells.enumerated().map { "<\(tag)\(textColumns.contains($0) ? " class=\"words\"" : "")>\($1)</\(tag)>" }
                 .joined()
         }
-        let start = "<div class=\"scroll\"><table class=\"list\"><thead><tr>\(cells("th", head))</tr></thead><tbody>"
-        return ([start] + rows.map { "<tr>\(cells("td", $0))</tr>" } + ["</tbody></table></div>"])
-            .joined(separator: "\n")
+        add("<div class=\"scroll\"><table class=\"list\"><thead><tr>\(cells("th", head))</tr></thead><tbody>")
+        for row in rows { add("<tr>\(cells("td", row))</tr>") }
+        add("</tbody></table></div>")
     }
 }

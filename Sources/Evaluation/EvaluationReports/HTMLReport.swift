@@ -3,21 +3,13 @@ import Evaluation
 import Messages
 
 /// Writes an evaluation as one HTML page without scripts, other files or network access.
-struct HTMLReport {
+struct HTMLReport: HTMLWriter {
     let report: EvaluationReport
-    private var pieces: [String] = []
+    package var pieces: [String] = []
 
     init(_ report: EvaluationReport) { self.report = report }
 
-    var text: String {
-        var copy = self
-        copy.write()
-        return copy.pieces.joined(separator: "\n") + "\n"
-    }
-
-    mutating func add(_ piece: String) { pieces.append(piece) }
-
-    private mutating func write() {
+    package mutating func write() {
         let names = report.filterNames
         add(
             HTMLPage.head(
@@ -34,22 +26,6 @@ struct HTMLReport {
         if let baseline = report.baseline { write(baseline) }
         writeCorpus()
         add(HTMLPage.end)
-    }
-
-    // MARK: Pieces
-
-    mutating func section(_ title: String, note: String = "", isLong: Bool = false, _ write: (inout HTMLReport) -> Void)
-    {
-        add(HTMLPage.sectionStart(title, note: note, isLong: isLong))
-        write(&self)
-        add("</section>")
-    }
-
-    /// A table whose cells are already markup.
-    ///
-    /// - Parameter textColumns: the columns that contain text rather than numbers.
-    mutating func table(_ head: [String], textColumns: Set<Int> = [0], _ rows: [[String]]) {
-        add(HTMLPage.table(head, textColumns: textColumns, rows))
     }
 
     /// The filters' names with their colors.

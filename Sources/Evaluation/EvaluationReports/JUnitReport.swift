@@ -1,4 +1,3 @@
-import DisplayText
 import Evaluation
 import Messages
 
@@ -17,36 +16,28 @@ struct JUnitReport {
 
     var text: String {
         let cases = testCases
-        let failures = cases.filter { $0.failure != nil }.count
-        let suite = Markup.attribute("\(report.filterNames[0]) on \(report.corpusName)")
-        let totals = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(seconds)\""
-        var lines = [
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<testsuites name=\"siftbox evaluate\" \(totals)>",
-            "  <testsuite name=\"\(suite)\" \(totals)>",
-            "    <properties>",
+        let totals = [
+            ("tests", "\(cases.count)"), ("failures", "\(cases.count { $0.failure != nil })"), ("errors", "0"),
+            ("skipped", "0"), ("time", seconds),
         ]
-        for (name, value) in properties {
-            lines.append("      <property name=\"\(Markup.attribute(name))\" value=\"\(Markup.attribute(value))\"/>")
+        var xml = JUnitXML()
+        xml.element("testsuites", [("name", "siftbox evaluate")] + totals) { xml in
+            let name = "\(report.filterNames[0]) on \(report.corpusName)"
+            xml.element("testsuite", [("name", name)] + totals) { xml in
+                xml.properties(properties)
+                for testCase in cases { write(testCase, to: &xml) }
+                if !misclassified.isEmpty { xml.element("system-out", lines: misclassified) }
+            }
         }
-        lines.append("    </properties>")
-        for testCase in cases { lines += render(testCase) }
-        if !misclassified.isEmpty {
-            lines += ["    <system-out>"] + misclassified.map(Markup.text) + ["    </system-out>"]
-        }
-        lines += ["  </testsuite>", "</testsuites>"]
-        return lines.joined(separator: "\n") + "\n"
+        return xml.text
     }
 
-    private func render(_ testCase: TestCase) -> [String] {
-        let name = Markup.attribute(testCase.name)
-        let begin = "    <testcase classname=\"siftbox.evaluate\" name=\"\(name)\" time=\"0\">"
-        let output = "      <system-out>\(Markup.text(testCase.output))</system-out>"
-        guard let failure = testCase.failure else { return [begin, output, "    </testcase>"] }
-        return [
-            begin, "      <failure message=\"\(Markup.attribute(failure))\">\(Markup.text(failure))</failure>", output,
-            "    </testcase>",
-        ]
+    private func write(_ testCase: TestCase, to xml: inout JUnitXML) {
+        let attributes = [("classname", "siftbox.evaluate"), ("name", testCase.name), ("time", "0")]
+        xml.element("testcase", attributes) { xml in
+            if let failure = testCase.failure { xml.element("failure", [("message", failure)], text: failure) }
+            xml.element("system-out", text: testCase.output)
+        }
     }
 
     private var testCases: [TestCase] {

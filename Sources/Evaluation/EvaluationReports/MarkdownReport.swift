@@ -1,5 +1,6 @@
 import DisplayText
 import Evaluation
+import Foundation
 import Messages
 
 /// Writes an evaluation as GitHub-flavored Markdown, for a comment. Message bodies are in code spans, so that they cannot
@@ -39,9 +40,7 @@ struct MarkdownReport {
 
     /// - Parameter left: how many of the first columns are aligned to the left.
     private mutating func table(_ head: [String], left: Int = 1, _ rows: [[String]]) {
-        lines.append("| \(head.joined(separator: " | ")) |")
-        lines.append("|\(head.indices.map { $0 < left ? " --- " : " ---: " }.joined(separator: "|"))|")
-        for row in rows { lines.append("| \(row.joined(separator: " | ")) |") }
+        lines += MarkdownText.tableHead(head, left: left) + rows.map(MarkdownText.row)
     }
 
     private mutating func folded(_ title: String, _ write: (inout MarkdownReport) -> Void) {

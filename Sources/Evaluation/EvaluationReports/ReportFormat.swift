@@ -1,4 +1,4 @@
-import Evaluation
+package import Evaluation
 
 /// The formats of an evaluation report.
 ///

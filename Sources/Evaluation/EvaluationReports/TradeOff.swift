@@ -1,3 +1,4 @@
+import DisplayText
 import Evaluation
 
 /// A plot of spam caught against ham blocked, with intervals.
@@ -65,12 +66,5 @@ struct TradeOff {
 
     private static func text(_ x: Double, _ y: Double, _ anchor: String, _ text: String) -> String {
         "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" text-anchor=\"\(anchor)\">\(text)</text>"
-    }
-}
-
-enum SVG {
-    /// A coordinate with two decimal places, never `nan`.
-    static func number(_ value: Double) -> String {
-        value.isFinite ? ReportNumber.plain((value * 100).rounded() / 100) : "0"
     }
 }

@@ -1,10 +1,10 @@
 import Evaluation
-import FilterProcesses
+package import FilterProcesses
 import FilterWire
 import JSONCodec
-import MessageArchives
-import Messages
-import SystemSupport
+package import MessageArchives
+package import Messages
+package import SystemSupport
 
 /// Classifies messages for another program: writes a line for each line read, in the same order, with its id (JSON
 /// Lines).

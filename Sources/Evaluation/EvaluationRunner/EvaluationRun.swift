@@ -1,8 +1,8 @@
-import Corpora
-import Evaluation
-import FilterProcesses
-import Messages
-import SystemSupport
+package import Corpora
+package import Evaluation
+package import FilterProcesses
+package import Messages
+package import SystemSupport
 
 /// Runs one filter, or two side by side, over a corpus, and adds up their results in one pass, in constant
 /// memory.
@@ -206,7 +206,7 @@ package final class EvaluationRun {
         observation.wasDeferred = answer.wasDeferred
         observation.milliseconds = answer.milliseconds
         if answer.milliseconds != nil {
-            let starts = runs[index].host.startCount
+            let starts = runs[index].host.history.starts
             observation.isFirstCall = starts > sides[index].startsAnswered
             sides[index].startsAnswered = starts
         }
@@ -223,9 +223,9 @@ package final class EvaluationRun {
         nextSample = duration + max(Self.sampleInterval, duration / Self.samplePart)
         for (index, run) in runs.enumerated() {
             sides[index].answeredTwice = run.answeredTwice
-            sides[index].recoveredCrashes = run.host.recoveredCrashes
-            sides[index].starts = run.host.startCount
-            sides[index].peakMemory = run.host.peakMemory
+            sides[index].recoveredCrashes = run.host.history.recoveredCrashes
+            sides[index].starts = run.host.history.starts
+            sides[index].peakMemory = run.host.history.peakMemory
         }
     }
 

@@ -1,8 +1,8 @@
 import Evaluation
-import FilterProcesses
+package import FilterProcesses
 import MessageArchives
-import Messages
-import SystemSupport
+package import Messages
+package import SystemSupport
 
 /// Runs a filter over a stream of messages of any length, in processes like the inbox', and reports its answers in the
 /// order of the messages.
@@ -19,7 +19,7 @@ package final class FilterRun<Tag> {
     package var onResult: ((Tag, FilterRunAnswer) -> Void)?
     /// Called after results were reported, when there is room for more.
     package var onRoom: (() -> Void)?
-    package let host: any MeasuredFilterHosting
+    package let host: any FilterHosting
     /// Diagnostics that are not about a message.
     package private(set) var diagnostics: [Diagnostic] = []
     /// How many answers came for messages that were already answered (V9). They are ignored.

@@ -1,5 +1,5 @@
-import Evaluation
-import Messages
+package import Evaluation
+package import Messages
 
 /// A message for a filter, from an archive or another program.
 package struct FilterRunMessage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import JSONCodec
 
 /// A model package (`.mlpackage`): a folder with a manifest that names the model's file.

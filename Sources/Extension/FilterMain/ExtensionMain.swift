@@ -1,5 +1,5 @@
 @preconcurrency import Glibc  // `stdout` is a global variable; nothing else uses it this early
-import AppleIdentityLookup
+public import AppleIdentityLookup
 import FilterWire
 
 /// The main program of an extension process, in the role of iOS's extension host.

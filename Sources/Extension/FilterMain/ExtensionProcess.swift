@@ -1,6 +1,6 @@
-import AppleIdentityLookup
+package import AppleIdentityLookup
 import Dispatch
-import FilterWire
+package import FilterWire
 import Synchronization
 
 /// Calls an extension for Siftbox's queries. Many queries can be in flight; each has its own context.

@@ -1,4 +1,4 @@
-import JSONCodec
+package import JSONCodec
 
 /// A line from Siftbox to a filter.
 package enum HostMessage: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import FilterMain
 import FilterWire
 @preconcurrency import Glibc
-import AppleIdentityLookupUI
+public import AppleIdentityLookupUI
 
 /// The main program of a reporting extension process, in the role of iOS's sheet with Cancel and Done (U1, U2).
 ///

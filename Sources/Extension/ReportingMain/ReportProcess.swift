@@ -1,6 +1,6 @@
-import AppleIdentityLookupUI
-import FilterMain
-import FilterWire
+package import AppleIdentityLookupUI
+package import FilterMain
+package import FilterWire
 
 /// One report in a reporting extension: its controller, what its view shows, and its answer.
 @MainActor

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The folders of the sample filters: each is an extension as Xcode builds it, or a program with an Info.plist.
 package enum BundledFilters {

@@ -1,4 +1,5 @@
-import Foundation
+import ExtensionPlans
+package import Foundation
 import XcodeProjects
 
 /// Chooses the actions that an extension is built with, if no option does (`--actions`).

@@ -1,6 +1,6 @@
 import CoreMLModels
+package import ExtensionPlans
 import Foundation
-import StableHashes
 import UntrustedFiles
 
 /// A cache of built extensions: an unchanged extension is not rebuilt.
@@ -85,39 +85,12 @@ package enum BuiltExtensions {
         }
         hash.add(Array(plan.reference.text.utf8))
         for value in plan.reference.models {
-            guard let (_, path) = StandInFile.parts(value) else { continue }
+            guard let (_, path) = NamedFolder.split(value) else { continue }
             let file = OpenedFile.data(at: (path as NSString).expandingTildeInPath, atMost: StandIn.maxProgramBytes)
             hash.add([UInt8](file ?? Data()))
         }
         hash.add(Array(BuildSupport.version(of: support.archive).utf8))
-        if plan.measuresCoverage { hash.add(Array("coverage".utf8)) }
+        if LineCounting.isEnabled { hash.add(Array("coverage".utf8)) }
         return hash.text
     }
-}
-
-/// A fingerprint of pieces of bytes that is equal on all machines.
-struct Fingerprint {
-    private var hash = PairedFNVHash()
-
-    private var count = 0
-
-    /// Adds a whole piece.
-    mutating func add(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { add($0) }
-        end()
-    }
-
-    /// Adds a part of a piece.
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        hash.add(bytes)
-        count += bytes.count
-    }
-
-    /// Ends a piece, so that two pieces differ from one.
-    mutating func end() {
-        hash.end(UInt64(count))
-        count = 0
-    }
-
-    var text: String { String(hash.words.0, radix: 16) + String(hash.words.1, radix: 16) }
 }

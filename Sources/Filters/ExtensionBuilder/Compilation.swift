@@ -1,4 +1,6 @@
+import ExtensionPlans
 import Foundation
+import XcodeProjects
 
 /// Compiles an extension: the modules that it imports, the code that Xcode generates from its data models, and its own
 /// module with the entry point that Xcode's linker supplies.
@@ -77,7 +79,7 @@ struct Compilation {
         let result = try UnusedImports.leftOut(of: main.files) {
             try compiler.build(
                 request, in: sources.deletingLastPathComponent().path,
-                isDivided: !plan.reference.optimizes && !plan.measuresCoverage,
+                isDivided: !plan.reference.optimizes && !LineCounting.isEnabled,
                 readable: [sources.path] + modules.map(\.folder.path), folder: output)
         }
         return try notes(of: plan.main, result)
@@ -93,7 +95,7 @@ struct Compilation {
 
     /// They do not determine which modules can be shared with other builds.
     private func lineCounting(of module: ModuleDescription) -> [String] {
-        plan.measuresCoverage ? LineCounting.arguments(sources: sources, counts: module.isOwn) : []
+        LineCounting.isEnabled ? LineCounting.arguments(sources: sources, counts: module.isOwn) : []
     }
 
     private static func arguments(importing modules: [CompiledModule]) -> [String] {
@@ -122,7 +124,7 @@ struct Compilation {
             usesViews: !module.imports.isDisjoint(with: ["IdentityLookupUI", "SwiftUI", "UIKit"]),
             foreign: isMain ? plan.draft.foreign : nil, lacksPods: plan.draft.lacksPods)
         if status != 0 {
-            notes.app = plan.draft.source?.target.app.map { ExtensionFolder.identifier($0.name) }
+            notes.app = plan.draft.source?.target.app.map { SwiftName.identifier($0.name) }
             notes.declarations = isMain ? OtherDeclarations(plan.draft) : nil
             notes.hasNewNames = plan.allGroups.contains { group in
                 group.files.contains { (try? group.text(of: $0)).map(ActionSwitches.hasNewNames) ?? false }
@@ -179,7 +181,7 @@ struct Compilation {
             for text in list { inputs.add(text) }
         }
         // The arguments also have the folder of this build.
-        if plan.measuresCoverage { inputs.add("coverage \(description.isOwn)") }
+        if LineCounting.isEnabled { inputs.add("coverage \(description.isOwn)") }
         for file in module.files {
             // The folder's name is part of the locations in a crash log.
             inputs.add(String(file.dropFirst(sources.path.count)))

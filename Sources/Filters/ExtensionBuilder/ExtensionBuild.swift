@@ -1,4 +1,6 @@
+package import ExtensionPlans
 import Foundation
+import Sandboxing
 import UntrustedFiles
 
 /// Builds an extension into a bundle that can run: its program, its Info.plist and its resources.

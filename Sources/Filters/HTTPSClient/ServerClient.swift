@@ -1,4 +1,4 @@
-import SystemSupport
+package import SystemSupport
 
 /// Siftbox's HTTPS client: sends requests to filters' servers, and calls back on the event loop.
 ///

@@ -1,5 +1,6 @@
 import CCurl
 import Glibc
+import SystemSupport
 
 /// The client's thread: runs all transfers concurrently, and waits for them and for commands.
 final class TransferEngine {

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import ProgramParts
-import ServerBehaviors
-import SystemSupport
+package import ServerBehaviors
+package import SystemSupport
 
 /// The local server, a separate program: starts it, configures it, and receives its requests.
 ///

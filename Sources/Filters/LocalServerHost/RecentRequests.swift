@@ -1,4 +1,4 @@
-import ServerBehaviors
+package import ServerBehaviors
 
 /// The most recent requests, oldest first: at most 1,000, with a limit on their total size.
 package struct RecentRequests: Sendable {

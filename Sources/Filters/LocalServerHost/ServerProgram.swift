@@ -1,5 +1,5 @@
-import Foundation
-import ProgramParts
+package import Foundation
+package import ProgramParts
 import SystemSupport
 
 /// The server program, which the package manager puts beside this one.

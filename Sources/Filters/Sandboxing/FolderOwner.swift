@@ -1,5 +1,5 @@
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Changes the owner of a folder and its contents without following links: an untrusted program may have created the
 /// contents.

@@ -1,5 +1,5 @@
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Runs a program in isolation: what it can see and write, which user it runs as, and what the kernel denies it.
 ///

@@ -29,7 +29,7 @@ package final class OpenFolder {
     /// Opens a file beneath the folder; nil with errno set if it does not exist or the path contains a link.
     ///
     /// The caller closes it.
-    package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, mode: mode_t = 0o600) -> Int32? {
+    package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, mode: UInt32 = 0o600) -> Int32? {
         let opened = csystemsupport_open_beneath(file, path, flags, mode)
         return opened < 0 ? nil : opened
     }

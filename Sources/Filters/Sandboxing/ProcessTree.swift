@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The descendants of a process, as reported by the kernel (proc(5)).
 package enum ProcessTree {

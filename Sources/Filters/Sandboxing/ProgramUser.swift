@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// The user that an isolated program runs as if root starts it: one that owns nothing on this machine.
 package enum ProgramUser {

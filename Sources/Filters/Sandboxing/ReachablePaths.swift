@@ -1,4 +1,5 @@
 import Glibc
+import SystemSupport
 
 /// Whether the user that an isolated program runs as can reach a path.
 ///

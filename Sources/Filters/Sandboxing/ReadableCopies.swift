@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Copies of a program's files for a user who cannot read the originals: a script with mode 0700, a bundle built by

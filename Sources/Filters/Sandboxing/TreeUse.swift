@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The resources used by a process and all its descendants together, as reported by the kernel (proc(5)).
 package struct TreeUse: Sendable {

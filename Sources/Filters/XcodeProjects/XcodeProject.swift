@@ -1,4 +1,5 @@
 import Foundation
+import UntrustedFiles
 
 /// An Xcode project, or one described by XcodeGen's `project.yml`: what its message filters and reporting extensions
 /// consist of.

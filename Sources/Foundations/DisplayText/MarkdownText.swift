@@ -28,5 +28,17 @@ package enum MarkdownText {
         return escaped
     }
 
+    /// The first two lines of a table.
+    ///
+    /// - Parameters:
+    ///   - head: the titles of the columns, in Markdown.
+    ///   - left: how many of the first columns are aligned to the left.
+    package static func tableHead(_ head: [String], left: Int = 1) -> [String] {
+        [row(head), "|\(head.indices.map { $0 < left ? " --- " : " ---: " }.joined(separator: "|"))|"]
+    }
+
+    /// A line of a table.
+    package static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+
     private static func visible(_ text: String) -> String { VisibleText(text, layout: .preview).text }
 }

@@ -1,4 +1,4 @@
-import Yams
+package import Yams
 
 // Reads the value of a key by type. Each function reports a wrong value and returns nil for it.
 extension Fields {

@@ -1,5 +1,5 @@
 import UntrustedFiles
-import Yams
+package import Yams
 
 /// The keys and values of one mapping. Mistakes are reported to `findings`.
 package struct Fields {
@@ -36,10 +36,7 @@ package struct Fields {
                 findings.report(keyNode.position, key, "expected a string as a key, found \(keyNode.kind)")
                 continue
             }
-            let written = findings.written(scalar.string)
-            let renamed = known.contains(written) ? nil : findings.currentName(of: written, allowed: allowed)
-            if let renamed { findings.noteRenamed(written, renamed, at: keyNode.position) }
-            let name = renamed ?? written
+            let name = findings.written(scalar.string)
             if let first = keys.first(where: { $0.value == name }) {
                 findings.report(
                     keyNode.position, nil, "duplicate key '\(name.short)' (first on line \(first.position.line))")

@@ -1,4 +1,4 @@
-import Yams
+package import Yams
 
 /// The mistakes found in one file. Reading continues after a mistake, so that all of them are reported together.
 package final class Findings {
@@ -18,21 +18,8 @@ package final class Findings {
     /// More are not useful to the reader.
     private static let mistakeLimit = 200
 
-    /// The current names of keys that were renamed, by their old names.
-    private let renamedKeys: [String: String]
-
-    /// - Parameters:
-    ///   - file: its path, for messages.
-    ///   - renamedKeys: the current names of keys that were renamed, by their old names.
-    package init(file: String, renamedKeys: [String: String] = [:]) {
-        self.file = file
-        self.renamedKeys = renamedKeys
-    }
-
-    /// The current name of a key, if it was renamed and `allowed` contains the new name.
-    func currentName(of key: String, allowed: [String]) -> String? {
-        renamedKeys[key].flatMap { allowed.contains($0) && !allowed.contains(key) ? $0 : nil }
-    }
+    /// - Parameter file: its path, for messages.
+    package init(file: String) { self.file = file }
 
     /// - Parameters:
     ///   - position: nil: the file as a whole.
@@ -43,7 +30,7 @@ package final class Findings {
         places.append(position)
     }
 
-    /// Adds the mistakes and notes of a file that this one includes.
+    /// Adds the mistakes of a file that this one includes.
     ///
     /// - Parameter place: where this file includes it.
     package func adopt(_ included: Findings, at place: SourcePosition) {
@@ -52,24 +39,6 @@ package final class Findings {
             mistakes.append(mistake)
             places.append(place)
         }
-        adoptedNotes += included.notes
-    }
-
-    private var adoptedNotes: [String] = []
-
-    /// Notes that do not make the file invalid, in the order of the file.
-    package var notes: [String] {
-        var seen: Set<String> = []
-        let own = renamed.sorted { $0.position < $1.position }.map { "\(file):\($0.position): \($0.text)" }
-        return (own + adoptedNotes).filter { seen.insert($0).inserted }
-    }
-
-    private var renamed: [(position: SourcePosition, text: String)] = []
-
-    /// Notes that an old name of the format is used.
-    package func noteRenamed(_ old: String, _ new: String, at position: SourcePosition) {
-        guard renamed.count < Self.mistakeLimit else { return }
-        renamed.append((position, "'\(old)' is now '\(new)'"))
     }
 
     /// In the order of the file, without the duplicates that aliases cause.

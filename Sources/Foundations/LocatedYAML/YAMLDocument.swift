@@ -1,5 +1,5 @@
 import UntrustedFiles
-import Yams
+package import Yams
 
 /// A parsed YAML document: nodes with their positions.
 package struct YAMLDocument {
@@ -9,36 +9,27 @@ package struct YAMLDocument {
     ///
     /// - Parameter needs: what an empty document lacks, for the message.
     package init?(_ yaml: String, _ findings: Findings, needs: String) {
-        guard AliasBudget(yaml).isBounded else {
-            findings.report(.start, nil, "nested aliases could expand to millions of values; write the values out")
-            return nil
-        }
         var yaml = yaml
         // The parser stops at a duplicate key. It is replaced by a placeholder, and `Fields` reports it.
         for _ in 0..<(yaml.utf8.count < 1 << 20 ? 32 : 1) {
             do {
-                // Basic resolver: the key decides what a plain scalar means.
-                let parser = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8)
-                guard let root = try parser.singleRoot() else {
+                guard let root = try Node.document(yaml) else {
                     findings.report(.start, nil, "the file is empty; \(needs)")
                     return nil
                 }
                 self.root = root
                 return
-            } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
-                let place = SourcePosition(line: context.mark.line, column: context.mark.column)
-                let stand = keys.lazy.compactMap { key in
-                    RepeatedKey(key, at: place, number: findings.repeatedKeys.count).map { (key, $0) }
+            } catch {
+                let stand = error.duplicates.lazy.compactMap { key in
+                    RepeatedKey(key, at: error.position ?? .start, number: findings.repeatedKeys.count).map {
+                        (key, $0)
+                    }
                 }
                 guard let (key, found) = stand.first(where: { $0.1.replace(in: &yaml) }) else {
-                    findings.report(
-                        place, nil, "duplicate key '\(keys.first?.short ?? "")'")
+                    findings.report(error.position, nil, error.problem)
                     return nil
                 }
                 findings.repeatedKeys[found.replacement] = key
-            } catch {
-                YAMLMistake(error, yaml).report(findings)
-                return nil
             }
         }
         findings.report(.start, nil, "too many duplicate keys")

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// Reads the text of a file that is written by hand.
 package struct YAMLFile {

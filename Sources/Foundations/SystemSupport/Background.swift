@@ -5,17 +5,14 @@ extension EventLoop {
     /// Performs work on a separate thread, and calls `then` with the result on the loop's thread, on a later turn.
     ///
     /// For work that would block the user interface. The loop keeps running until the work is done.
-    ///
-    /// - Returns: a token for `cancel`: the work continues, but `then` is not called.
-    @discardableResult
     package func inBackground<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void
-    ) -> Token? {
+    ) {
         guard let ends = try? PipeEnds() else {
             // Without a pipe, the result cannot be delivered from another thread.
             let value = work()
             soon { then(value) }
-            return nil
+            return
         }
         let (reading, writing) = (ends.reading, ends.writing)
         let result = WorkResult<Value>()
@@ -30,7 +27,6 @@ extension EventLoop {
             result.value.withLock { $0 = value }
             close(writing)
         }
-        return token
     }
 }
 

@@ -1,4 +1,4 @@
-import CSystemSupport
+package import CSystemSupport
 import Glibc
 
 /// A program that was started with three pipes for its standard streams: the caller's ends of the pipes, and a

@@ -153,8 +153,8 @@ package final class EventLoop {
         var files = watched.map {
             pollfd(fd: $0.file, events: Int16($0.interest == .readable ? POLLIN : POLLOUT), revents: 0)
         }
-        let ready = Glibc.poll(&files, nfds_t(files.count), waiting.map(Self.milliseconds) ?? -1)
-        guard ready > 0 else { return }  // timeout, or a signal, whose pipe is readable on the next turn
+        // None: a timeout, or a signal, whose pipe is readable on the next turn.
+        guard Polling.wait(&files, milliseconds: waiting.map(Self.milliseconds) ?? -1) > 0 else { return }
         serveUrgent()
         for (file, watch) in zip(files, watched) where file.revents != 0 && !watch.isUrgent {
             // An earlier callback of this turn may have canceled this one.

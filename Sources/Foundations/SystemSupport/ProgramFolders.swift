@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The folders in which the package manager may have put the files that belong to this program: the program's own, and
 /// in tests, which another program may load, that of the test bundle.

@@ -47,7 +47,7 @@ extension ChildProcess {
         var waiting = [child.output, child.error].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while !waiting.isEmpty {
-            guard poll(&waiting, nfds_t(waiting.count), -1) > 0 else { continue }
+            guard Polling.wait(&waiting, milliseconds: -1) > 0 else { continue }
             for file in waiting where file.revents != 0 {
                 let count = read(file.fd, &piece, piece.count)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An open file system object: whatever replaces it at its path later, this object is inspected and read.
 ///

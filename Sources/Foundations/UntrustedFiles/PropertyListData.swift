@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Reads property lists with limits, and writes them with Foundation's encoder: `PropertyListSerialization` fails to
 /// write lists where Foundation is linked statically, as in the release build.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The project of a new filter: the files that `siftbox new filter` writes, and the commands to try it.
 package struct FilterTemplate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Writes the files of a project: all of them, or none.
 package enum NewFiles {

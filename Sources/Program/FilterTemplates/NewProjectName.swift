@@ -1,4 +1,4 @@
-import ExtensionBuilder
+import ExtensionPlans
 
 /// The name of a new project, of its app or program and of its session.
 package struct NewProjectName: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import LocatedYAML
+
 /// A session with comments that explain it.
 package enum SessionTemplate {
     /// The session of a new filter, which has the rules of `StarterRule`.
@@ -26,7 +28,7 @@ package enum SessionTemplate {
     /// - Parameter filter: its name or path, relative to the session's file.
     package static func text(title: String, filter: String) -> String {
         let junk = StarterRule.all[0]
-        return head(title, "filter: \(YAMLText.scalar(filter))")
+        return head(title, "filter: \(YAMLText.scalar(filter, inFlow: true))")
             + """
             contacts:
               - { name: Mum, addresses: ["+1 202 555 0101"] }
@@ -50,14 +52,14 @@ package enum SessionTemplate {
         #   siftbox check FILE      run it, and report every expectation that fails
         #   siftbox FILE            watch it in the inbox, then continue from its end
         # Other keys: release: 26, country: GB, settings:, messages: FILE. Steps, too: reply, wait, add-contact, caption.
-        title: \(YAMLText.scalar(title))
+        title: \(YAMLText.scalar(title, inFlow: true))
         \(filter)
 
         """
     }
 
     private static func receive(_ message: (sender: String, text: String)) -> String {
-        "  - receive: { from: \(YAMLText.scalar(message.sender)), text: \(YAMLText.scalar(message.text)) }\n"
+        "  - receive: { from: \(YAMLText.scalar(message.sender, inFlow: true)), text: \(YAMLText.scalar(message.text, inFlow: true)) }\n"
     }
 
     private static func expect(_ text: String) -> String { "    expect: { \(text) }" }

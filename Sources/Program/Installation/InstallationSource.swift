@@ -1,6 +1,6 @@
 import ExtensionBuilder
 import FilterProcesses
-import Foundation
+package import Foundation
 import LocalServerHost
 import ProgramParts
 import SampleCorpus

@@ -1,5 +1,6 @@
 import ExtensionBuilder
-import Foundation
+import ExtensionPlans
+package import Foundation
 
 /// Installs a version below a prefix, beside the current one, and then changes to it in one step.
 ///

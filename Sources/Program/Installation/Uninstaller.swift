@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Removes exactly what `siftbox install` put below a prefix, also if it was interrupted.
 package struct Uninstaller {

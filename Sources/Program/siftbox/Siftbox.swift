@@ -31,7 +31,7 @@ struct Siftbox: ParsableCommand {
             FILTER is a sample filter's name (see `siftbox filters`), an extension's folder, or an executable that speaks the \
             filter protocol.
             """,
-        version: "0.1.0",
+        version: ThisProgram.version,
         subcommands: [
             OpenCommand.self, ImportCommand.self, ExportCommand.self, CheckCommand.self, FilmCommand.self,
             FiltersCommand.self, BuildCommand.self, TrainCommand.self, EvaluateCommand.self, ClassifyCommand.self,

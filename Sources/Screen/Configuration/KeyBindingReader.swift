@@ -1,5 +1,5 @@
 import LocatedYAML
-import Terminal
+package import Terminal
 
 /// A command whose keys can be configured.
 package struct BindableCommand: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import LocatedYAML
-import Messages
-import Terminal
+package import LocatedYAML
+package import Messages
+package import Terminal
 
 /// What a user has configured for all inboxes. Options of the command line take precedence.
 ///

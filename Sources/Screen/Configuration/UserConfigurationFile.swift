@@ -1,5 +1,5 @@
 import Foundation
-import LocatedYAML
+package import LocatedYAML
 
 /// The user's configuration file, as it was read.
 ///

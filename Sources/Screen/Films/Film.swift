@@ -1,4 +1,4 @@
-import Terminal
+package import Terminal
 
 /// What a screen shows over time. A value: recording one needs a session, writing one does not.
 ///

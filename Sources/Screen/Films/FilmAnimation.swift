@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 /// A film as an animated SVG, which loops. It needs no script and loads nothing, so that pages that show pictures of

@@ -1,4 +1,4 @@
-import Terminal
+package import Terminal
 
 /// Collects the frames of a film, or of a part of it.
 ///

@@ -1,4 +1,4 @@
-import Terminal
+package import Terminal
 
 /// The colors of a film: those of a theme, on a terminal that reports its own.
 package struct FilmColors: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Terminal
+import DisplayText
+package import Terminal
 
 /// A grid as a picture of a terminal window: SVG without fonts, scripts or links, which looks the same on any page.
 ///

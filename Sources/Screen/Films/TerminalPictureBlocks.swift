@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 // The half blocks of bubbles' edges. The glyphs of most fonts leave gaps, so they are drawn as shapes.

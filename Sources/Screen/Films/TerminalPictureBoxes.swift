@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 // The lines of boxes.

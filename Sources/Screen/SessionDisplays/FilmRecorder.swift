@@ -1,14 +1,15 @@
 import Device
 import DisplayText
-import Films
+package import Films
 import Foundation
 import InboxDatabase
 import InboxScreens
+import LocatedYAML
 import Messages
-import SessionScript
+package import SessionScript
 import SessionTerms
 import SystemSupport
-import Terminal
+package import Terminal
 
 /// Records a session as a film, with the screen, the pauses and the captions of a session that is watched.
 ///
@@ -77,9 +78,9 @@ package final class FilmRecorder {
             loop: loop, store: InboxStore(path: nil), unsandboxed: options.unsandboxed, recordsTimes: false)
         screen = InMemoryScreen(size: options.size, hasFills: colors.palette.hasFills)
         app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
-        app.pauses = pauses
+        app.surroundings.pauses = pauses
         // The screen must not depend on when an inactive filter answers.
-        app.loadsDeclarations = false
+        app.surroundings.loadsDeclarations = false
         app.open()
         // As in an inbox that is watched.
         phone.followSources()

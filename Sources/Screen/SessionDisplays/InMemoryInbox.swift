@@ -1,9 +1,9 @@
-import Device
+package import Device
 import InboxScreens
-import SessionScript
-import SessionTerms
+package import SessionScript
+package import SessionTerms
 import SystemSupport
-import Terminal
+package import Terminal
 
 /// The inbox on a screen in memory, for checking sessions that press keys or expect text on the screen.
 ///
@@ -19,7 +19,7 @@ package final class InMemoryInbox: SessionDisplay {
         screen = InMemoryScreen(size: size)
         app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
         // The screen must not depend on when an inactive filter answers.
-        app.loadsDeclarations = false
+        app.surroundings.loadsDeclarations = false
         app.open()
     }
 

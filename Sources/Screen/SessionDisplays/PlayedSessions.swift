@@ -1,8 +1,9 @@
-import Device
-import Foundation
-import InboxScreens
+package import Device
+package import Foundation
+package import InboxScreens
+import LocatedYAML
 import Messages
-import SessionScript
+package import SessionScript
 
 extension SessionPlayer: SessionControls {
     package var stepPlace: EditorPlace? {

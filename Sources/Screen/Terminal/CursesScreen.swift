@@ -1,6 +1,6 @@
 import CTerminal
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// The terminal of standard input and output, using ncurses.
 ///

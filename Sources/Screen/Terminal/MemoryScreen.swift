@@ -1,4 +1,4 @@
-import SystemSupport
+package import SystemSupport
 
 /// A screen in memory, for tests: send it events and read its grids.
 ///

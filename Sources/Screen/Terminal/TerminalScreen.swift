@@ -1,4 +1,4 @@
-import SystemSupport
+package import SystemSupport
 
 /// A screen that shows grids and sends events. `CursesScreen` is a terminal, `MemoryScreen` is for tests.
 ///

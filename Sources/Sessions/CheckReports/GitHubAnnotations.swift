@@ -1,6 +1,6 @@
 import DisplayText
 import Foundation
-import SessionScript
+package import SessionScript
 
 extension GitHubActions {
     /// The commands that mark a session's problems in the files, a line each.

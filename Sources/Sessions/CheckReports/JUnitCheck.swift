@@ -1,6 +1,7 @@
 import DisplayText
-import Foundation
-import SessionScript
+import EvaluationReports
+package import Foundation
+package import SessionScript
 
 /// Writes the results of sessions for a build server: a test suite for each folder, and a test case for each session.
 ///
@@ -21,9 +22,11 @@ package struct JUnitCheck {
     }
 
     package var text: String {
-        (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"]
-            + folders.enumerated().flatMap { suite($0.offset, $0.element.path, $0.element.results) }
-            + ["</testsuites>"]).joined(separator: "\n") + "\n"
+        var xml = JUnitXML()
+        xml.element("testsuites") { xml in
+            for (number, folder) in folders.enumerated() { write(number, folder.path, folder.results, to: &xml) }
+        }
+        return xml.text
     }
 
     /// The results by the folders of their sessions, in the order of the first result of each.
@@ -41,7 +44,7 @@ package struct JUnitCheck {
         return folder.isEmpty ? "." : folder
     }
 
-    private func suite(_ number: Int, _ folder: String, _ results: [CheckResult]) -> [String] {
+    private func write(_ number: Int, _ folder: String, _ results: [CheckResult], to xml: inout JUnitXML) {
         func count(_ matches: (CheckResult.Verdict) -> Bool) -> Int { results.count { matches($0.verdict) } }
         let failures = count { if case .failed = $0 { true } else { false } }
         let errors = count { if case .cannotRun = $0 { true } else { false } }
@@ -51,48 +54,45 @@ package struct JUnitCheck {
             ("errors", "\(errors)"), ("skipped", "\(count { $0 == .notRun })"),
             ("time", Self.seconds(results.reduce(0) { $0 + $1.seconds })),
         ]
-        var lines = ["  <testsuite\(Self.written(attributes))>", "    <properties>"]
-        for property in properties {
-            lines.append("      <property\(Self.written([("name", property.name), ("value", property.value)]))/>")
+        xml.element("testsuite", attributes) { xml in
+            xml.properties(properties)
+            for session in results { write(session, to: &xml) }
+            let output = results.flatMap(Self.output)
+            if output.isEmpty { xml.element("system-out") } else { xml.element("system-out", lines: output) }
+            xml.element("system-err")
         }
-        lines.append("    </properties>")
-        lines += results.flatMap(testCase)
-        let output = results.flatMap(Self.output)
-        if output.isEmpty {
-            lines.append("    <system-out/>")
-        } else {
-            lines += ["    <system-out>"] + output.map(Self.body) + ["    </system-out>"]
-        }
-        return lines + ["    <system-err/>", "  </testsuite>"]
     }
 
-    private var properties: [(name: String, value: String)] {
+    private var properties: [(String, String)] {
         [("siftbox", version)] + (result.plan.seed.map { [("seed", "\($0)")] } ?? [])
     }
 
-    private func testCase(_ session: CheckResult) -> [String] {
+    private func write(_ session: CheckResult, to xml: inout JUnitXML) {
         let filter = (session.caseLabel.map { " [\($0)]" } ?? "") + (session.filter.map { " [\($0)]" } ?? "")
         let repetition = filter + (result.plan.repetitions > 1 ? " (run \(session.repetition))" : "")
         let name = (session.title ?? (session.file as NSString).lastPathComponent) + repetition
         let attributes = [
             ("classname", Self.dotted(session.file)), ("name", name), ("time", Self.seconds(session.seconds)),
         ]
-        let start = "    <testcase\(Self.written(attributes))"
         switch session.verdict {
-        case .passed: return [start + "/>"]
-        case .failed: return [start + ">"] + problems(of: session, "failure", "expectation") + ["    </testcase>"]
-        case .cannotRun: return [start + ">"] + problems(of: session, "error", "could-not-run") + ["    </testcase>"]
-        case .notRun: return [start + ">", "      <skipped message=\"an earlier session failed\"/>", "    </testcase>"]
+        case .passed: xml.element("testcase", attributes)
+        case .failed:
+            xml.element("testcase", attributes) { writeProblems(of: session, "failure", "expectation", to: &$0) }
+        case .cannotRun:
+            xml.element("testcase", attributes) { writeProblems(of: session, "error", "could-not-run", to: &$0) }
+        case .notRun:
+            xml.element("testcase", attributes) { $0.element("skipped", [("message", "an earlier session failed")]) }
         }
     }
 
     /// One element: a test case has one result. Its message is the first problem, its text has all.
-    private func problems(of session: CheckResult, _ element: String, _ type: String) -> [String] {
+    private func writeProblems(
+        of session: CheckResult, _ element: String, _ type: String, to xml: inout JUnitXML
+    ) {
         let problems = session.problems
         let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
         let attributes = [("type", type), ("message", (problems.first?.message ?? type) + more)]
-        return ["      <\(element)\(Self.written(attributes))>"] + problems.map { Self.body($0.headline) }
-            + ["      </\(element)>"]
+        xml.element(element, attributes, lines: problems.map(\.headline))
     }
 
     /// What was expected and found, and the journeys.
@@ -105,12 +105,6 @@ package struct JUnitCheck {
     }
 
     // MARK: Text
-
-    private static func body(_ line: String) -> String { GitHubActions.neutralizedMarkup(Markup.text(line)) }
-
-    private static func written(_ attributes: [(String, String)]) -> String {
-        attributes.map { " \($0)=\"\(GitHubActions.neutralizedMarkup(Markup.attribute($1)))\"" }.joined()
-    }
 
     /// `Sessions.rules.F1`: servers show a tree of what is between the dots.
     private static func dotted(_ path: String) -> String {

@@ -1,6 +1,6 @@
 import DisplayText
 import Foundation
-import SessionScript
+package import SessionScript
 
 /// Writes the results of sessions as GitHub-flavored Markdown, for the summary of a job or a comment. What comes from
 /// sessions and messages cannot mention anyone, link anywhere or act as markup.
@@ -57,19 +57,17 @@ package struct MarkdownCheck {
         append(["", "### \(rows.count) of \(matrix.rows.count) sessions differ"])
         guard !rows.isEmpty else { return }
         let filters = matrix.filters.map { MarkdownText.code($0, inTable: true) }
-        append([
-            "", "| session | \(filters.joined(separator: " | ")) |", "| --- |" + filters.map { _ in " --- |" }.joined(),
-        ])
+        append([""] + MarkdownText.tableHead(["session"] + filters, left: .max))
         for (index, row) in rows.enumerated() {
             guard size < Self.maxSize else {
                 append(["", "… and \(rows.count - index) more."])
                 return
             }
-            append(["| \(([MarkdownText.code(row.name, inTable: true)] + row.cells).joined(separator: " | ")) |"])
+            append([MarkdownText.row([MarkdownText.code(row.name, inTable: true)] + row.cells)])
             for difference in row.differences.prefix(Self.maxProblems) {
                 let place = difference.line.map { "line \($0): " } ?? ""
                 let values = difference.values.map(MarkdownText.escaped)
-                append(["| \(place)\(([MarkdownText.escaped(difference.what)] + values).joined(separator: " | ")) |"])
+                append([MarkdownText.row([place + MarkdownText.escaped(difference.what)] + values)])
             }
         }
     }
@@ -95,18 +93,18 @@ package struct MarkdownCheck {
     }
 
     private mutating func writeTable() {
-        append([
-            "", "<details><summary>All sessions</summary>", "", "| | session | expectations | time |",
-            "| --- | --- | ---: | ---: |",
-        ])
+        append(["", "<details><summary>All sessions</summary>", ""])
+        append(MarkdownText.tableHead(["", "session", "expectations", "time"], left: 2))
         for (index, session) in result.results.enumerated() {
             guard size < Self.maxSize else {
                 append(["", "… and \(result.results.count - index) more."])
                 break
             }
+            let time = session.verdict == .notRun ? "" : Self.seconds(session.seconds)
             append([
-                "| \(Self.mark(session.verdict)) | \(name(of: session, inTable: true)) | \(Self.count(session)) "
-                    + "| \(session.verdict == .notRun ? "" : Self.seconds(session.seconds)) |"
+                MarkdownText.row([
+                    Self.mark(session.verdict), name(of: session, inTable: true), Self.count(session), time,
+                ])
             ])
         }
         append(["", "</details>"])

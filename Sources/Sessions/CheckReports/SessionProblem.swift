@@ -1,3 +1,4 @@
+import LocatedYAML
 import SessionScript
 
 /// An expectation that failed, or a reason why a session could not run, with its place.

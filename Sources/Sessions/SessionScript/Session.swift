@@ -1,6 +1,6 @@
-import Foundation
-import Messages
-import SessionTerms
+package import Foundation
+package import Messages
+package import SessionTerms
 
 /// A scripted inbox: a device, a filter, contacts, and steps on a virtual clock (Sessions/README.md).
 ///
@@ -41,8 +41,6 @@ package struct Session: Hashable, Sendable {
     package var followsLinks = false
     /// The case of its table that it is; nil: it has no table.
     package var tableCase: SessionCase?
-    /// Old names that the file uses, one note per line: `tour.yaml:4:5: 'would-move' is now 'would-change'`.
-    package var notes: [String] = []
 
     /// 2026-01-01T09:00:00Z.
     package static let defaultClock: Int64 = 1_767_258_000_000

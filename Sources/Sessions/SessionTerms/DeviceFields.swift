@@ -1,5 +1,5 @@
 import LocatedYAML
-import Messages
+package import Messages
 
 // Values that sessions and the configuration have.
 extension Fields {

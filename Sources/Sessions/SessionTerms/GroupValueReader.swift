@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 import JSONCodec
-import LocatedYAML
-import Messages
+package import LocatedYAML
+package import Messages
 import UntrustedFiles
-import Yams
+package import Yams
 
 /// Reads the values of an App Group as YAML: in a session, and in the option `--app-group-value`.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// What records an inbox as a session, as the screen uses it (`SessionRecorder`).
 package protocol InboxRecorder: AnyObject {

@@ -1,4 +1,4 @@
-import LocatedYAML
+package import LocatedYAML
 
 /// All mistakes in a session file, in the order of the file. The session did not run.
 package struct SessionErrors: Error, Hashable, Sendable, CustomStringConvertible {

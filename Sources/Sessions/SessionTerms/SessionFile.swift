@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A session that can be played: a file of the folder `Sessions`.
 package struct SessionFile: Hashable, Sendable {

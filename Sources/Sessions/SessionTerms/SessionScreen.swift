@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// The screen as a session uses it. Without one, `press` steps and `screen` expectations are skipped.
 package struct SessionScreen {

@@ -1,3 +1,4 @@
+import Foundation
 import InboxDatabase
 import Messages
 import SystemSupport

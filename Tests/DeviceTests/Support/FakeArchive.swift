@@ -2,6 +2,7 @@ import InboxDatabase
 import MessageArchives
 import Messages
 import PropertyTesting
+import SystemSupport
 
 @testable import Device
 

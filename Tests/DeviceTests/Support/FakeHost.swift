@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import SystemSupport
 import Testing
 
 @testable import Device
@@ -10,13 +11,15 @@ final class FakeHost: FilterHosting {
     let filter: Filter
     private(set) var log = FilterLog()
     var onLog: (() -> Void)?
-    var onLateDiagnostic: ((FilterHost.QueryID, Diagnostic) -> Void)?
+    var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)?
     private(set) var isTerminated = false
+    let history = ProcessHistory()
+    var server: any ServerRequesting = NoServer(loop: EventLoop())
     /// The queries that it received, answered or not.
     private(set) var queries: [FilterQuery] = []
     private(set) var hasStarted = false
     private var nextID = 0
-    private var capabilitiesCallbacks: [(FilterHost.CapabilitiesOutcome) -> Void] = []
+    private var capabilitiesCallbacks: [(CapabilitiesOutcome) -> Void] = []
     private var callbacks: [(FilterOutcome) -> Void] = []
     private var ended: ((Diagnostic) -> Void)?
 
@@ -24,15 +27,15 @@ final class FakeHost: FilterHosting {
 
     var unanswered: Int { capabilitiesCallbacks.count + callbacks.count }
 
-    func queryCapabilities(then: @escaping (FilterHost.CapabilitiesOutcome) -> Void) {
+    func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void) {
         capabilitiesCallbacks.append(then)
     }
 
-    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> FilterHost.QueryID {
+    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
         queries.append(query)
         callbacks.append(then)
         nextID += 1
-        return FilterHost.QueryID(number: nextID)
+        return QueryID(number: nextID)
     }
 
     func startProcess(ended: @escaping (Diagnostic) -> Void) {

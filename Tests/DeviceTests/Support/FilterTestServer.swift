@@ -6,8 +6,7 @@ import TestFiles
 final class FilterTestServer {
     let port: Int
     private let folder: URL
-    private let process = Process()
-    private let input = Pipe()
+    private let program: TestProgram
 
     /// - Parameters:
     ///   - association: the content of `apple-app-site-association`; nil: the file is missing.
@@ -17,28 +16,15 @@ final class FilterTestServer {
         self.folder = folder
         let script = folder.appendingPathComponent("server.py")
         try Data(Self.script.utf8).write(to: script)
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
-            ["python3", script.path, folder.path, "\(port)", "\(status)", certificate?.path ?? "", association ?? ""]
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        var line = Data()
-        while line.last != 0x0A, case let byte = output.fileHandleForReading.readData(ofLength: 1), !byte.isEmpty {
-            line += byte
-        }
-        self.port = Int(String(decoding: line.dropLast(), as: UTF8.self)) ?? 0
+        program = try TestProgram(
+            ["python3", script.path, folder.path, "\(port)", "\(status)", certificate?.path ?? "", association ?? ""],
+            output: .text)
+        self.port = program.line().flatMap(Int.init) ?? 0
     }
 
     deinit { stop() }
 
-    func stop() {
-        guard process.isRunning else { return }
-        // Not SIGTERM: a process started by a thread with blocked signals inherits the block.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
+    func stop() { program.end() }
 
     /// The received requests, each as one string.
     var requests: [String] {

@@ -17,6 +17,9 @@ struct ForbiddenArrow {
             from: ["SampleCorpus", "Corpora", "LocalServerHost"], to: ["ExtensionBuilder"],
             reason: "messages and the local server do not need the compiler driver; folders are in SystemSupport"),
         ForbiddenArrow(
+            from: ["ExtensionPlans"], to: ["Sandboxing", "ProgramParts"],
+            reason: "what is to be built is known without the compiler, its sandbox and the parts of the program"),
+        ForbiddenArrow(
             from: ["Messages", "JSONCodec", "StableHashes", "SQLiteAccess", "PhoneCharacters"],
             to: ["SystemSupport", "FilterWire", "InboxDatabase"],
             reason: "values and what both sides share have no processes, files of the inbox and protocol"),

@@ -1,3 +1,5 @@
+import Sandboxing
+
 @testable import FilterProcesses
 
 /// The isolation modes available on this machine.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestFiles
 
 /// A test server in Python. It ends with this process, or when it is released.
 final class FixtureServer: Sendable {
@@ -12,8 +13,7 @@ final class FixtureServer: Sendable {
 
     let port: UInt16
     private let scheme: String
-    private let process: Process
-    private let input = Pipe()
+    private let program: TestProgram?
 
     /// - Parameter certificate: the name of a certificate from `certificates.sh`; nil: plain HTTP.
     convenience init(_ script: String, certificate: String? = nil) {
@@ -34,23 +34,11 @@ final class FixtureServer: Sendable {
     private init(arguments: [String], scheme: String) {
         ProxyEnvironment.set
         self.scheme = scheme
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        var line = Data()
-        if (try? process.run()) != nil {
-            while line.last != 0x0A, case let byte = output.fileHandleForReading.readData(ofLength: 1), !byte.isEmpty {
-                line += byte
-            }
-        }
-        port = UInt16(String(decoding: line.dropLast(), as: UTF8.self)) ?? 0
+        program = try? TestProgram(arguments, output: .text)
+        port = program?.line().flatMap(UInt16.init) ?? 0
     }
 
-    deinit { process.terminate() }
+    deinit { program?.end() }
 
     func url(_ path: String, host: String = "127.0.0.1") -> String { "\(scheme)://\(host):\(port)/\(path)" }
 }
@@ -61,13 +49,7 @@ enum Certificates {
         let folder = NSTemporaryDirectory() + "deferral-tests-\(UUID().uuidString)"
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         atexit { try? FileManager.default.removeItem(atPath: Certificates.folder) }
-        let script = Process()
-        script.executableURL = URL(fileURLWithPath: "/bin/sh")
-        script.arguments = [fixture("certificates.sh"), folder]
-        script.standardError = FileHandle.nullDevice
-        script.standardOutput = FileHandle.nullDevice
-        try? script.run()
-        script.waitUntilExit()
+        _ = try? TestProgram.run(["/bin/sh", fixture("certificates.sh"), folder])
         return folder
     }()
 

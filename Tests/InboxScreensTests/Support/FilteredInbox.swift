@@ -1,3 +1,4 @@
+import Device
 import InboxDatabase
 import Messages
 import Terminal

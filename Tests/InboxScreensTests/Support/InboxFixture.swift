@@ -38,10 +38,10 @@ final class InboxFixture {
         app = InboxApp(
             phone: phone, screen: screen, sessionWriter: ReplayingWriter(), configuration: configuration)
         // Snapshots must not depend on when a process answers.
-        app.loadsDeclarations = false
+        app.surroundings.loadsDeclarations = false
         // Nor on the time between changes.
-        app.minimumFrameTime = .zero
-        app.onQuit = { [unowned self] _ in quits += 1 }
+        app.frames.minimumTime = .zero
+        app.onLeave = { [unowned self] in if case .quit = $0 { quits += 1 } }
         if opens { app.open() }
     }
 
@@ -104,8 +104,8 @@ final class InboxFixture {
 
     /// Adds a few conversations, and draws them at once.
     func fill() {
-        app.minimumFrameTime = .seconds(3600)
-        defer { app.minimumFrameTime = .zero }
+        app.frames.minimumTime = .seconds(3600)
+        defer { app.frames.minimumTime = .zero }
         phone.enter(.addContact(name: "Mum", address: "+1 202 555 0101"))
         receive("24273", "Your card was charged 12.90 at DEMO STORE", ago: 40 * Self.day)
         receive("AX-HDFCBK", "Rs 120 debited from A/c XX12", ago: 3 * Self.day)

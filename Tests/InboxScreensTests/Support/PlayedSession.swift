@@ -50,7 +50,7 @@ final class PlayedSession {
         phone = try session.makePhone(loop: loop, store: InboxStore(path: nil))
         screen = MemoryScreen(rows: rows, columns: columns, hasFills: hasFills)
         app = InboxApp(phone: phone, screen: screen, sessionWriter: ReplayingWriter())
-        app.loadsDeclarations = false
+        app.surroundings.loadsDeclarations = false
         app.open()
         player = SessionPlayer(session, phone: phone, pace: pace, screen: app.sessionScreen, timeScale: timeScale)
         app.follow(player)

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import ReportingDoubles
+import SystemSupport
 import Terminal
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import LocatedYAML
 import SessionScript
 import Testing
 

@@ -10,11 +10,7 @@ enum Program {
     static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    struct Result {
-        let status: Int32
-        let output: String
-        let errors: String
-    }
+    typealias Result = TestProgram.Result
 
     /// Runs the program to its end without a terminal.
     static func run(
@@ -47,74 +43,8 @@ enum Program {
     static func runShell(
         _ command: [String], input: String = "", environment: [String: String] = [:], folder: URL? = nil
     ) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        if let folder { process.currentDirectoryURL = folder }
-        let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = standardInput
-        try process.run()
-        standardInput.fileHandleForWriting.write(Data(input.utf8))
-        try standardInput.fileHandleForWriting.close()
-        // Errors are few lines: they fit into the pipe while the output is read to its end.
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        let problems = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            errors: String(decoding: problems, as: UTF8.self))
-    }
-}
-
-extension Program {
-    /// A program that runs beside the test, and is killed at its end with all of its child processes.
-    final class Running {
-        private let process: Process
-        private let input = Pipe()
-
-        fileprivate init(_ command: [String], folder: URL?) throws {
-            process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = command
-            if let folder { process.currentDirectoryURL = folder }
-            process.standardInput = input
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-        }
-
-        var isRunning: Bool { process.isRunning }
-
-        /// Whether it has a file in the folder open, with or without a name.
-        func hasOpen(in folder: String) -> Bool {
-            let files = "/proc/\(process.processIdentifier)/fd"
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
-            return names.contains { name in
-                let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\(name)")
-                return place?.hasPrefix(folder + "/") == true
-            }
-        }
-
-        func end(with signal: Int32 = SIGKILL) {
-            // Foundation gives each process a process group with the same number.
-            kill(-process.processIdentifier, signal)
-            kill(process.processIdentifier, signal)
-            process.waitUntilExit()
-        }
-
-        /// Returns the exit code.
-        func waitForEnd() -> Int32 {
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
+        try TestProgram.run(command, input: input, environment: environment, folder: folder)
     }
 
-    static func start(_ arguments: [String]) throws -> Running { try Running([siftbox] + arguments, folder: nil) }
-
-    static func startShell(_ command: [String], folder: URL) throws -> Running {
-        try Running(command, folder: folder)
-    }
+    static func start(_ arguments: [String]) throws -> TestProgram { try TestProgram([siftbox] + arguments) }
 }

@@ -173,7 +173,6 @@ final class Tmux {
 
     @discardableResult
     private func call(_ arguments: [String], startsServer: Bool = false) throws -> String {
-        let process = Process()
         // tmux's server must not inherit the file by which Foundation notices the end of its client, or it never
         // notices; and a test runner may have blocked signals that the server needs to end.
         let unblocked = """
@@ -183,14 +182,7 @@ final class Tmux {
             os.execv(sys.argv[1], sys.argv[1:])
             """
         let program = Self.program ?? "/usr/bin/tmux"
-        process.executableURL = URL(fileURLWithPath: startsServer ? "/usr/bin/python3" : program)
-        process.arguments = (startsServer ? ["-c", unblocked, program] : []) + ["-L", socket] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: text, as: UTF8.self)
+        let command = startsServer ? ["/usr/bin/python3", "-c", unblocked, program] : [program]
+        return try TestProgram.run(command + ["-L", socket] + arguments).output
     }
 }

@@ -36,9 +36,9 @@ struct NewReleaseDocumentTests {
     }
 
     @Test func `steps of the release before it exist in it`() {
-        for form in StepForm.all { #expect(form.exists(Self.next) == form.exists(.twentySix), "\(form.name)") }
+        for form in StepKinds.forms { #expect(form.exists(Self.next) == form.exists(.twentySix), "\(form.name)") }
         #expect(
-            SessionReference.releases(in: Self.releases) { StepForm.named("mark-known")?.exists($0) == true }
+            SessionReference.releases(in: Self.releases) { StepKinds.form("mark-known")?.exists($0) == true }
                 == "26, 27")
     }
 }

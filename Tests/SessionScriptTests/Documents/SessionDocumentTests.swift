@@ -5,6 +5,7 @@ import Messages
 import ServerBehaviors
 import SessionDisplays
 import SessionTerms
+import Terminal
 import TestFiles
 import Testing
 
@@ -17,8 +18,8 @@ struct SessionDocumentTests {
         (try? String(contentsOf: GeneratedSection.project.appendingPathComponent(document), encoding: .utf8)) ?? ""
 
     @Test(arguments: SessionReference.allCases)
-    func `each generated section is current`(_ section: SessionReference) throws {
-        let found = GeneratedSection(document: Self.document, name: section.rawValue).check(try section.text())
+    func `each generated section is current`(_ section: SessionReference) {
+        let found = GeneratedSection(document: Self.document, name: section.rawValue).check(section.text())
         #expect(found == .current, "\(found)")
     }
 
@@ -73,9 +74,9 @@ struct SessionDocumentTests {
     func `every step and every expectation is in an example`() throws {
         let steps = try Self.examples.flatMap { try $0.session().steps }
         let done = Set(steps.compactMap { $0.action?.key })
-        let missing = StepForm.all.map(\.name).filter { !done.contains($0) }
+        let missing = StepKinds.forms.map(\.name).filter { !done.contains($0) }
         // Its steps are part of the session.
-        #expect(missing == [IncludedSteps.form.name])
+        #expect(missing == [StepForm.include.name])
         #expect(steps.contains { !$0.includedAt.isEmpty })
         let expected = Set(
             steps.flatMap { $0.expectation?.clauses ?? [] }.map { String($0.key.prefix { $0 != "." }) })
@@ -85,11 +86,11 @@ struct SessionDocumentTests {
     @Test
     func `every key and every value of the format is documented`() {
         let words: [[String]] = [
-            SessionParser.keys, SessionParser.serverKeys, ["port"], ExpectationParser.serverExpectationKeys,
+            SessionParser.keys, SessionSource.serverKeys, ["port"], ExpectationParser.serverExpectationKeys,
             ExpectationParser.reportDetailKeys, ExpectationParser.reevaluationCounts,
             ExpectationParser.conversationDetailKeys, [ExpectationParser.eventuallyKey], TextPattern.keys,
             ScreenRegion.allCases.map(\.rawValue), IncludedSteps.fragmentKeys,
-            StepForm.named("report")?.optional ?? [], Service.allCases.map(\.rawValue),
+            StepKinds.form("report")?.optional ?? [], Service.allCases.map(\.rawValue),
             ServerBehavior.Association.allCases.map(\.rawValue), ServerBehavior.Answer.allCases.map(\.rawValue),
             ReportRecord.Route.allCases.map(\.rawValue), Release.all.map { String($0.number) },
             (FilterCatalog.samples + FilterCatalog.reportingSamples).map(\.identifier),

@@ -1,6 +1,7 @@
 import Device
 import Foundation
 import InboxDatabase
+import LocatedYAML
 import Messages
 import PropertyTesting
 import SessionTerms

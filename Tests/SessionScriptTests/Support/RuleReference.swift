@@ -4,8 +4,8 @@ import TestFiles
 
 @testable import SessionScript
 
-/// The tables of rules in Sessions/rules/README.md. Rules and releases come from the code, sessions from the folder;
-/// details and evidence are only in the document.
+/// The tables of rules in Sessions/rules/README.md. Rules and releases come from the code; details and evidence are
+/// only in the document.
 struct RuleReference {
     static let document = "Sessions/rules/README.md"
 
@@ -26,20 +26,20 @@ struct RuleReference {
         let file = GeneratedSection.project.appendingPathComponent(Self.document)
         rows = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n").compactMap { line in
             let cells = line.components(separatedBy: " | ")
-            guard let rule = cells[0].prefixMatch(of: #/\| \*\*([A-Z][0-9]+)\*\* /#), cells.count == 4 else {
+            guard let rule = cells[0].prefixMatch(of: #/\| \*\*([A-Z][0-9]+)\*\* /#), cells.count == 3 else {
                 return nil
             }
             let lineBreak = cells[0].range(of: "<br>")
             return Row(
                 rule: String(rule.1), details: lineBreak.map { String(cells[0][$0.upperBound...]) } ?? "",
-                evidence: cells[2].trimmingCharacters(in: .whitespaces))
+                evidence: String(cells[2].dropLast(" |".count)))
         }
     }
 
     /// The table of the rules with this first letter.
     func table(_ letter: String, in releases: [Release] = Release.all) -> String {
         MarkdownTable(
-            "Rule", "Releases", "Evidence", "Sessions",
+            "Rule", "Releases", "Evidence",
             rows: Rule.allCases.filter { $0.rawValue.hasPrefix(letter) }.map { cells($0, releases) }
         ).text
     }
@@ -47,14 +47,10 @@ struct RuleReference {
     private func cells(_ rule: Rule, _ releases: [Release]) -> [String] {
         let row = rows.first { $0.rule == rule.rawValue }
         let details = (row?.details).map { $0.isEmpty ? "" : "<br>\($0)" } ?? ""
-        let sessions = (ProjectSessions.ofRules[rule.rawValue] ?? []).map { file in
-            let name = String(file.dropFirst("rules/".count))
-            return "[\(name.dropLast(".yaml".count))](\(name))"
-        }
         return [
             "**\(rule.rawValue)** **\(rule.sentence)**\(details)",
             SessionReference.releases(in: releases) { $0.has(rule) },
-            row?.evidence ?? "", sessions.joined(separator: ", "),
+            row?.evidence ?? "",
         ]
     }
 }

@@ -8,11 +8,11 @@ import TestFiles
 
 /// The generated sections of Sessions/README.md, by their names.
 enum SessionReference: String, CaseIterable {
-    case steps, expectations, settings, regions, keys, folders, reasons, names, mistake, failure, sessions
+    case steps, expectations, settings, regions, keys, folders, reasons, names, mistake
 
     static let document = "Sessions/README.md"
 
-    func text() throws -> String {
+    func text() -> String {
         switch self {
         case .steps: Self.stepTable
         case .expectations: Self.expectationTable
@@ -23,8 +23,6 @@ enum SessionReference: String, CaseIterable {
         case .reasons: Self.reasonTable
         case .names: Self.nameList
         case .mistake: Self.mistakeExample
-        case .failure: try Self.failureExample
-        case .sessions: try Self.sessionTable
         }
     }
 
@@ -38,7 +36,7 @@ enum SessionReference: String, CaseIterable {
     private static var stepTable: String {
         MarkdownTable(
             "Step", "Takes", "Releases", "What happens",
-            rows: StepForm.all.map { form in
+            rows: StepKinds.forms.map { form in
                 ["`\(form.name)`", takes(form), releases(form.exists), form.summary]
             }
         ).text
@@ -52,21 +50,31 @@ enum SessionReference: String, CaseIterable {
 
     /// Every key of an expectation, in the order of the reference.
     static let expectationKeys =
-        ExpectationParser.messageKeys + ExpectationParser.userActionKeys + ExpectationParser.reevaluationKeys
-        + ExpectationParser.reportKeys + ExpectationParser.inboxKeys
+        Expectation.messageKeys + Expectation.userActionKeys + Expectation.reevaluationKeys
+        + Expectation.reportKeys + ExpectationParser.inboxKeys
 
     private static var expectationTable: String {
         let subjects: [(name: String?, subject: ExpectationParser.Subject)] =
-            StepForm.all.map { ($0.name, .init(step: $0.name)) } + [(nil, .inbox)]
+            StepKinds.forms.map { ($0.name, .init(step: $0.name)) } + [(nil, .inbox)]
         let rows = expectationKeys.map { key in
-            let steps = subjects.filter { $0.subject.allowed.contains(key) }.map(\.name)
-            return (key, steps.count == subjects.count ? "any step" : steps.compactMap { $0 }.asCode)
+            (key, subjects.filter { $0.subject.allowed.contains(key) }.map { $0.name ?? "" })
         }
-        return MarkdownTable("Keys", "Allowed after", rows: merged(rows).map { [$0.names.asCode, $0.value] }).text
+        var last: (names: [String], value: [String])?
+        let cells = merged(rows).map { row in
+            defer { last = row }
+            if row.value.count == subjects.count { return [row.names.asCode, "any step"] }
+            // A long list that begins a longer one is not repeated.
+            guard let last, last.value.count > 5, Set(last.value).isSubset(of: row.value) else {
+                return [row.names.asCode, row.value.asCode]
+            }
+            let others = row.value.filter { !last.value.contains($0) }
+            return [row.names.asCode, "those of \(last.names.asCode), and \(others.asCode)"]
+        }
+        return MarkdownTable("Keys", "Allowed after", rows: cells).text
     }
 
     /// Merges consecutive names with the same value.
-    private static func merged(_ rows: [(String, String)]) -> [(names: [String], value: String)] {
+    private static func merged(_ rows: [(String, [String])]) -> [(names: [String], value: [String])] {
         rows.reduce(into: []) { groups, row in
             if groups.last?.value == row.1 {
                 groups[groups.count - 1].names.append(row.0)
@@ -158,34 +166,7 @@ enum SessionReference: String, CaseIterable {
         return block(yaml) + "\n\n" + block(mistakes(yaml, file: "parcel.yaml").joined(separator: "\n"))
     }
 
-    private static var failureExample: String {
-        get throws {
-            let yaml = """
-                title: A parcel
-                steps:
-                  - caption: No filter is active.
-                  - receive: { from: "+12025550150", text: Your parcel is held }
-                    expect: { folder: junk }
-
-                """
-            let result = SessionCheck.run(try Session(yaml: yaml, file: "parcel.yaml"))
-            return block(yaml) + "\n\n" + block("\(result)")
-        }
-    }
-
     private static func block(_ text: String) -> String {
         "```text\n\(text.trimmingCharacters(in: .newlines))\n```"
-    }
-
-    // MARK: The sessions
-
-    private static var sessionTable: String {
-        get throws {
-            let rows = try ProjectSessions.files.filter { !$0.contains("/") }.map { file in
-                let session = try Session(path: sessionsFolder.appendingPathComponent(file).path)
-                return ["[\(file)](\(file))", String(session.release.number), session.title]
-            }
-            return MarkdownTable("Session", "Release", "Title", rows: rows).text
-        }
     }
 }

@@ -15,7 +15,7 @@ enum SettingReference {
     static var table: String {
         MarkdownTable(
             "Setting", "Values", "Default", "Releases", "Rule", "Meaning",
-            rows: SessionParser.settingsKeys.map { key in
+            rows: SessionSource.settingsKeys.map { key in
                 guard let row = row(of: key) else { return ["`\(key)`", "**missing in SettingReference**"] }
                 return [
                     "`\(key)`", row.values, "`\(row.standard)`", SessionReference.releases(row.exists),

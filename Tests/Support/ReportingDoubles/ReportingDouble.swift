@@ -1,7 +1,7 @@
-import FilterProcesses
-import Foundation
-import Messages
-import SystemSupport
+package import FilterProcesses
+package import Foundation
+package import Messages
+package import SystemSupport
 import TestFiles
 
 /// A reporting extension without a process, for tests: a row `Fraud` that makes it ready, a row `Prize`, a toggle

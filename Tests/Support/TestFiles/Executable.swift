@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The programs that were built with these tests.
 package enum BuiltPrograms {

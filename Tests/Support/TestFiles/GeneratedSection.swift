@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A part of a Markdown document that is generated from code, between two lines of its own:
 ///

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The result of a comparison with a snapshot. Only `.same` is a success: recording fails the run, so that a new
 /// snapshot does not look like a passing test.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A folder for one test, removed with this object.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
-import Testing
+package import Testing
 
 /// Tests that wait for a program: they run on threads of their own, so that others run, too.
 ///

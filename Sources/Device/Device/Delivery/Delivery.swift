@@ -1,5 +1,5 @@
 import Foundation
-import MessageArchives
+package import MessageArchives
 import Messages
 import SystemSupport
 

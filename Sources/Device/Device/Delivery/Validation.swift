@@ -1,5 +1,5 @@
 import MessageArchives
-import Messages
+package import Messages
 
 extension Delivery {
     /// Validates the records of a file without delivering them, and returns the first invalid ones.

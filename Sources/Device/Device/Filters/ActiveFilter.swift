@@ -1,5 +1,5 @@
-import FilterProcesses
-import Messages
+package import FilterProcesses
+package import Messages
 
 /// The filter that the user chose: its process and its capabilities.
 ///
@@ -37,22 +37,22 @@ package final class ActiveFilter {
 
 /// Maps the newest few thousand queries of a host to their messages, for diagnostics that arrive after the answer.
 final class QueriedMessages {
-    private var newer: [FilterHost.QueryID: Int64] = [:]
-    private var older: [FilterHost.QueryID: Int64] = [:]
+    private var newer: [QueryID: Int64] = [:]
+    private var older: [QueryID: Int64] = [:]
 
     /// The late diagnostics of the newest queries.
-    private var lateDiagnostics: [FilterHost.QueryID: Set<Diagnostic>] = [:]
+    private var lateDiagnostics: [QueryID: Set<Diagnostic>] = [:]
     private static let maxLateDiagnostics = 8
 
     /// Whether a late diagnostic should be recorded. A filter may answer one query endlessly, so their number is
     /// limited.
-    func shouldRecord(_ diagnostic: Diagnostic, of query: FilterHost.QueryID) -> Bool {
+    func shouldRecord(_ diagnostic: Diagnostic, of query: QueryID) -> Bool {
         if lateDiagnostics.count >= 4096 { lateDiagnostics = [:] }
         guard lateDiagnostics[query, default: []].count < Self.maxLateDiagnostics else { return false }
         return lateDiagnostics[query, default: []].insert(diagnostic).inserted
     }
 
-    subscript(query: FilterHost.QueryID) -> Int64? {
+    subscript(query: QueryID) -> Int64? {
         get { newer[query] ?? older[query] }
         set {
             if newer.count >= 4096 { (older, newer) = (newer, [:]) }

@@ -1,5 +1,5 @@
 import FilterProcesses
-import Messages
+package import Messages
 
 /// The capabilities that a filter declares before it is chosen, for the list of filters.
 package enum Declaration: Hashable, Sendable {
@@ -30,7 +30,7 @@ extension FilterSlot {
         }
     }
 
-    private func recordDeclaration(_ answer: FilterHost.CapabilitiesOutcome, of identifier: String) {
+    private func recordDeclaration(_ answer: CapabilitiesOutcome, of identifier: String) {
         declarations[identifier] =
             answer.capabilities.map { .declared(surroundings.validate($0).capabilities) } ?? .silent
         closeDrainedSoon()

@@ -81,7 +81,7 @@ final class FilterSlot {
             show(problem, of: filter)
         }
         guard release.hasSubActions else {
-            let nothing = FilterHost.CapabilitiesOutcome(capabilities: nil, diagnostics: [])
+            let nothing = CapabilitiesOutcome(capabilities: nil, diagnostics: [])
             tryProgram(of: new)
             return setCapabilities(of: new, nothing, then: then)
         }
@@ -90,7 +90,7 @@ final class FilterSlot {
 
     /// - Parameter filter: the active filter or a former one: its messages also wait for its capabilities.
     private func setCapabilities(
-        of filter: ActiveFilter, _ answer: FilterHost.CapabilitiesOutcome, then: (Outcome) -> Void
+        of filter: ActiveFilter, _ answer: CapabilitiesOutcome, then: (Outcome) -> Void
     ) {
         filter.declared = answer.capabilities
         filter.capabilitiesAreKnown = true

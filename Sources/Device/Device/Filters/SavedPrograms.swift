@@ -1,5 +1,6 @@
 import FilterProcesses
 import Messages
+import SystemSupport
 
 // Filters that are programs: the saved file is what runs.
 extension FilterSlot {

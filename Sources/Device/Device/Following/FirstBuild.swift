@@ -1,6 +1,8 @@
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
+import SystemSupport
 
 /// A chosen source that is located, and then built for the first time.
 struct FirstBuild {

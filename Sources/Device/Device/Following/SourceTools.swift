@@ -1,4 +1,4 @@
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import SystemSupport

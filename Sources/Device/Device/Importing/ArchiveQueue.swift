@@ -1,6 +1,6 @@
 import Foundation
 import InboxDatabase
-import MessageArchives
+package import MessageArchives
 import Messages
 import Synchronization
 

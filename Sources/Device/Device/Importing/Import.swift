@@ -1,4 +1,5 @@
 import InboxDatabase
+import MessageArchives
 import Messages
 import SystemSupport
 

@@ -1,5 +1,5 @@
-import InboxDatabase
-import MessageArchives
+package import InboxDatabase
+package import MessageArchives
 
 extension Import {
     /// A record that could not be imported.

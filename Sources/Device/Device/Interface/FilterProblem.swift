@@ -1,5 +1,7 @@
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
+import Foundation
 import Messages
 
 /// Why the latest saved version of the active filter does not run.

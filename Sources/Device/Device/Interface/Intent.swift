@@ -1,5 +1,5 @@
-import InboxDatabase
-import Messages
+package import InboxDatabase
+package import Messages
 
 /// Everything that can happen to the phone: incoming messages and user actions. All of it goes through `Phone.enter`,
 /// whether it comes from a key, a session step or a line of a file.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 extension Reevaluation {
     /// The filter to query.

@@ -1,4 +1,5 @@
 import FilterProcesses
+import InboxDatabase
 import Messages
 
 // User actions in a report (U2), and the handling of the extension's response (U3 to U6).

@@ -1,6 +1,7 @@
 import FilterProcesses
 import InboxDatabase
 import Messages
+import SystemSupport
 
 // Ends a report: ends its process, and stores and returns the result.
 extension ReportSession {

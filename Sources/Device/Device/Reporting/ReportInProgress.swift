@@ -1,5 +1,5 @@
 import FilterProcesses
-import Messages
+package import Messages
 
 /// The open report (U): its messages, the extension, and the current stage. There is one at a time.
 ///

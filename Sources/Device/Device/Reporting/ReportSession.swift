@@ -1,4 +1,4 @@
-import FilterProcesses
+package import FilterProcesses
 import InboxDatabase
 import Messages
 import SystemSupport

@@ -1,6 +1,6 @@
 import FilterProcesses
 import Foundation
-import Messages
+package import Messages
 
 /// A server's answer to a report (D8: every HTTP status is an answer).
 package struct ReportReceipt: Hashable, Sendable {

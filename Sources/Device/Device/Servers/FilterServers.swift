@@ -1,8 +1,10 @@
-import FilterProcesses
+import ExtensionBuilder
+import ExtensionPlans
+package import FilterProcesses
 import Foundation
 import HTTPSClient
-import Messages
-import SystemSupport
+package import Messages
+package import SystemSupport
 
 /// Sends the requests of filters and reports to their servers. Makes the same checks as an iPhone, in the same order
 /// (D1 to D9, U5, U7). No other part of Siftbox opens a connection.

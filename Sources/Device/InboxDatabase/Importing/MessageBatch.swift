@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// Messages and contacts of an archive to import. The messages are packed, because a batch has tens of thousands.
 ///

@@ -1,5 +1,6 @@
 import Messages
 import SQLiteAccess
+import StableHashes
 
 // Fingerprints of messages that were not imported.
 extension Fingerprints {

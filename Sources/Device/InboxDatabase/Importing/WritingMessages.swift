@@ -1,3 +1,4 @@
+import Messages
 import SQLiteAccess
 
 // Writes the rows of messages, and counts them in their conversations.

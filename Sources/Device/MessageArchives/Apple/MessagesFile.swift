@@ -104,7 +104,7 @@ extension MessagesFile {
 
     /// Checks the file before SQLite opens it.
     private static func examine(_ path: String) throws(ArchiveError) -> FileState {
-        if let refusal = Archive.refusal(path, as: .messages) { throw refusal }
+        if let refusal = ArchiveError.refusal(path, as: .messages) { throw refusal }
         guard let state = FileState(path) else { throw .unreadable(path) }
         let header = try header(path)
         guard header.starts(with: magic) else {

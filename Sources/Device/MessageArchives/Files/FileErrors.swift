@@ -60,7 +60,7 @@ extension ArchiveError {
     }
 }
 
-extension Archive {
+extension ArchiveError {
     /// Why the file cannot be read, and what to do; nil if nothing is wrong. The file is not opened, because opening a
     /// pipe would block.
     ///

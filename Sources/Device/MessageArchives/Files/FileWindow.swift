@@ -39,7 +39,7 @@ final class FileWindow {
     init(path: String, encoding: NamedEncoding? = nil) throws(ArchiveError) {
         self.path = path
         self.encoding = encoding
-        if let refusal = Archive.refusal(path) { throw refusal }
+        if let refusal = ArchiveError.refusal(path) { throw refusal }
         guard let state = FileState(path) else { throw .unreadable(path) }
         size = state.size
         file = OpenFile(path)

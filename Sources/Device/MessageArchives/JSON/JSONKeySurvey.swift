@@ -81,9 +81,12 @@ struct JSONKeySurvey {
         let parts = sample.map { keys.members(of: $0) }
         guard !parts.contains(where: { $0[.direction] != nil }) else { return }
         let hasBoxNumbers = parts.contains { $0[.sender] != nil && ($0[.date] ?? $0[.time]) != nil }
-        let (box, unknown) = JSONBox.find(in: sample, keys, hasBoxNumbers: hasBoxNumbers)
+        let values = directionValues()
+        let (box, unknown) = DirectionSource.find(hasBoxNumbers: hasBoxNumbers, isTyped: true) { names in
+            names.compactMap { values[ColumnNames.plain($0)] }
+        }
         keys.box = box
-        for (key, value) in unknown {
+        for (key, value) in unknown where box == nil {
             remarks.append(
                 "\(path): the key \(key) is not read as the direction: '\(value.prefix(40))' is neither sent nor received."
             )
@@ -96,6 +99,18 @@ struct JSONKeySurvey {
         remarks.append(
             "\(path): \(both.prefix(40)) is a sender and a recipient, and no key says which messages were sent. All are read as "
                 + "received: add a key direction (received, sent).")
+    }
+
+    /// The values that are not empty of each key that the user did not set, by the key's plain name.
+    private func directionValues() -> [String: (place: String, values: [String])] {
+        var found: [String: (place: String, values: [String])] = [:]
+        for member in sample.lazy.flatMap(\.members) where !member.value.isEmpty && !keys.isGiven(nil, member.key) {
+            let plain = ColumnNames.plain(member.key)
+            // Of two keys with one plain name, the first one counts.
+            guard found[plain, default: (member.key, [])].place == member.key else { continue }
+            found[plain, default: (member.key, [])].values.append(member.value.cell ?? member.value.kind)
+        }
+        return found
     }
 
     private static let usual: Set<String> = [
@@ -113,8 +128,8 @@ struct JSONKeySurvey {
                 used.append("\(ColumnNames.short(key)) as \(part)")
             }
         }
-        if let box = keys.box, parts.insert(box.key).inserted {
-            used.append("\(ColumnNames.short(box.key)) as direction")
+        if let box = keys.box, parts.insert(box.place).inserted {
+            used.append("\(ColumnNames.short(box.place)) as direction")
         }
         guard !parts.isSubset(of: Self.usual) else { return }
         var unused: [String] = []

@@ -1,4 +1,4 @@
-import JSONCodec
+package import JSONCodec
 
 /// Which key of an object in JSON Lines is which part of a message: the default names of columns in tables, the keys of
 /// `siftbox export`, and those that the user set with `--column`.
@@ -69,7 +69,7 @@ package struct JSONKeys: Sendable {
     package let given: [(part: Part, name: String)]
     let dateOrder: DateOrder?
     /// The key that shows the direction, if it has a name that also stands for other things.
-    var box: JSONBox?
+    var box: DirectionSource<String>?
     /// The keys with a sender's name whose values are something else.
     var ignored: Set<String> = []
 
@@ -96,7 +96,7 @@ package struct JSONKeys: Sendable {
         var parts = JSONParts()
         var best = [(fit: Int, rank: Int)](repeating: (-1, .max), count: Part.allCases.count)
         for member in object.members {
-            if let box, member.key == box.key {
+            if let box, member.key == box.place {
                 parts.box = member.value
                 continue
             }

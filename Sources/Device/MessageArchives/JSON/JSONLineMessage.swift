@@ -108,7 +108,7 @@ extension ArchiveDate {
 
 extension JSONParts {
     /// The direction by its key, or by one that may show it.
-    func direction(_ box: JSONBox?) throws(BadMember) -> WrittenDirection {
+    func direction(_ box: DirectionSource<String>?) throws(BadMember) -> WrittenDirection {
         var found = WrittenDirection.filed(.received)
         if let name = try string(.direction) {
             guard let direction = WrittenDirection(name) else {
@@ -119,18 +119,12 @@ extension JSONParts {
             guard let direction = box.meaning(value) else {
                 throw BadMember(
                     reason:
-                        "unknown direction \"\((value.cell ?? value.kind).prefix(40))\" in \"\(box.key)\"; expected received or sent"
+                        "unknown direction \"\((value.cell ?? value.kind).prefix(40))\" in \"\(box.place)\"; expected received or sent"
                 )
             }
             found = direction
         }
-        // The status of a message that never left the phone.
-        if found == .filed(.sent), let status = self[.status]?.string,
-            case .skipped(let reason) = WrittenDirection(status)
-        {
-            return .skipped(reason)
-        }
-        return found
+        return found.with(status: self[.status]?.string)
     }
 
     /// The string of a part; nil if it is absent or null.
@@ -151,5 +145,13 @@ extension JSON {
         guard case .array(let values) = self else { return nil }
         let elements = values.compactMap(element)
         return elements.count == values.count ? elements : nil
+    }
+}
+
+extension DirectionSource<String> {
+    /// What a value says about the direction; nil: nothing that is understood. An empty value means received.
+    fileprivate func meaning(_ value: JSON) -> WrittenDirection? {
+        if value.isEmpty { return .filed(.received) }
+        return value.cell.flatMap(meaning) ?? (mayBeUnknown ? .filed(.received) : nil)
     }
 }

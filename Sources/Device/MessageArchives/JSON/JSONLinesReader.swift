@@ -16,7 +16,7 @@ import Messages
 /// | `service` | `SMS`, `MMS`, `RCS`, `iMessage` |
 /// | `with` | the other members of a group |
 /// | `id` | a string or a whole number |
-/// | those of a table's direction column, and others (`JSONBox`) | `received`, `sent` or a word of `WrittenDirection` |
+/// | those of a table's direction column, and others (`DirectionSource`) | `received`, `sent` or a word of `WrittenDirection` |
 /// | `read` | whether the user has read it |
 /// | `category` | Apple's name of the category that the message was filed in; not a label |
 ///

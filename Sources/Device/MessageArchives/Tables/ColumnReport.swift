@@ -27,7 +27,7 @@ struct ColumnReport {
     private static func parts(_ layout: TableLayout) -> [(part: String, column: Int)] {
         let parts: [(String, Int?)] = [
             ("text", layout.text), ("label", layout.label), ("sender", layout.sender), ("recipient", layout.recipient),
-            ("date", layout.date), ("time", layout.time), ("direction", layout.direction?.column),
+            ("date", layout.date), ("time", layout.time), ("direction", layout.direction?.place),
             ("status", layout.status), ("service", layout.service), ("conversation", layout.conversation),
             ("others", layout.others), ("read", layout.read), ("category", layout.category),
         ]

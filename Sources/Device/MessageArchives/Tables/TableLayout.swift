@@ -30,7 +30,7 @@ struct TableLayout: Hashable, Sendable {
     var textCells = 1
     /// The number of lines before the table.
     var linesBefore = 0
-    var direction: DirectionColumn?
+    var direction: DirectionSource<Int>?
     /// Whether a sent message has left the phone.
     var status: Int?
     var service: Int?
@@ -60,20 +60,6 @@ struct TableLayout: Hashable, Sendable {
 
     /// Whether it has a label, a TAB and a message, and no header.
     var isLabeled: Bool { self == Self.labeled(like: self) }
-}
-
-/// The column that says whether a message was sent or received, and how.
-struct DirectionColumn: Hashable, Sendable {
-    var column: Int
-    var form: DirectionForm
-    /// Whether messages without a direction were received: the first records have none, or the column only shows it by
-    /// its cells.
-    var mayBeEmpty = false
-    /// Whether messages whose cell is not understood were received (`DirectionSurvey.hasSent`).
-    var mayBeUnknown = false
-
-    /// What a cell says; nil: nothing.
-    func meaning(_ written: String) -> WrittenDirection? { form.meaning(written) }
 }
 
 extension ColumnNames {
@@ -116,40 +102,5 @@ extension ColumnNames {
             if others.count == 2, layout.label == nil { layout.label = others[0] }
         }
         return layout
-    }
-
-    static func missing(_ name: String, _ header: [String], _ path: String) -> ArchiveError {
-        ArchiveError("\(path):1: no column '\(name)'. Columns: \(list(header)).")
-    }
-
-    /// The names of columns, cut if they are long or many.
-    static func list(_ header: [String]) -> String {
-        let named = header.filter { !$0.trimmed.isEmpty }
-        return named.prefix(20).map(short).joined(separator: ", ") + (named.count > 20 ? ", …" : "")
-    }
-
-    /// A cell for messages: its beginning, in one line.
-    static func short(_ cell: String) -> String {
-        let line = String(cell.map { $0.isNewline ? " " : $0 })
-        return line.count > 40 ? line.prefix(39) + "…" : line
-    }
-}
-
-extension String {
-    /// Without leading and trailing whitespace.
-    var trimmed: String {
-        var rest = Substring(self)
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
-    }
-}
-
-extension Sequence {
-    func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
-        for element in self {
-            if let result = transform(element) { return result }
-        }
-        return nil
     }
 }

@@ -85,7 +85,7 @@ struct TableMessages {
             message.body = try string(layout.text) ?? (isEmptyBody(cells) ? "" : nil)
         }
         if let column = layout.direction {
-            let (written, status) = (try string(column.column), try string(layout.status))
+            let (written, status) = (try string(column.place), try string(layout.status))
             message.direction = try direction(written, column, status: status)
         }
         if let sender = cell(layout.sender), layout.recipient == nil || message.direction == .received {
@@ -180,5 +180,20 @@ struct TableMessages {
         return count <= layout.text
             ? "\(cells), but the text is in cell \(layout.text + 1)"
             : "\(cells), but the header has \(layout.width); put quotes around a cell that contains the separator"
+    }
+}
+
+/// A cache of the last labels: a corpus has few labels and many messages of each.
+private struct LabelCache {
+    private static let maximum = 16
+    private var known: [(bytes: [UInt8], labels: [String])] = []
+
+    mutating func labels(_ cell: UnsafeBufferPointer<UInt8>, _ decoder: CellDecoder) -> [String]? {
+        if let found = known.first(where: { $0.bytes.elementsEqual(cell) }) { return found.labels }
+        guard let text = decoder.string(cell) else { return nil }
+        let labels = ArchivedMessage.labels(text)
+        if known.count == Self.maximum { known.removeFirst() }
+        known.append((Array(cell), labels))
+        return labels
     }
 }

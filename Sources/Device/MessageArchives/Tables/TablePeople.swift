@@ -6,27 +6,24 @@ extension TableMessages {
     ///
     /// - Parameter status: What the status of a sent message says.
     mutating func direction(
-        _ written: String?, _ column: DirectionColumn, status: String?
+        _ written: String?, _ column: DirectionSource<Int>, status: String?
     ) throws(NoMessage) -> ArchivedMessage.Direction {
-        switch written.flatMap({ meaning($0, column) }) {
+        switch written.flatMap({ meaning($0, column) })?.with(status: status) {
         case .skipped(let reason): throw .skipped(reason)
-        case .filed(.received): return .received
-        case .filed(.sent):
-            if let status, case .skipped(let reason) = WrittenDirection(status) { throw .skipped(reason) }
-            return .sent
+        case .filed(let direction): return direction
         case nil:
             guard let written, !written.trimmed.isEmpty else {
                 if column.mayBeEmpty || layout.isExported { return .received }
-                throw .bad("\(name(column.column)) is empty; expected received or sent")
+                throw .bad("\(name(column.place)) is empty; expected received or sent")
             }
             if column.mayBeUnknown { return .received }
             throw .bad(
-                "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.column)); expected received or sent"
+                "unknown direction \"\(ColumnNames.short(written))\" in \(name(column.place)); expected received or sent"
             )
         }
     }
 
-    private mutating func meaning(_ written: String, _ column: DirectionColumn) -> WrittenDirection? {
+    private mutating func meaning(_ written: String, _ column: DirectionSource<Int>) -> WrittenDirection? {
         if let known = directions[written] { return known }
         let meaning = column.meaning(written)
         if directions.count < 64 { directions[written] = .some(meaning) }
@@ -85,5 +82,30 @@ extension TableMessages {
         if let name = try string(layout.category), !name.isEmpty {
             guard message.setVerdict(named: name) else { throw .bad("unknown category \"\(name)\"") }
         }
+    }
+}
+
+/// Whom the received messages of each conversation came from, for tables that do not name the recipients of sent ones.
+struct ConversationPeople {
+    private static let maximum = 20_000
+
+    /// nil for a conversation with several people.
+    private var addresses: [String: String?] = [:]
+
+    mutating func add(_ address: String, to conversation: String?) {
+        guard let conversation else { return }
+        if let known = addresses[conversation] {
+            if known != address { addresses[conversation] = .some(nil) }
+        } else if addresses.count < Self.maximum {
+            addresses[conversation] = address
+        }
+    }
+
+    /// The only other person of a conversation; its name if that is a phone number.
+    func address(of conversation: String?) -> String? {
+        guard let conversation else { return nil }
+        if let known = addresses[conversation] { return known }
+        let isNumber = conversation.hasPrefix("+") && conversation.count(where: \.isNumber) > 4
+        return isNumber ? conversation : nil
     }
 }

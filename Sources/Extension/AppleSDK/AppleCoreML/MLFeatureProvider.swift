@@ -41,14 +41,14 @@ public final class MLDictionaryFeatureProvider: NSObject, MLFeatureProvider {
 /// Several inputs or outputs.
 public protocol MLBatchProvider: AnyObject {
     var count: Int { get }
-    func features(at index: Int) -> MLFeatureProvider
+    func features(at index: Int) -> any MLFeatureProvider
 }
 
 /// Several inputs or outputs in an array.
 public final class MLArrayBatchProvider: NSObject, MLBatchProvider {
-    public let array: [MLFeatureProvider]
+    public let array: [any MLFeatureProvider]
 
-    public init(array: [MLFeatureProvider]) {
+    public init(array: [any MLFeatureProvider]) {
         self.array = array
         super.init()
     }
@@ -70,5 +70,5 @@ public final class MLArrayBatchProvider: NSObject, MLBatchProvider {
     }
 
     public var count: Int { array.count }
-    public func features(at index: Int) -> MLFeatureProvider { array[index] }
+    public func features(at index: Int) -> any MLFeatureProvider { array[index] }
 }

@@ -144,7 +144,7 @@ public final class MLModel: NSObject, Sendable {
     /// The outputs for inputs.
     ///
     /// - Throws: `MLModelError` if an input is missing or of another type.
-    public func prediction(from input: MLFeatureProvider) throws -> MLFeatureProvider {
+    public func prediction(from input: any MLFeatureProvider) throws -> any MLFeatureProvider {
         var values: [String: FeatureValue] = [:]
         for feature in model.description.inputs {
             values[feature.name] = input.featureValue(for: feature.name)?.modelValue
@@ -167,22 +167,25 @@ public final class MLModel: NSObject, Sendable {
         return { try MLFeatureValue(output: $0, elements: element ?? .double) }
     }
 
-    public func prediction(from input: MLFeatureProvider, options: MLPredictionOptions) throws -> MLFeatureProvider {
+    public func prediction(from input: any MLFeatureProvider, options: MLPredictionOptions) throws
+        -> any MLFeatureProvider
+    {
         try prediction(from: input)
     }
 
     public func prediction(
-        from input: MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
-    ) async throws -> MLFeatureProvider {
-        func outputs() throws -> MLFeatureProvider { try prediction(from: input) }
+        from input: any MLFeatureProvider, options: MLPredictionOptions = MLPredictionOptions()
+    ) async throws -> any MLFeatureProvider {
+        func outputs() throws -> any MLFeatureProvider { try prediction(from: input) }
         return try outputs()
     }
 
-    public func predictions(fromBatch batch: MLBatchProvider) throws -> MLBatchProvider {
+    public func predictions(fromBatch batch: any MLBatchProvider) throws -> any MLBatchProvider {
         MLArrayBatchProvider(array: try (0..<batch.count).map { try prediction(from: batch.features(at: $0)) })
     }
 
-    public func predictions(from batch: MLBatchProvider, options: MLPredictionOptions) throws -> MLBatchProvider {
+    public func predictions(from batch: any MLBatchProvider, options: MLPredictionOptions) throws -> any MLBatchProvider
+    {
         try predictions(fromBatch: batch)
     }
 }

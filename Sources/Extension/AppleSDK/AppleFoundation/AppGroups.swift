@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension FileManager {
     /// The folder that an app shares with its extensions.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The lines of a file, one after the other (iOS 15). Like Apple's, it skips empty lines.
 public struct _AsyncLines: AsyncSequence, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The address of a variable for an error, as in `error: &error`.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension NSKeyedUnarchiver {
     /// An array of objects of a class (iOS 14); nil if the archive has something else.

@@ -1,4 +1,4 @@
-import Dispatch
+public import Dispatch
 
 /// A source of warnings that memory is low. Here it never fires: Siftbox ends a process that exceeds its limit (X5).
 public protocol DispatchSourceMemoryPressure: DispatchSourceProtocol {}

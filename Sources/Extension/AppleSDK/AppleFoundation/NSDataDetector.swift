@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Finds links and phone numbers in a string.
 ///

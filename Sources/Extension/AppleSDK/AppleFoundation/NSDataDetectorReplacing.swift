@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // The replacement methods that a data detector inherits from `NSRegularExpression` on Apple's platforms.
 extension NSDataDetector {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Deprecated since iOS 14. It exists by name, so that the compiler explains once what replaces it.
 

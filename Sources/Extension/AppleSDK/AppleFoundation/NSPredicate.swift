@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Predicates with format strings, which Foundation on Linux does not have.
 extension NSPredicate {

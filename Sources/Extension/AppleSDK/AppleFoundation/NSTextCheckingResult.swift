@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // The properties of data detector matches that Foundation on Linux lacks.
 extension NSTextCheckingResult {

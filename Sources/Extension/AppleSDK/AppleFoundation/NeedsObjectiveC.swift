@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import Foundation
+public import Foundation
 
 // What needs the Objective-C runtime. A use of it does not compile, and the error says why.
 

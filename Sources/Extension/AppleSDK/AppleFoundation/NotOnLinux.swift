@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Parts of Apple's Foundation that Swift's Foundation for Linux does not have and does not name. A use of them does not
 // compile, and the error says why.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Objects as arguments of `%@`, as in `NSLog("%@", error as NSError)`.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Foundation's `init()` is not `required`, so Swift does not call it on a metatype, as in `T()`. On Apple's platforms it
 // does, because `init()` is imported from Objective-C. Such a call needs an initializer of a protocol extension, which

@@ -1,3 +1,5 @@
+import PhoneCharacters
+
 /// The phone number formats that are recognized.
 ///
 /// - `+44 7700 900456`, `0044 7700 900456`: a country code, and the number of digits of that country.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import Foundation
+public import Foundation
 
 // The state of the phone that an extension runs on: not hot, and with enough battery.
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Security-scoped resources of other apps. A filter has only its own files.
 extension URL {

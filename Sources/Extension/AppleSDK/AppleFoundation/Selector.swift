@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The replacement of `#selector(…)` without Objective-C: the method itself.
 ///

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-import Foundation
+public import Foundation
 
 // Transforms of Core Foundation, which code from before iOS 9 uses.
 

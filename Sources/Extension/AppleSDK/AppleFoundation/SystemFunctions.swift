@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Calls a closure. There is no autorelease pool here.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// `UserDefaults` as an extension sees it. In an extension's module the name `UserDefaults` means this class
 /// (`ModuleAdditions` of ExtensionBuilder).

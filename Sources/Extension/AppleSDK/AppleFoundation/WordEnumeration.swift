@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // Word enumeration, which Foundation on Linux does not support.
 extension NSString {

@@ -9,7 +9,7 @@ import Foundation
 /// languages in Latin, Cyrillic, Arabic and Devanagari script, and the languages with a script of their own. Results
 /// can differ from Apple's for a few words, for mixed languages, and for languages without a list (Catalan, Icelandic,
 /// Mongolian in Cyrillic letters, Hindi in Latin letters). Serbian (`sr`) and Nepali (`ne`) are recognized although
-/// Apple has no constants for them.
+/// Apple has no constants for them. The first result of a process is preceded by a line in the log that says so.
 public final class NLLanguageRecognizer: NSObject {
     private var words = LanguageWords()
 
@@ -51,7 +51,17 @@ public final class NLLanguageRecognizer: NSObject {
         return Dictionary(uniqueKeysWithValues: all.prefix(max(maxHypotheses, 0)).map { ($0.key, $0.value) })
     }
 
+    /// Evaluated once per process.
+    private static let note: Void = FileHandle.standardError.write(
+        Data(
+            """
+            NaturalLanguage: NLLanguageRecognizer: the language is estimated without Apple's model; a result can differ from \
+            the one on an iPhone
+
+            """.utf8))
+
     private var guess: LanguageGuess {
+        Self.note
         let allowed = Set(languageConstraints)
         let rest = max(1 - languageHints.values.reduce(0, +), 0.01) / 50
         return LanguageGuess(words) { [languageHints] language in

@@ -1,4 +1,4 @@
-import AppleCoreML
+public import AppleCoreML
 import Foundation
 
 /// A text classifier that was trained with Create ML (iOS 12). Its arithmetic is Apple's own: a stand-in answers for it

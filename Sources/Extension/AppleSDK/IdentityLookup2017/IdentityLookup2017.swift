@@ -1,6 +1,6 @@
 @_exported import Foundation
 @_exported import FoundationNetworking
-import AppleIdentityLookup
+public import AppleIdentityLookup
 
 // `IdentityLookup` as on iOS 11 to 13, for extensions with a `switch` over only these actions. The build aliases this
 // module as IdentityLookup. Types that did not change come from the current module.

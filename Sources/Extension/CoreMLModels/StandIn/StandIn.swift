@@ -1,4 +1,4 @@
-import KeywordRules
+package import KeywordRules
 
 /// What answers in place of a model that Siftbox does not compute: the user's rules, table or program.
 package enum StandIn: Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import ExtensionPlans
+package import Foundation
 import UntrustedFiles
 
 /// A source file of an extension whose lines are counted.
@@ -31,7 +32,7 @@ extension BuildPlan {
     /// The files whose lines a program of this plan counts: the user's own, without packages from elsewhere. Empty: it
     /// counts none.
     package var countedSources: [CountedSource] {
-        guard measuresCoverage else { return [] }
+        guard LineCounting.isEnabled else { return [] }
         let groups = ([main] + modules).flatMap { module in module.groups.map { (group: $0, isOwn: module.isOwn) } }
         return groups.enumerated().flatMap { number, item -> [CountedSource] in
             guard item.isOwn else { return [] }

@@ -1,3 +1,4 @@
+package import ExtensionPlans
 import Foundation
 import Synchronization
 

@@ -1,4 +1,5 @@
-import Foundation
+package import ExtensionPlans
+package import Foundation
 import Sandboxing
 import UntrustedFiles
 

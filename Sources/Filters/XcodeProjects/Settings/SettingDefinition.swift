@@ -1,3 +1,5 @@
+import Foundation
+
 /// A build setting as written at one place: `OTHER_SWIFT_FLAGS[sdk=iphoneos*] = $(inherited) -D PHONE`.
 struct SettingDefinition: Sendable {
     /// The maximum length of a name with its conditions, in bytes.

@@ -1,5 +1,5 @@
 import Foundation
-import UntrustedFiles
+import LocatedYAML
 import Yams
 
 /// Reads YAML as values with positions.
@@ -17,14 +17,12 @@ enum YAMLReader {
         guard let text = String(validating: data, as: UTF8.self) else {
             throw reader.error(path, nil, "the file is not UTF-8.")
         }
-        guard AliasBudget(text).isBounded else {
-            throw reader.error(path, nil, "nested aliases could expand to millions of values; write the values out.")
-        }
         let root: Node?
         do {
-            root = try Parser(yaml: text, resolver: .default, encoding: .utf8).singleRoot()
+            root = try Node.document(text, resolver: .default)
         } catch {
-            throw failure(error, path, reader)
+            let position = error.position.map { ProjectValue.Position(line: $0.line, column: $0.column) }
+            throw reader.error(path, position, "\(error.problem).")
         }
         var left = maxValues
         guard let root else { return ProjectValue(.dictionary([:])) }
@@ -32,19 +30,6 @@ enum YAMLReader {
             throw reader.error(path, nil, "more than \(maxValues) values or \(maxLevels) levels.")
         }
         return value
-    }
-
-    private static func failure(_ error: any Error, _ path: String, _ reader: ProjectReader) -> XcodeProjectError {
-        switch error {
-        case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-            YamlError.composer(_, let problem, let mark, _):
-            return reader.error(path, .init(line: mark.line, column: mark.column), "invalid YAML: \(problem).")
-        case YamlError.duplicatedKeysInMapping(let keys, let context):
-            return reader.error(
-                path, .init(line: context.mark.line, column: context.mark.column),
-                "duplicate key '\(keys.first?.prefix(80) ?? "")'.")
-        default: return reader.error(path, nil, "invalid YAML: \(error).")
-        }
     }
 
     /// - Returns: nil if there are too many levels or values.

@@ -1,5 +1,6 @@
-import ArgumentParser
+package import ArgumentParser
 import EvaluationRunner
+import FilterProcesses
 import Glibc
 import MessageArchives
 import Messages
@@ -39,7 +40,11 @@ package struct ClassifyCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var running: FilterOption
+
+    @OptionGroup var release: ReleaseOption<PlainDefaults>
+
+    @OptionGroup var country: CountryOption<PlainDefaults>
 
     @OptionGroup var building: ExtensionOptions
 

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Corpora
 import Evaluation
 import EvaluationRunner
@@ -48,7 +48,11 @@ package struct EvaluateCommand: ParsableCommand, RunsFilter {
             """
     )
 
-    @OptionGroup var running: RunningOptions
+    @OptionGroup var running: FilterOption
+
+    @OptionGroup var release: ReleaseOption<PlainDefaults>
+
+    @OptionGroup var country: CountryOption<PlainDefaults>
 
     @OptionGroup var building: ExtensionOptions
 

@@ -1,7 +1,7 @@
 import Corpora
-import Evaluation
-import EvaluationRunner
-import FilterProcesses
+package import Evaluation
+package import EvaluationRunner
+package import FilterProcesses
 import Foundation
 import MessageArchives
 import Messages
@@ -82,7 +82,7 @@ extension EvaluateCommand {
         let others = run.reportedCount - run.withSender
         if inventSenders {
             senders.invented = others
-            senders.inventedNumbers = PlaceholderSender.describe(for: try running.knownCountry())
+            senders.inventedNumbers = PlaceholderSender.describe(for: try country.country ?? .us)
         } else {
             senders.missing = others
         }

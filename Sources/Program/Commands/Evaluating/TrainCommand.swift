@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Corpora
 import Evaluation
 import Foundation

@@ -1,5 +1,7 @@
+import ExtensionPlans
+import Messages
 import SystemSupport
-import ArgumentParser
+package import ArgumentParser
 import ExtensionBuilder
 import Foundation
 

@@ -1,9 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import ExtensionBuilder
-import FilterProcesses
+package import FilterProcesses
 import Foundation
 import Messages
-import SystemSupport
+package import SystemSupport
 
 /// `siftbox filters`: lists filters with the sub-folders that each declares.
 package struct FiltersCommand: ParsableCommand {
@@ -49,16 +49,16 @@ package struct FiltersCommand: ParsableCommand {
 
     package static func ask(
         _ filter: Filter, _ options: FilterOptions, _ loop: EventLoop
-    ) -> FilterHost.CapabilitiesOutcome? {
+    ) -> CapabilitiesOutcome? {
         let host = FilterHost(loop: loop, filter: filter, options: options)
         defer { host.close() }
-        var answer: FilterHost.CapabilitiesOutcome?
+        var answer: CapabilitiesOutcome?
         host.queryCapabilities { answer = $0 }
         while answer == nil, loop.turn(waitingAtMost: nil) {}
         return answer
     }
 
-    private static func describe(_ answer: FilterHost.CapabilitiesOutcome?) -> String {
+    private static func describe(_ answer: CapabilitiesOutcome?) -> String {
         guard let declared = answer?.capabilities else { return "no answer to the capabilities query" }
         let release = Release.standard
         let valid = Capabilities.validate(declared, in: release, limit: .warn).capabilities

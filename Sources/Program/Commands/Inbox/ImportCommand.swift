@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Device
 import Foundation
 import InboxDatabase
@@ -34,17 +34,9 @@ package struct ImportCommand: ParsableCommand {
 
     @OptionGroup var archive: ArchiveOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Device country (ISO 3166 code, default: US). Decides which phone numbers are equal. An existing inbox keeps its own.",
-            valueName: "code"), completion: Completions.countries)
-    var country: String?
+    @OptionGroup var country: CountryOption<ImportDefaults>
 
-    @Option(
-        help: ArgumentHelp(
-            "iOS release whose rules apply (default: \(Release.standard.number)). An existing inbox keeps its own.",
-            valueName: "number"), completion: Completions.releases)
-    var release: Int?
+    @OptionGroup var release: ReleaseOption<ImportDefaults>
 
     package init() {}
 
@@ -52,7 +44,6 @@ package struct ImportCommand: ParsableCommand {
         guard !files.contains(""), store != "" else {
             throw ValidationError("A file name is empty. Is a variable not set?")
         }
-        _ = try DeviceOption.phoneOptions(release: release, country: country)
     }
 
     package func run() throws {
@@ -68,7 +59,7 @@ package struct ImportCommand: ParsableCommand {
     private func importFiles() throws {
         PrivateCopy.removeOrphans()
         for file in files {
-            if let refusal = Archive.refusal(file, as: archive.format) { throw refusal }
+            if let refusal = ArchiveError.refusal(file, as: archive.format) { throw refusal }
         }
         for file in files where FileIdentity(file) != nil {
             for mine in [store, store + "-wal", store + "-shm"] where FileIdentity(file) == FileIdentity(mine) {
@@ -84,7 +75,7 @@ package struct ImportCommand: ParsableCommand {
             guard archive.encoding == nil else {
                 throw ArchiveError("An inbox archive is in UTF-8: leave out --encoding.")
             }
-            guard country == nil, release == nil else {
+            guard country.code == nil, release.number == nil else {
                 throw ArchiveError(
                     "An inbox archive has its own country and release: leave out --country and --release.")
             }
@@ -95,9 +86,10 @@ package struct ImportCommand: ParsableCommand {
         let loop = EventLoop()
         let interruption = Interruption(loop)
         defer { interruption.end() }
-        let phone = try Phone(
-            loop: loop, store: InboxStore.opened(store),
-            options: DeviceOption.phoneOptions(release: release, country: country))
+        var options = Phone.Options()
+        options.release = try release.release
+        options.country = try country.country
+        let phone = try Phone(loop: loop, store: InboxStore.opened(store), options: options)
         defer { phone.shutDown() }
         let job = try Import(archives, phone: phone, limit: .large)
         let bar = ProgressBar(label: "Importing")

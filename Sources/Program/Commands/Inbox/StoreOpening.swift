@@ -1,4 +1,4 @@
-import InboxDatabase
+package import InboxDatabase
 import Messages
 
 extension InboxStore {

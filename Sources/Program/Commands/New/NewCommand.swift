@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// `siftbox new`: creates the files of a filter or a session.
 package struct NewCommand: ParsableCommand {

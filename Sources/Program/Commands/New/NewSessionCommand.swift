@@ -1,8 +1,8 @@
-import SystemSupport
 import ArgumentParser
 import FilterProcesses
 import FilterTemplates
 import Foundation
+import SystemSupport
 
 /// `siftbox new session`: creates a session with comments that explain it.
 struct NewSessionCommand: ParsableCommand {
@@ -17,10 +17,7 @@ struct NewSessionCommand: ParsableCommand {
         completion: Completions.sessions)
     var file = "session.yaml"
 
-    @Option(
-        help: ArgumentHelp(
-            "Filter: a sample filter's name, an Xcode project, an extension's folder or an executable (default: filterit).",
-            valueName: "filter"), completion: Completions.filters)
+    @Option(help: Self.filterHelp(), completion: Completions.filters)
     var filter = "filterit"
 
     func validate() throws {
@@ -53,5 +50,20 @@ struct NewSessionCommand: ParsableCommand {
         let absolute = FilterCatalog.absolute(filter, relativeTo: here)
         guard absolute.hasPrefix("/"), !filter.hasPrefix("/"), !filter.hasPrefix("~") else { return absolute }
         return RelativePath.text(to: absolute, from: file.deletingLastPathComponent().path)
+    }
+}
+
+/// Paths relative to a folder.
+enum RelativePath {
+    /// - Parameters:
+    ///   - path: an absolute path.
+    ///   - folder: the absolute path of the folder.
+    static func text(to path: String, from folder: String) -> String {
+        let target = (path as NSString).standardizingPath.split(separator: "/")
+        let start = (folder as NSString).standardizingPath.split(separator: "/")
+        let common = zip(target, start).prefix { $0 == $1 }.count
+        let steps = Array(repeating: "..", count: start.count - common) + target.dropFirst(common).map(String.init)
+        // A name alone could be that of a sample.
+        return steps.first == ".." ? steps.joined(separator: "/") : "./" + steps.joined(separator: "/")
     }
 }

@@ -1,8 +1,9 @@
-import ArgumentParser
+package import ArgumentParser
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
-import Messages
+package import Messages
 import SessionTerms
 
 /// What the app left in a filter's App Group, for every command that runs a filter. Sessions have `app-group`.

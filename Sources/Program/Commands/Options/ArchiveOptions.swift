@@ -1,6 +1,6 @@
-import ArgumentParser
-import Device
-import MessageArchives
+package import ArgumentParser
+package import Device
+package import MessageArchives
 import Messages
 
 /// How to read the files of an archive or a corpus.

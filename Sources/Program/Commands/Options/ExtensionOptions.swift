@@ -1,5 +1,6 @@
-import ArgumentParser
+package import ArgumentParser
 import ExtensionBuilder
+package import ExtensionPlans
 
 /// How to build an extension: which target of an Xcode project, or for a folder, the settings that Xcode keeps in its
 /// project.

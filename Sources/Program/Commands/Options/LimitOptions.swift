@@ -1,5 +1,5 @@
-import ArgumentParser
-import FilterProcesses
+package import ArgumentParser
+package import FilterProcesses
 import Messages
 import UntrustedFiles
 

@@ -2,11 +2,29 @@
 package protocol OptionDefaults {
     /// `5`, or `that of the session, or 5`.
     static func describe(_ standard: String) -> String
+    /// What the device's country decides.
+    static var meaningOfCountry: String { get }
+    /// What else is to be known about an option of the device; empty, or begins with a space.
+    static var note: String { get }
+}
+
+extension OptionDefaults {
+    package static var meaningOfCountry: String { "Decides which phone numbers are equal." }
+    package static var note: String { "" }
 }
 
 /// For commands that run a filter without an inbox.
 package enum PlainDefaults: OptionDefaults {
     package static func describe(_ standard: String) -> String { standard }
+    package static var meaningOfCountry: String {
+        "The country of messages that do not name one, and of Locale.current."
+    }
+}
+
+/// For commands that create an inbox, or add to an existing one.
+package enum ImportDefaults: OptionDefaults {
+    package static func describe(_ standard: String) -> String { standard }
+    package static var note: String { " An existing inbox keeps its own." }
 }
 
 /// For commands that run sessions.

@@ -1,11 +1,11 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// How many processes of a filter answer at a time, for every command that gives one many messages.
 package struct ProcessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Let N processes of the filter answer at a time (default: 1). The output is the same, unless the answers of the "
-                + "filter depend on messages before: each process receives only a part of them.",
+            "Let N processes of the filter answer at a time (default: 1), for filters that need more than a millisecond for "
+                + "an answer. Each receives every N-th message, so the answers of a filter that remembers messages differ.",
             valueName: "n"))
     package var jobs: JobCount?
 

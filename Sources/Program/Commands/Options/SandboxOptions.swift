@@ -1,6 +1,6 @@
 import ArgumentParser
 import ExtensionBuilder
-import FilterProcesses
+package import FilterProcesses
 
 /// What a filter may reach, for every command that runs one.
 package struct SandboxOptions: ParsableArguments {

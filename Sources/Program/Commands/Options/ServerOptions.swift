@@ -1,6 +1,6 @@
-import ArgumentParser
+package import ArgumentParser
 import Foundation
-import Messages
+package import Messages
 
 /// How filters' servers are queried (D4, D5, D9).
 package struct ServerOptions<Defaults: OptionDefaults>: ParsableArguments {

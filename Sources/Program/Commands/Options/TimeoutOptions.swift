@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Messages
 
 /// The default in seconds: `5`.

@@ -40,25 +40,7 @@ struct ExportLines {
     /// `2026-03-02T09:41:00.000Z`; nil for a year without four digits.
     static func date(_ milliseconds: Int64) -> String? {
         guard (0...253_402_300_799_999).contains(milliseconds) else { return nil }
-        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-        var days = seconds / 86_400
-        let second = seconds % 86_400
-        // Howard Hinnant's civil-from-days: years start in March, so that the leap day is the last day.
-        days += 719_468
-        let era = days / 146_097
-        let dayOfEra = days % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        func padded(_ number: Int64, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(second / 3_600, 2)):"
-            + "\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2)).\(padded(rest, 3))Z"
+        return CivilDate.utc(milliseconds: milliseconds, hasMilliseconds: true)
     }
 
     private func category(_ message: ExportedMessage) -> String {

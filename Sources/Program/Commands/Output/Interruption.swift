@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// A signal that asks a program without a screen to end. The program ends in order, and removes the files of its
 /// filter.

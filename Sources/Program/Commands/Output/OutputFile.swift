@@ -47,18 +47,17 @@ package final class OutputFile {
         try Self.check(path, replaces: replaces)
         let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "./"
         LockedTemporary.removeOrphans(in: folder, prefix: Self.prefix)
-        if let made = LockedTemporary.makeUnnamedFile(in: folder) {
+        var facts = stat()
+        let existing = stat(place, &facts) == 0 ? facts.st_mode & 0o777 : nil
+        let mode = existing ?? 0o666
+        if let made = LockedTemporary.makeUnnamedFile(in: folder, mode: mode) {
             (file, temporary) = (made, nil)
-        } else if let made = LockedTemporary.makeFile(in: folder, prefix: Self.prefix) {
+        } else if let made = LockedTemporary.makeFile(in: folder, prefix: Self.prefix, mode: mode) {
             (file, temporary) = (made.file, made.path)
         } else {
             throw OutputError("\(path) cannot be written: \(Self.reason)")
         }
-        // The usual permissions of a new file; so far only this user can read it.
-        let mask = umask(0)
-        umask(mask)
-        var facts = stat()
-        fchmod(file, stat(place, &facts) == 0 ? facts.st_mode & 0o777 : 0o666 & ~mask)
+        if let existing { fchmod(file, existing) }
     }
 
     /// Whether a file can be written there, as far as can be known in advance.

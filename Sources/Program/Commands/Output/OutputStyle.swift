@@ -1,5 +1,5 @@
 import ArgumentParser
-import Terminal
+package import Terminal
 
 /// When output is colored: the option of every command that has colors.
 package struct ColorOption: ParsableArguments {

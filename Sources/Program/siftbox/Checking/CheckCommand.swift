@@ -8,6 +8,7 @@ import Foundation
 import InboxScreens
 import SessionDisplays
 import SessionScript
+import Terminal
 
 /// `siftbox check`: runs sessions without a terminal.
 struct CheckCommand: ParsableCommand {
@@ -101,7 +102,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     func run() throws {
-        if unsandboxed { BuildIsolation.disable() } else { FilterHost.probeIsolation() }
+        if unsandboxed { BuildIsolation.disable() } else { IsolationReport.probe() }
         let style = color.style
         let suite = try selectedSuite()
         let files = try reportFiles(besides: suite)

@@ -36,7 +36,7 @@ struct CheckReportOptions: ParsableArguments {
     func write(_ result: SuiteResult, since start: Date, to files: ReportFiles) throws(ReportFiles.Failure) {
         try files.write("--json") { CheckReport(result).json + "\n" }
         try files.write("--junit") {
-            JUnitCheck(result, version: Siftbox.configuration.version, date: start).text
+            JUnitCheck(result, version: ThisProgram.version, date: start).text
         }
         try files.write("--markdown") { MarkdownCheck(result).text }
     }

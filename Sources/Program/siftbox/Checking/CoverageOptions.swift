@@ -1,6 +1,7 @@
 import ArgumentParser
 import CheckReports
 import Commands
+import EvaluationReports
 import Foundation
 
 /// What sessions exercised: where it is written, and what is required.

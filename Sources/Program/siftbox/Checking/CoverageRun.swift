@@ -1,6 +1,7 @@
 import CheckReports
 import Commands
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import SessionScript

@@ -156,7 +156,6 @@ struct FilmCommand: ParsableCommand {
                 output, format, inputs: SessionInputs.files(of: session), isStill: at != nil)
             let read = try Session(path: session, case: caseName, followsLinks: followLinks).withDefaultResponseTimeout(
                 timeout.responseTimeout.map { .seconds($0) })
-            for note in read.notes { PlainLine.note(note) }
             let film = try FilmRecorder.record(read, options())
             if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {
                 throw OutputError("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")

@@ -2,6 +2,7 @@ import Commands
 import Films
 import Foundation
 import Messages
+import Terminal
 
 /// Writes a film to its file, which appears when it is complete, or to standard output.
 struct FilmWriter {

@@ -41,7 +41,7 @@ struct InstallCommand: ParsableCommand {
     }
 
     private func report(_ prefix: URL, _ isUpgrade: Bool) {
-        let version = Siftbox.configuration.version
+        let version = ThisProgram.version
         let bin = prefix.appendingPathComponent("bin").path
         let option = prefix == PrefixOption.standard ? "" : " --prefix \(ShellQuoting.quoted(prefix.path))"
         var lines = [

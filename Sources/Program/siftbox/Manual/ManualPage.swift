@@ -1,3 +1,4 @@
+import ArgumentParser
 import Commands
 
 /// The manual page siftbox(1), made from the same values as `--help` and from `ManualFacts`.
@@ -14,7 +15,7 @@ struct ManualPage {
     /// - Throws: `DecodingError`, like `CommandReference.read()`.
     static func written() throws -> String {
         var page = ManualPage()
-        page.add(try CommandReference.read(), version: Siftbox.configuration.version)
+        page.add(try CommandReference.read(), version: ThisProgram.version)
         return page.lines.joined(separator: "\n") + "\n"
     }
 

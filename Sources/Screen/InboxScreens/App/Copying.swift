@@ -1,4 +1,5 @@
 import Foundation
+import InboxDatabase
 import Messages
 import SessionTerms
 import SystemSupport
@@ -43,7 +44,8 @@ extension InboxApp {
             request.part == .session
             ? .message(message, of: conversation)
             : .conversation(conversation, try inbox.messages(in: conversation.id, .last(Self.maxMessages)))
-        return try sessionWriter.write(messages, in: phone, folder: pathBase(isSession: false)) { [weak self] text in
+        let writer = surroundings.sessionWriter
+        return try writer.write(messages, in: phone, folder: pathBase(for: .user)) { [weak self] text in
             guard let self, isOpen else { return }
             attempt { copy(CopiedText(request.part, session: text), &$0) }
             drawSoon()
@@ -53,7 +55,7 @@ extension InboxApp {
     /// Saves a text in a new file.
     func save(_ text: String, _ path: String) {
         let url = URL(
-            fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: pathBase(isSession: false))
+            fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: pathBase(for: .user))
         loop.inBackground { () -> String? in
             do {
                 try Data(text.utf8).write(to: url, options: .withoutOverwriting)
@@ -70,12 +72,12 @@ extension InboxApp {
 
     /// Lists the sessions for the command palette.
     func listSessions() {
-        guard let folder = sessionsFolder else { return }
+        guard let folder = surroundings.sessionsFolder else { return }
         loop.inBackground {
             SessionFile.all(in: folder)
         } then: { [weak self] files in
-            guard let self, isOpen, state.sessionFiles != files else { return }
-            state.sessionFiles = files
+            guard let self, isOpen, state.session.files != files else { return }
+            state.session.files = files
             if case .palette(var page) = state.dialog {
                 page.replace(PaletteEntries(state: state).all)
                 state.dialog = .palette(page)

@@ -1,51 +1,65 @@
 import SystemSupport
+import Terminal
+
+/// When frames are drawn.
+struct FramePacing {
+    /// Whether the phone has changed since the state was read.
+    var isStale = false
+    /// Whether a frame is drawn in the next turn of the loop.
+    var isDue = false
+    /// The minimum time before a frame that no key or click caused, so that constant changes of the phone do not cause
+    /// constant drawing.
+    var minimumTime = Duration.milliseconds(30)
+    var drawnAt: ContinuousClock.Instant?
+    /// Waits for that time.
+    var timer: EventLoop.Token?
+}
 
 // Drawing.
 extension InboxApp {
     func drawSoon() {
-        guard !needsDraw else { return }
-        needsDraw = true
+        guard !frames.isDue else { return }
+        frames.isDue = true
         loop.soon { [weak self] in self?.drawIfDue() }
     }
 
     /// Draws soon, but not before the minimum time since the last frame.
     func drawThrottled() {
-        guard isOpen, !needsDraw, frameTimer == nil else { return }
-        let left = drawnAt.map { minimumFrameTime - $0.duration(to: .now) } ?? .zero
+        guard isOpen, !frames.isDue, frames.timer == nil else { return }
+        let left = frames.drawnAt.map { frames.minimumTime - $0.duration(to: .now) } ?? .zero
         guard left > .zero else { return drawSoon() }
-        frameTimer = loop.after(left) { [weak self] in
-            self?.frameTimer = nil
+        frames.timer = loop.after(left) { [weak self] in
+            self?.frames.timer = nil
             self?.drawSoon()
         }
     }
 
     func cancelFrameTimer() {
-        loop.cancel(frameTimer)
-        frameTimer = nil
+        loop.cancel(frames.timer)
+        frames.timer = nil
     }
 
     /// Draws now, including a throttled frame.
     package func drawNow() {
-        if frameTimer != nil { needsDraw = true }
+        if frames.timer != nil { frames.isDue = true }
         drawIfDue()
     }
 
     private func drawIfDue() {
-        guard needsDraw, isOpen else { return }
-        needsDraw = false
-        if isStale { refresh() }
+        guard frames.isDue, isOpen else { return }
+        frames.isDue = false
+        if frames.isStale { refresh() }
         draw()
     }
 
     func draw() {
         cancelFrameTimer()
-        drawnAt = .now
-        state.hasFills = screen.hasFills
+        frames.drawnAt = .now
         attempt { state in
             try state.refreshWhy(inbox)
             try state.reevaluation?.readExamples(inbox)
         }
-        frame = state.draw()
+        frame = state.draw(hasFills: screen.hasFills)
         screen.present(frame.grid, cursor: frame.cursor)
     }
 }

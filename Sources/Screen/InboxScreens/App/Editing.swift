@@ -10,6 +10,7 @@ extension InboxApp {
         } then: { [weak self] file in
             guard let self, isOpen else { return }
             guard let file else { return showStatus(.error("\(place.path) does not exist.")) }
+            let editor = surroundings.editor
             var status: Int32 = 0
             // `system` keeps an interrupt in the editor from this process.
             screen.leaveTemporarily { status = system(EditorPlace.command(editor, file, line: place.line)) }

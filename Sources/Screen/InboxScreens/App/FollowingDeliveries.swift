@@ -1,4 +1,4 @@
-import Device
+package import Device
 import Foundation
 import Messages
 

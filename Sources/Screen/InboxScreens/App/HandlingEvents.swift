@@ -1,21 +1,24 @@
 import Device
-import Terminal
+import SystemSupport
+package import Terminal
 
 // Handling events.
 extension InboxApp {
-    package func handle(_ event: TerminalEvent, isSession: Bool = false) {
+    package func handle(_ event: TerminalEvent) { handle(event, by: .user) }
+
+    func handle(_ event: TerminalEvent, by actor: KeyboardOwnership.Actor) {
         guard isOpen, !holds(event), !isIdleMovement(event) else { return }
         var effects: [Effect] = []
         defer {
             if state.reevaluation == nil { stopReevaluation() }
-            updateKeyboardOwner(by: isSession ? .session : actor(of: event, effects))
+            recordEvent(by: actor == .user ? Self.actor(of: event, effects) : actor)
             cancelReadingIfClosed()
         }
         // A session is written for the default keys.
         let userKeys = state.keys
-        if isSession { state.keys = .standard }
+        if actor == .session { state.keys = .standard }
         defer { state.keys = userKeys }
-        if isStale { refresh() }
+        if frames.isStale { refresh() }
         if case .terminate(let termination) = event {
             leave(termination)
             return
@@ -25,17 +28,17 @@ extension InboxApp {
         if case .mouse(let mouse) = event, mouse.action != .drag { drawNow() }
         attempt { state in
             state.facts.times.now = phone.clock.now
-            state.pathBase = pathBase(isSession: isSession)
+            state.files.base = pathBase(for: actor)
             let before = state.position
             if case .mouse(let mouse) = event {
                 effects = try state.submit(mouse, frame.target(at: mouse.position), inbox)
             } else {
                 effects = try state.update(event, inbox)
             }
-            if case .resize = event {} else if !isSession { state.recordTakeover(from: before, effects) }
+            if case .resize = event {} else if actor == .user { state.recordTakeover(from: before, effects) }
             try state.showDueSessionPlace(inbox)
         }
-        if state.fileTask == nil || reading.current == nil { reading.isSession = isSession }
+        if state.files.task == nil || reading.current == nil { state.keyboard.reader = actor }
         perform(effects)
         drawSoon()
     }
@@ -43,21 +46,19 @@ extension InboxApp {
     /// Whether the mouse moved or a button was released, and no border is dragged: nothing the user has done.
     private func isIdleMovement(_ event: TerminalEvent) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
-        return (mouse.action == .drag || mouse.action == .release) && state.borderDrag == nil
+        return (mouse.action == .drag || mouse.action == .release) && state.mouse.drag == nil
     }
 
     /// Updates who uses the keyboard, and presses the session's waiting keys when the user no longer does.
-    func updateKeyboardOwner(by actor: KeyboardOwnership.Actor) {
-        keyboard.recordEvent(state, by: actor)
-        if !keyboard.belongsToUser, let waiting = keyboard.waitingKeys {
-            keyboard.waitingKeys = nil
-            loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) }
-        }
+    func recordEvent(by actor: KeyboardOwnership.Actor) {
+        let waiting = state.keyboard.recordEvent(
+            by: actor, isSomethingOpen: state.isSomethingOpen, isSessionRunning: state.session.isRunning)
+        if let waiting { loop.soon { [weak self] in self?.press(waiting.keys, then: waiting.then) } }
     }
 
     /// A command to the session (`.` while a page of the session is open) and a resize do not take the page from the
     /// session.
-    private func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
+    private static func actor(of event: TerminalEvent, _ effects: [Effect]) -> KeyboardOwnership.Actor {
         if case .resize = event { return .neither }
         let isSessionCommand = effects.allSatisfy { effect in
             if case .session = effect { true } else { false }
@@ -69,25 +70,25 @@ extension InboxApp {
         // An open log page keeps its content.
         if case .filterLog = change { return }
         perform(state.handlePhoneChange(change))
-        isStale = true
+        frames.isStale = true
         drawThrottled()
     }
 
     func updateSession() {
         guard let session else { return }
-        let wasFinished = state.session?.isFinished ?? false
+        let wasFinished = state.session.facts?.isFinished ?? false
         let facts = SessionFacts(session)
-        state.updateSession(facts)
+        state.session.update(facts, state.size)
         if facts.isFinished, !wasFinished {
             state.status =
                 facts.failureMessage.map { .error($0) } ?? .done("The session has ended. The inbox is yours now.")
         }
-        isStale = true
+        frames.isStale = true
         drawSoon()
     }
 
     func refresh() {
-        isStale = false
+        frames.isStale = false
         var effects: [Effect] = []
         attempt { state in
             try state.refresh(inbox)

@@ -1,79 +1,73 @@
-import Configuration
-import Device
-import Foundation
+package import Configuration
+package import Device
+package import Foundation
 import InboxDatabase
-import Messages
-import SessionTerms
-import SystemSupport
-import Terminal
+package import Messages
+package import SessionTerms
+package import SystemSupport
+package import Terminal
 
 /// The inbox on a screen: handles events, updates the state and draws it.
 ///
 ///     let app = InboxApp(phone: phone, screen: try CursesScreen(), sessionWriter: ReplayingWriter())
-///     app.onQuit = { _ in loop.stop() }
+///     app.onLeave = { _ in loop.stop() }
 ///     app.open()
 ///     loop.run()
 ///
 /// All changes of one turn of the loop are drawn once. Nothing blocks, and an idle inbox uses no CPU time: the clock in
 /// the header is updated by events, not by a timer.
 package final class InboxApp {
-    var state: InboxState
-    /// Called when the user quits or the terminal is closed. The screen is still open.
-    package var onQuit: ((Termination?) -> Void)?
-    /// Called when the user wants to replace this inbox with a new one on another release.
-    package var onNewInbox: ((Release) -> Void)?
-    /// Called when the user wants to replace this inbox with a new one that plays a session.
-    package var onPlay: ((PlayRequest) -> Void)?
-    /// The command line of the user's editor.
-    package lazy var editor: String = {
-        let environment = ProcessInfo.processInfo.environment
-        return [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.trimmed.isEmpty } ?? "vi"
-    }()
-    /// The folder of the sessions that the user can play; nil: there is none.
-    package var sessionsFolder: URL?
-    /// Whether the list of filters starts them to load their capabilities.
-    package var loadsDeclarations = true
+    /// Why the user leaves the inbox. The screen is still open.
+    package enum Departure: Equatable {
+        /// The user quits, or the terminal is closed.
+        case quit(Termination?)
+        /// A new inbox on another release.
+        case newInbox(Release)
+        /// A new inbox that plays a session.
+        case play(PlayRequest)
+    }
 
+    /// What the inbox gets from the program.
+    package struct Surroundings {
+        /// Writes copied messages as a session.
+        let sessionWriter: any SessionWriter
+        /// What the user has configured.
+        let configuration: UserConfiguration
+        /// The command line of the user's editor.
+        var editor = {
+            let environment = ProcessInfo.processInfo.environment
+            return [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.trimmed.isEmpty }
+                ?? "vi"
+        }()
+        /// The folder of the sessions that the user can play; nil: there is none.
+        package var sessionsFolder: URL?
+        /// Whether the list of filters starts them to load their capabilities.
+        package var loadsDeclarations = true
+        /// What banners wait with until they disappear.
+        package var pauses: any PauseTimer
+    }
+
+    var state: InboxState
+    /// Called when the user leaves this inbox; nil: it stays.
+    package var onLeave: ((Departure) -> Void)?
+    package var surroundings: Surroundings
     /// What records this inbox; nil: it cannot be recorded.
     package var recorder: (any InboxRecorder)? { didSet { followRecorder() } }
 
-    /// What writes copied messages as a session.
-    let sessionWriter: any SessionWriter
-
-    /// What the user has configured.
-    let configuration: UserConfiguration
     let phone: Phone
     let screen: any TerminalScreen
     let loop: EventLoop
-    /// What banners wait with until they disappear.
-    package var pauses: any PauseTimer
     let inbox: InboxReader
+    var isOpen = false
     var frame: Frame
+    var frames = FramePacing()
+    var search = SearchWork()
     var session: (any SessionControls)?
-    var keyboard = KeyboardOwnership()
-    /// Whether the phone has changed since the state was read.
-    var isStale = false
-    var needsDraw = false
-    /// The minimum time before a frame that no key or click caused, so that constant changes of the phone do not cause
-    /// constant drawing.
-    var minimumFrameTime = Duration.milliseconds(30)
-    var drawnAt: ContinuousClock.Instant?
-    var frameTimer: EventLoop.Token?
-    var needsSearch = false
-    /// The text of searches that is being written; nil: none.
-    var searchPreparation: SearchPreparation?
-    /// Waits until the inbox stops changing.
-    var searchPreparationTimer: EventLoop.Token?
-    /// How long to wait then; nil: nothing is written, because it failed.
-    var searchPreparationPause: Duration? = .milliseconds(500)
-    /// How long a slice of a search can take before keys are handled.
-    var searchSliceTime = Duration.milliseconds(8)
     /// The re-evaluation in progress.
     var reevaluation: Reevaluation?
     var bannerTimer: EventLoop.Token?
     /// Files that are read for a form.
     var reading = FileReading()
-    var isOpen = false
 
     /// - Parameters:
     ///   - sessionWriter: writes copied messages as a session.
@@ -83,15 +77,14 @@ package final class InboxApp {
         phone: Phone, screen: any TerminalScreen, sessionWriter: any SessionWriter,
         configuration: UserConfiguration = UserConfiguration(), remembered: ScreenState = ScreenState()
     ) {
-        self.sessionWriter = sessionWriter
-        self.configuration = configuration
+        surroundings = Surroundings(
+            sessionWriter: sessionWriter, configuration: configuration, pauses: phone.loop)
         self.phone = phone
         self.screen = screen
         loop = phone.loop
-        pauses = phone.loop
         inbox = InboxReader(phone: phone)
         state = InboxState(size: screen.size, keys: .standard.rebound(configuration.keys))
-        state.mouseIsOn = configuration.mouse ?? remembered.mouse ?? true
+        state.mouse.isOn = configuration.mouse ?? remembered.mouse ?? true
         state.panes.sizes = configuration.panes.over(remembered.panes)
         frame = Frame(screen.size)
     }
@@ -100,7 +93,7 @@ package final class InboxApp {
     package func open() {
         isOpen = true
         phone.observe { [weak self] change in self?.handlePhoneChange(change) }
-        screen.setMouse(state.mouseIsOn)
+        screen.setMouse(state.mouse.isOn)
         attempt { try $0.refresh(inbox) }
         prepareSearchLater()
         draw()
@@ -124,7 +117,7 @@ package final class InboxApp {
 
     /// Shows a page over the inbox; when something else is open, shows only a sentence about it.
     func show(_ page: TextPage, saying sentence: String) {
-        if state.dialog == nil, state.search == nil, state.focus != .composer {
+        if !state.isSomethingOpen {
             state.openPage(page)
         } else {
             state.status = .error(sentence)
@@ -135,24 +128,19 @@ package final class InboxApp {
     /// Presses a session's keys as if they were typed, then calls `then`. While the user types or is elsewhere in the
     /// inbox, the keys wait.
     package func press(_ keys: [Key], then: @escaping () -> Void) {
-        state.sessionPlace.keysWaitForUser = keyboard.belongsToUser
-        guard !keyboard.belongsToUser else {
-            keyboard.waitingKeys = (keys, then)
-            return drawSoon()
-        }
+        guard !state.keyboard.holds(keys, then: then) else { return drawSoon() }
         for (index, key) in keys.enumerated() {
             // What a key does may depend on files that are being read for the previous key.
-            guard state.fileTask == nil else {
+            guard state.files.task == nil else {
                 let rest = Array(keys[index...])
-                reading.sessionContinuation = { [weak self] in self?.press(rest, then: then) }
+                state.keyboard.restOfStep = { [weak self] in self?.press(rest, then: then) }
                 return
             }
-            if !keyboard.ignoresStaleEscape(key, state) { handle(.key(key), isSession: true) }
+            if !state.keyboard.ignoresStaleEscape(key, isSomethingOpen: state.isSomethingOpen) {
+                handle(.key(key), by: .session)
+            }
         }
-        guard state.fileTask == nil, reading.choices == 0 else {
-            reading.sessionContinuation = then
-            return
-        }
+        guard state.files.task == nil, reading.choices == 0 else { return state.keyboard.restOfStep = then }
         then()
     }
 
@@ -167,7 +155,7 @@ package final class InboxApp {
         drawNow()
         let layout = state.layout
         return RegionReader(
-            frame: frame, layout: layout, hasBanner: state.banner != nil,
+            frame: frame, layout: layout, hasBanner: state.notices.banner != nil,
             status: BottomLine(state: state, layout: layout).statusArea
         ).text(of: region)
     }
@@ -184,14 +172,15 @@ package final class InboxApp {
     ///
     /// - Parameter remembered: what was remembered until now.
     package func changedState(_ remembered: ScreenState) -> ScreenState? {
+        let configuration = surroundings.configuration
         var changed = remembered
         if state.panes.sizes != configuration.panes.over(remembered.panes) { changed.panes = state.panes.sizes }
-        if state.mouseIsOn != configuration.mouse ?? remembered.mouse ?? true { changed.mouse = state.mouseIsOn }
+        if state.mouse.isOn != configuration.mouse ?? remembered.mouse ?? true { changed.mouse = state.mouse.isOn }
         return changed == remembered ? nil : changed
     }
 
     /// Whether the next turn of the loop has work for the screen.
-    package var isBusy: Bool { isOpen && (needsDraw || needsSearch || reading.current != nil) }
+    package var isBusy: Bool { isOpen && (frames.isDue || search.isDue || reading.current != nil) }
 
     /// Whether the screen will change without an event of the user or a pause that ends.
     package var isChanging: Bool {

@@ -1,4 +1,7 @@
-import FilterProcesses
+import Device
+import ExtensionBuilder
+import ExtensionPlans
+package import FilterProcesses
 import Foundation
 import SystemSupport
 import Terminal
@@ -8,26 +11,22 @@ struct FileReading {
     /// The number of the reading in progress; nil: none. A result of an earlier one is discarded.
     var current: Int?
     var count = 0
-    /// Whether a session's key started it.
-    var isSession = false
     /// Keys that came during a completion.
     var heldEvents: [TerminalEvent] = []
     static let maxHeldEvents = 1_000
     /// Choices of a filter or reporting extension in progress.
     var choices = 0
-    /// The rest of a session's step, which waits for the files or the choice.
-    var sessionContinuation: (() -> Void)?
 }
 
 // Paths that the user types.
 extension InboxApp {
     /// The base of relative paths: for the user the current folder, for a session its own folder.
-    func pathBase(isSession: Bool) -> URL {
-        isSession ? phone.baseFolder : URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    func pathBase(for actor: KeyboardOwnership.Actor) -> URL {
+        actor == .session ? phone.baseFolder : URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     }
 
     func completePath(_ text: String) {
-        let base = state.pathBase
+        let base = state.files.base
         read {
             PathCompletion.read(text, relativeTo: base)
         } then: { app, completion in
@@ -36,7 +35,7 @@ extension InboxApp {
     }
 
     func open(_ request: OpenRequest) {
-        let base = state.pathBase
+        let base = state.files.base
         read {
             Result { () throws(FilterReferenceError) in
                 try FilterCatalog.open(request.text, relativeTo: base, as: request.kind)
@@ -49,7 +48,7 @@ extension InboxApp {
     /// Lets the user choose among the filters of a project that was opened at the start, unless the user is already doing
     /// something else. Until then, and after Esc, the first one is active.
     package func chooseTarget(of project: FilterCatalog.ProjectTargets) {
-        guard state.dialog == nil, state.search == nil, state.focus != .composer, let first = project.names.first else {
+        guard !state.isSomethingOpen, let first = project.names.first else {
             return
         }
         let request = OpenRequest(text: project.project.text, kind: .messageFilter, origin: .start)
@@ -88,8 +87,8 @@ extension InboxApp {
 
     /// Stops waiting for files when the form that needed them was closed.
     func cancelReadingIfClosed() {
-        if state.dialog?.form == nil { state.fileTask = nil }
-        guard state.fileTask == nil, reading.current != nil else { return }
+        if state.dialog?.form == nil { state.files.task = nil }
+        guard state.files.task == nil, reading.current != nil else { return }
         reading.current = nil
         reading.heldEvents = []
         finishReading()
@@ -99,7 +98,7 @@ extension InboxApp {
     ///
     /// - Returns: whether the event was held. Esc is not: the folder may never answer.
     func holds(_ event: TerminalEvent) -> Bool {
-        guard case .completing = state.fileTask, reading.heldEvents.count < FileReading.maxHeldEvents else {
+        guard case .completing = state.files.task, reading.heldEvents.count < FileReading.maxHeldEvents else {
             return false
         }
         switch event {
@@ -111,16 +110,15 @@ extension InboxApp {
     }
 
     private func finishReading() {
-        while state.fileTask == nil, !reading.heldEvents.isEmpty { handle(reading.heldEvents.removeFirst()) }
-        guard state.fileTask == nil else { return }
-        updateKeyboardOwner(by: reading.isSession ? .session : .user)
+        while state.files.task == nil, !reading.heldEvents.isEmpty { handle(reading.heldEvents.removeFirst()) }
+        guard state.files.task == nil else { return }
+        recordEvent(by: state.keyboard.reader)
         continueSession()
     }
 
     /// Continues a session's step when nothing is read or chosen any more.
     func continueSession() {
-        guard state.fileTask == nil, reading.choices == 0, let next = reading.sessionContinuation else { return }
-        reading.sessionContinuation = nil
+        guard state.files.task == nil, reading.choices == 0, let next = state.keyboard.takeRestOfStep() else { return }
         loop.soon(next)
     }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Device
 import SystemSupport
 import Terminal
@@ -35,20 +36,20 @@ extension InboxApp {
         case .reevaluate(let request): reevaluate(request)
         case .stopReevaluation: stopReevaluation()
         case .mouse(let isOn): screen.setMouse(isOn)
-        case .bell: if configuration.bell { screen.bell() }
+        case .bell: if surroundings.configuration.bell { screen.bell() }
         case .hideBannerLater:
-            pauses.cancel(bannerTimer)
-            bannerTimer = pauses.after(Self.bannerTime) { [weak self] in
+            surroundings.pauses.cancel(bannerTimer)
+            bannerTimer = surroundings.pauses.after(Self.bannerTime) { [weak self] in
                 self?.bannerTimer = nil
-                self?.state.banner = nil
+                self?.state.notices.banner = nil
                 self?.drawSoon()
             }
         case .loadDeclarations:
-            if loadsDeclarations { phone.queryDeclarations() }
+            if surroundings.loadsDeclarations { phone.queryDeclarations() }
             loadTargets()
         case .completePath(let text): completePath(text)
         case .open(let request): open(request)
-        case .newInbox(let release): onNewInbox?(release)
+        case .newInbox(let release): onLeave?(.newInbox(release))
         case .copy(let request): copy(request)
         case .save(let text, let path): save(text, path)
         case .show(let title, let text):
@@ -58,8 +59,8 @@ extension InboxApp {
         case .edit(let place): edit(place)
         case .record(let request): record(request)
         case .play(let request):
-            if let onPlay {
-                onPlay(request)
+            if let onLeave {
+                onLeave(.play(request))
             } else {
                 state.status = .hint("Sessions are played in an inbox on a terminal.")
             }
@@ -74,7 +75,7 @@ extension InboxApp {
 
     private func control(_ command: Effect.SessionCommand) {
         guard let session else { return }
-        let wasFollowed = state.sessionPlace.isFollowed
+        let wasFollowed = state.keyboard.followsSession
         if command == .pause || command == .step || command == .skip { attempt { try $0.followSession(inbox) } }
         switch command {
         case .pause where session.isPaused: session.resume()
@@ -90,23 +91,23 @@ extension InboxApp {
     func leave(_ termination: Termination?) {
         guard isOpen else { return }
         isOpen = false
-        needsDraw = false
-        pauses.cancel(bannerTimer)
+        frames.isDue = false
+        surroundings.pauses.cancel(bannerTimer)
         cancelFrameTimer()
         stopPreparingSearch()
         stopReevaluation()
-        onQuit?(termination)
+        onLeave?(.quit(termination))
     }
 
     private func searchSoon() {
-        guard !needsSearch else { return }
-        needsSearch = true
+        guard !search.isDue else { return }
+        search.isDue = true
         loop.soon { [weak self] in self?.searchSlice() }
     }
 
     private func searchSlice() {
-        needsSearch = false
-        let end = ContinuousClock.now + searchSliceTime
+        search.isDue = false
+        let end = ContinuousClock.now + search.sliceTime
         var isUnfinished = false
         repeat {
             isUnfinished = false

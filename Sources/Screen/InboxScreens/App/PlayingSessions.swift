@@ -1,4 +1,4 @@
-import SessionTerms
+package import SessionTerms
 import Terminal
 
 extension InboxApp {

@@ -1,5 +1,5 @@
 import Messages
-import SessionTerms
+package import SessionTerms
 
 // Recording this inbox as a session.
 extension InboxApp {
@@ -19,7 +19,7 @@ extension InboxApp {
         do {
             switch request {
             case .start(let path):
-                try recorder.start(path, in: pathBase(isSession: false))
+                try recorder.start(path, in: pathBase(for: .user))
                 let steps = recorder.recording?.steps ?? 0
                 let earlier = steps == 0 ? "" : ", which has \(Counted.pluralized(steps, "step")) so far"
                 showStatus(.done("Recording this inbox\(earlier). Press \(state.keys[.record]) to stop."))

@@ -1,5 +1,6 @@
 import Device
 import FilterProcesses
+import Foundation
 import InboxDatabase
 import Messages
 
@@ -66,4 +67,20 @@ struct DeviceFacts: Sendable {
 
     /// The services of the release, in display order.
     var services: [Service] { Service.allCases.filter(release.services.contains) }
+}
+
+/// What the screen shows of the phone's report in progress.
+struct ReportFacts: Hashable, Sendable {
+    var stage: ReportInProgress.Stage
+    var extensionName: String
+    /// The title of the conversation.
+    var title: String
+    var messages: Int
+
+    init(_ report: ReportInProgress) {
+        stage = report.stage
+        extensionName = report.extensionName
+        title = report.title
+        messages = report.messages.count
+    }
 }

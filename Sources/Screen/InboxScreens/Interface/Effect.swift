@@ -10,6 +10,15 @@ enum Effect: Hashable, Sendable {
         case reading
         /// A user action after which its conversation is shown in its new folder.
         case follow
+        /// The same after an undo: if the conversation no longer exists, the newest one with this address is shown.
+        case followAddress(String?)
+
+        var follows: Bool {
+            switch self {
+            case .follow, .followAddress: true
+            case .quiet, .delivery, .userAction, .reading: false
+            }
+        }
     }
 
     enum SessionCommand: Hashable, Sendable { case pause, step, faster, slower, skip }

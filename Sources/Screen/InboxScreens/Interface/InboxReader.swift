@@ -49,13 +49,12 @@ extension InboxReader {
 
     func message(_ id: Int64) throws -> Message? { try phone.store.message(id) }
 
-    /// The newest message that was received: by its number, since dates may come from an archive.
-    func lastReceived() throws -> Message? {
-        let last = try phone.store.lastMessageID()
-        for id in stride(from: last, to: max(0, last - 1000), by: -1) {
-            if let message = try phone.store.message(id), !message.isFromUser { return message }
-        }
-        return nil
+    func newestReceived() throws -> Message? { try phone.store.newestReceived() }
+
+    func newestReceived(in conversation: Conversation) throws -> Message? {
+        // All are from the user; they need not be looked through.
+        guard conversation.replies < conversation.messages else { return nil }
+        return try phone.store.newestReceived(in: conversation.id)
     }
 
     func messageCount() throws -> Int { try phone.store.messageCount() }

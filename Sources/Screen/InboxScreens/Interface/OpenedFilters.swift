@@ -1,4 +1,4 @@
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 
 /// The filters that were opened by their paths, the most recent first, for the list of filters.

@@ -1,5 +1,7 @@
 import Device
 import ExtensionBuilder
+import ExtensionPlans
+import Foundation
 
 /// Which messages are re-evaluated, and with which filter.
 struct ReevaluationRequest: Hashable, Sendable {
@@ -30,6 +32,14 @@ struct OpenRequest: Hashable, Sendable {
 enum FileTask: Hashable, Sendable {
     case completing(String)
     case opening(OpenRequest)
+}
+
+/// The files that paths in forms lead to.
+struct FormFiles {
+    /// The files that are read for the open form; nil: none.
+    var task: FileTask?
+    /// The base of relative paths that are typed.
+    var base = URL(fileURLWithPath: "/")
 }
 
 /// What is copied to the clipboard.

@@ -1,6 +1,6 @@
-import Device
-import Foundation
-import Messages
+package import Device
+package import Foundation
+package import Messages
 
 /// Writes messages of an inbox as a session of their own, to be copied.
 package protocol SessionWriter: AnyObject {

@@ -1,5 +1,5 @@
 import DisplayText
-import Terminal
+package import Terminal
 
 /// What a click can hit. Each view declares its targets beside the function that draws them.
 protocol ClickTarget: Hashable, Sendable {}

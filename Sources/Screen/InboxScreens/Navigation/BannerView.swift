@@ -1,7 +1,7 @@
 import DisplayText
 import Terminal
 
-extension InboxState.Banner {
+extension Notices.Banner {
     /// Draws the notification: a small box at the top right, on a small screen a line at its top.
     func draw(_ size: Size, _ frame: inout Frame) {
         guard size.rows >= 3 else { return }

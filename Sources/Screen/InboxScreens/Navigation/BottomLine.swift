@@ -68,16 +68,16 @@ struct BottomLine {
 
     /// A click on the note about a filed message shows the message.
     private func addLink(_ status: Status, _ area: Rect, _ frame: inout Frame) {
-        guard let link = state.statusLink, link.text == status.text else { return }
+        guard let link = state.notices.link, link.text == status.text else { return }
         frame.add(BannerTarget(conversation: link.conversation), area)
     }
 
     /// Draws the session's progress and the key for help at the right. Returns the rest of the line.
     private func drawRight(_ rect: Rect, _ frame: inout Frame) -> Rect {
         var parts: [(key: String, text: String, command: Command, context: KeyContext)] = []
-        if let session = state.session, !session.isFinished, state.takesSessionKeys {
-            let verb = session.isPaused ? "resume" : state.sessionPlace.isFollowed ? "pause" : "follow"
-            let progress = session.progressLabel(isWaiting: state.sessionPlace.keysWaitForUser)
+        if let session = state.session.facts, !session.isFinished, state.takesSessionKeys {
+            let verb = session.isPaused ? "resume" : state.keyboard.followsSession ? "pause" : "follow"
+            let progress = session.progressLabel(isWaiting: state.keyboard.sessionWaits)
             parts.append(
                 ("\(progress) \(state.keys[.pause, .session])", rect.columns >= 50 ? verb : "", .pause, .session))
         }

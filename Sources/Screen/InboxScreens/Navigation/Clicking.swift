@@ -8,34 +8,29 @@ struct BannerTarget: ClickTarget {
 
 // A click does the same as the key of what was clicked.
 extension InboxState {
-    mutating func submit(_ mouse: MouseEvent, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws -> [Effect] {
-        guard mouseIsOn else { return [] }
-        if mouse.action == .drag {
-            try BorderDrag.move(to: mouse.position.column, &self, inbox)
+    mutating func submit(_ event: MouseEvent, _ target: (any ClickTarget)?, _ inbox: InboxReader) throws -> [Effect] {
+        guard mouse.isOn else { return [] }
+        if event.action == .drag {
+            try BorderDrag.move(to: event.position.column, &self, inbox)
             return []
         }
         // A terminal may lose the release.
-        borderDrag = nil
-        switch mouse.action {
+        mouse.drag = nil
+        switch event.action {
         case .wheelUp: try wheel(-1, target, inbox)
         case .wheelDown: try wheel(1, target, inbox)
         case .rightClick: return try press(.escape, inbox)
         case .drag, .release: break
         case .click, .doubleClick:
-            status = nil
-            banner = nil
+            notices.clear()
             guard let target else { return [] }
-            let isDouble = mouse.action == .doubleClick
+            let isDouble = event.action == .doubleClick
             let effects =
                 dialog == nil || target is CommandTarget || target is BannerTarget
                 ? try click(target, isDouble: isDouble, inbox) : try clickInDialog(target, inbox)
-            borderDrag = (target as? PaneBorder).flatMap { BorderDrag($0, column: mouse.position.column, self) }
-            recordUserAction(effects)
-            // When the mouse is first used: how to select text, which the terminal no longer does by itself.
-            if !isMouseHintShown, status == nil, dialog == nil, borderDrag == nil {
-                isMouseHintShown = true
-                status = .selectingText(keys[.mouse])
-            }
+            mouse.drag = (target as? PaneBorder).flatMap { BorderDrag($0, column: event.position.column, self) }
+            unsaved.record(effects)
+            if status == nil, dialog == nil { status = mouse.firstHint(keys[.mouse]) }
             return effects + reading()
         }
         return []
@@ -104,7 +99,7 @@ extension InboxState {
                 guard let target = target as? FormTarget else {
                     return target as? DialogTarget == .outside ? perform(FormReply(action: .leave)) : []
                 }
-                let reply = form.click(target, &fileTask)
+                let reply = form.click(target, &files.task)
                 dialog?.form = form
                 return perform(reply)
             }

@@ -1,3 +1,4 @@
+import Device
 import FilterProcesses
 import Messages
 import Terminal
@@ -8,7 +9,7 @@ extension InboxState {
         let (keys, room) = (keys, dialogRoom)
         switch dialog {
         case .page(var page):
-            if isSessionRunning, takesSessionKeys, let command = keys.command(key, in: .session) {
+            if session.isRunning, takesSessionKeys, let command = keys.command(key, in: .session) {
                 return try perform(command, inbox)
             }
             let outcome = try page.press(key, keys, room.size)
@@ -24,7 +25,7 @@ extension InboxState {
         default:
             if let menu = dialog?.menu { return try press(key, in: menu) }
             if var form = dialog?.form {
-                let reply = try form.press(key, keys, room, &fileTask)
+                let reply = try form.press(key, keys, room, &files.task)
                 dialog?.form = form
                 return perform(reply)
             }
@@ -76,14 +77,14 @@ extension InboxState {
     mutating func perform(_ reply: FormReply) -> [Effect] {
         status = reply.status ?? status
         guard let action = reply.action else { return reply.effects }
-        if action == .leave { fileTask = nil }
+        if action == .leave { files.task = nil }
         switch (action, dialog) {
         case (.leave, .settings(.form(let form))): return apply(form.leave(), Dialog.settings)
         case (.leave, .message(.form(let form))):
             return apply(form.leave(&newMessages, reopening: keys[.newMessage]), Dialog.message)
         case (.leave, _): closeDialog()
         case (.submit, .settings(.form(var form))):
-            let reply = form.submit(facts.settings, &fileTask)
+            let reply = form.submit(facts.settings, &files.task)
             dialog = .settings(.form(form))
             return apply(reply, Dialog.settings)
         case (.submit, .message(.form(var form))):
@@ -91,7 +92,7 @@ extension InboxState {
             dialog = .message(.form(form))
             return apply(reply, Dialog.message)
         case (.submit, .reevaluation(.form(var form))):
-            let reply = form.submit(&reevaluation, facts, base: pathBase)
+            let reply = form.submit(&reevaluation, facts, base: files.base)
             dialog = .reevaluation(.form(form))
             return apply(reply, Dialog.reevaluation)
         case (.submit, .copy(.form(var form))):
@@ -122,7 +123,7 @@ extension InboxState {
         case .opens(let next): self.dialog = dialog(next)
         }
         for effect in reply.effects {
-            if case .mouse(let isOn) = effect { mouseIsOn = isOn }
+            if case .mouse(let isOn) = effect { mouse.isOn = isOn }
             if case .enter(.several, _) = effect { list.marks = MarkedConversations() }
             // The conversation leaves the list.
             if case .enter(.user(.delete), _) = effect, focus != .folders { focus = .conversations }
@@ -175,16 +176,16 @@ extension InboxState {
 
     /// Shows in the open form what was read for it.
     mutating func finishCompleting(_ text: String, _ completion: PathCompletion) {
-        guard fileTask == .completing(text) else { return }
-        fileTask = nil
+        guard files.task == .completing(text) else { return }
+        files.task = nil
         dialog?.form?.finishCompleting(text, completion)
     }
 
     mutating func finishOpening(
         _ request: OpenRequest, _ result: Result<FilterCatalog.Opening, FilterReferenceError>
     ) -> [Effect] {
-        guard fileTask == .opening(request) else { return [] }
-        fileTask = nil
+        guard files.task == .opening(request) else { return [] }
+        files.task = nil
         status = nil
         guard case .settings(.form(var form)) = dialog else { return [] }
         let reply = form.finishOpening(request, result, facts)

@@ -1,5 +1,25 @@
 import Terminal
 
+/// Whether clicks are handled, and what the mouse does now.
+struct MouseUse {
+    /// Otherwise the terminal has the mouse.
+    var isOn = true
+    /// The border that the user drags; nil: none.
+    var drag: BorderDrag?
+    /// Whether the user knows how to select text.
+    private var isHintShown = false
+
+    /// The hint when the mouse is first used: the terminal no longer selects text by itself.
+    ///
+    /// - Parameter key: leaves the mouse to the terminal.
+    /// - Returns: nil unless it is the first time.
+    mutating func firstHint(_ key: String) -> Status? {
+        guard !isHintShown, drag == nil else { return nil }
+        isHintShown = true
+        return .selectingText(key)
+    }
+}
+
 /// A border that the user drags. It sets what the keys for the widths of panes set, with the same limits.
 struct BorderDrag: Hashable, Sendable {
     let border: PaneBorder
@@ -15,9 +35,9 @@ struct BorderDrag: Hashable, Sendable {
 
     /// Moves the dragged border to a column, as far as possible.
     static func move(to column: Int, _ state: inout InboxState, _ inbox: InboxReader) throws {
-        guard let drag = state.borderDrag, state.dialog == nil, state.layout.border(drag.border) != nil,
+        guard let drag = state.mouse.drag, state.dialog == nil, state.layout.border(drag.border) != nil,
             let pane = state.layout.pane(resizedBy: drag.border)
-        else { return state.borderDrag = nil }
+        else { return state.mouse.drag = nil }
         let edge = column - drag.offset
         let wanted = drag.border.resizesRight ? pane.endColumn - edge : edge - pane.column
         guard wanted != pane.columns else { return }

@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import Messages
 import Terminal
 
@@ -47,12 +47,12 @@ enum EditingKeys {
         if let place = state.facts.filterProblem?.lines.lazy.compactMap({ EditorPlace(error: $0) }).first {
             return place
         }
-        if let session = state.session, !session.isFinished || session.failureMessage != nil {
+        if let session = state.session.facts, !session.isFinished || session.failureMessage != nil {
             return session.stepPlace
         }
         guard let identifier = state.facts.filterIdentifier, identifier.hasPrefix("/"),
             let reference = try? ExtensionReference(identifier)
-        else { return state.session?.stepPlace }
+        else { return state.session.facts?.stepPlace }
         return EditorPlace(path: reference.path)
     }
 
@@ -64,7 +64,7 @@ enum EditingKeys {
     /// The selected message if it was received, else the newest received one.
     private static func received(_ state: InboxState) -> Message? {
         if let subject = state.transcript.subject, !subject.isFromUser { return subject }
-        return state.transcript.messages.last { !$0.isFromUser }
+        return state.transcript.newestReceived
     }
 
     private static func incoming(_ state: InboxState) -> IncomingMessage? {

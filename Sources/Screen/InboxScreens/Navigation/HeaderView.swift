@@ -1,4 +1,6 @@
+import Device
 import DisplayText
+import InboxDatabase
 import Messages
 import Terminal
 
@@ -43,7 +45,7 @@ struct HeaderView {
         let centered = min(max(middle.column, (layout.header.columns - width) / 2), middle.endColumn - width)
         let column = fitting == nil ? middle.column : centered
         // A banner covers the end of the line. The rest stays where it is, without the items that would be cut.
-        let uncovered = state.banner?.boxStart(state.size).map { $0 - 1 } ?? middle.endColumn
+        let uncovered = state.notices.banner?.boxStart(state.size).map { $0 - 1 } ?? middle.endColumn
         let room = min(middle.endColumn, uncovered) - column
         let shown = items.indices.map { Array(items[...$0]) }.last { Self.width(of: $0) <= room } ?? []
         guard !shown.isEmpty else { return }

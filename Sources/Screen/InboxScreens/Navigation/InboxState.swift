@@ -1,5 +1,4 @@
 import Device
-import Foundation
 import InboxDatabase
 import Messages
 import SessionTerms
@@ -10,90 +9,39 @@ import Terminal
 /// It keeps navigation: which pane has the focus, what is open over it, and what follows from an event. Each feature has
 /// its own state and returns what it asks for (`Reply`), which this type applies.
 struct InboxState {
-    /// A notification of a message.
-    struct Banner: Hashable, Sendable {
-        let conversation: Int64
-        let title: String
-        let body: String
-    }
-
-    /// What the message in the bottom line is about.
-    struct StatusLink: Hashable, Sendable {
-        let text: String
-        let conversation: Int64
-    }
-
-    /// What is restored when a search ends.
-    struct PlaceBeforeSearch: Sendable {
-        var open: FolderID
-        var list: ConversationPane
-        var transcript: TranscriptPane
-        var focus: Pane
-    }
-
     var size: Size
-    /// Whether bubbles are filled; otherwise lines are drawn around them.
-    var hasFills = false
+    var panes = PaneArrangement()
     var facts = DeviceFacts()
+    // Navigation: what the panes show, and which one has the focus.
     var focus = Pane.conversations
     var folders = FolderPane()
     var list = ConversationPane()
     var transcript = TranscriptPane()
     /// What explains the selected message on a wide screen.
     var why = WhyPane()
-    /// Whether the journey in `why` may have changed.
-    var whyIsStale = false
     var search: SearchPane?
-    var beforeSearch: PlaceBeforeSearch?
-    var searchHistory = SearchHistory()
+    var searches = SearchMemory()
+    // What is open over the panes.
     var dialog: Dialog?
     /// The screen What would change, while it is open; a question may be shown over it.
     var reevaluation: ReevaluationPage?
     /// The report in progress; it may be hidden.
     var report: ReportPage?
-    var status: Status?
-    /// The note that a build has started, until the built filter is in use.
-    var startedBuild: Status?
-    var banner: Banner?
-    /// The session that is or was played; nil: none.
-    var session: SessionFacts?
-    var sessionPlace = SessionPlace()
-    /// The recording in progress; nil: none.
-    var recording: SessionRecording?
-    var captionRows = 0
-    var drafts = Drafts()
-    var newMessages = NewMessages()
-    /// The files that are read for the open form; nil: none.
-    var fileTask: FileTask?
-    var opened = OpenedFilters()
-    /// The base of relative paths that are typed.
-    var pathBase = URL(fileURLWithPath: "/")
-    var mouseIsOn = true
-    var panes = PaneArrangement()
-    /// The border that the user drags; nil: none.
-    var borderDrag: BorderDrag?
-    /// Whether quitting would lose changes by the user.
-    var hasUnsavedUserActions = false
-    var isQuitConfirmationShown = false
-    /// The address whose conversation is shown after an undo, in whatever folder it is.
-    var followedAddress: String?
-    /// The open conversation, when marking it as read failed. The next attempt is when it is reopened.
-    var failedToMarkRead: Int64?
-    /// The search term that is highlighted in the open transcript.
-    var highlightedTerm = ""
-    /// How much of the inbox is prepared for fast searches, in percent; nil: all of it, or as much as is needed.
-    var searchPreparation: Int?
-
-    /// The conversation that the message in the bottom line is about; a click on it shows the conversation.
-    var statusLink: StatusLink?
-    /// The message that came in last; nil: none since this inbox was opened.
-    var lastArrival: Int64?
-    var isMouseHintShown = false
-    /// The sessions that can be played, once they were listed.
-    var sessionFiles: [SessionFile] = []
-
+    var files = FormFiles()
+    var notices = Notices()
+    // The session, and who presses keys.
+    var session = SessionPane()
+    var keyboard = KeyboardOwnership()
     /// Those of the user, or while a session presses keys, the defaults.
     var keys: KeyMap
+    var mouse = MouseUse()
+    /// The recording in progress; nil: none.
+    var recording: SessionRecording?
+    // What the user has typed, opened and done.
+    var drafts = Drafts()
+    var newMessages = NewMessages()
+    var opened = OpenedFilters()
+    var unsaved = UnsavedActions()
     let wrap = WrapCache()
 
     init(size: Size, keys: KeyMap = .standard) {
@@ -104,12 +52,18 @@ struct InboxState {
 
 // What follows from the state.
 extension InboxState {
+    /// The message in the bottom line until the next key.
+    var status: Status? {
+        get { notices.status }
+        set { notices.status = newValue }
+    }
+
     var layout: Layout {
         var needs = Layout.Needs()
         needs.focus = focus
         needs.showsSearch = search != nil
         needs.panes = panes
-        needs.captionRows = session?.isFinished == false ? captionRows : 0
+        needs.captionRows = session.captionRows
         needs.composerRows = 1
         let bare = Layout(size, needs)
         if focus == .composer, let width = bare.composer?.columns {
@@ -141,8 +95,7 @@ extension InboxState {
         set { drafts[transcript.conversation?.id] = newValue }
     }
 
-    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouseIsOn, keys: keys, sessions: sessionFiles) }
-    var isSessionRunning: Bool { session.map { !$0.isFinished } ?? false }
+    var menuInput: MenuInput { MenuInput(facts: facts, mouseIsOn: mouse.isOn, keys: keys, sessions: session.files) }
     /// Whether a dialog, a search or a reply is open, which a session must not change.
     var isSomethingOpen: Bool { dialog != nil || search != nil || focus == .composer }
 

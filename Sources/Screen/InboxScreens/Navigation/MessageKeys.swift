@@ -94,7 +94,7 @@ enum MessageKeys {
                 return "No message has come in yet. Press \(state.keys[.sampleMessage]) for a sample."
             },
             action: { state, inbox in
-                guard let message = try state.lastArrival.flatMap(inbox.message) ?? inbox.lastReceived(),
+                guard let message = try state.newMessages.last(inbox),
                     let conversation = try inbox.conversation(message.conversation)
                 else {
                     state.status = .hint("The message that came in last is no longer in the inbox.")
@@ -124,8 +124,7 @@ enum MessageKeys {
         .undo, [.character("u")], "Undo the last action", label: "undo",
         obstacle: { $0.facts.undoLabel == nil ? nothingToUndo : nil },
         action: { state, _ in
-            state.followedAddress = state.transcript.address
-            return [.enter(.undo, state.focus == .transcript ? .follow : .userAction)]
+            [.enter(.undo, state.focus == .transcript ? .followAddress(state.transcript.address) : .userAction)]
         })
 
     /// What moves a conversation elsewhere, or decides where the messages of its sender go.

@@ -1,6 +1,7 @@
 import FilterProcesses
 import InboxDatabase
 import Messages
+import SessionTerms
 import Terminal
 
 /// What a line of the command palette does.
@@ -64,7 +65,7 @@ struct PaletteEntries {
     }
 
     private var sessions: [PaletteEntry] {
-        state.sessionFiles.map {
+        state.session.files.map {
             PaletteEntry(
                 kind: .session, title: $0.title, keys: $0.name, action: InboxPaletteAction.session($0.path))
         }

@@ -1,3 +1,4 @@
+import Configuration
 import Terminal
 
 extension Command {

@@ -5,26 +5,22 @@ import Messages
 extension InboxState {
     /// Handles a change of the phone; `refresh` follows.
     mutating func handlePhoneChange(_ change: Change) -> [Effect] {
-        if case .delivered(let delivered) = change { lastArrival = delivered.message }
+        if case .delivered(let delivered) = change { newMessages.lastArrival = delivered.message }
         switch change {
         case .delivered(let delivered) where delivered.alerts:
-            banner = Banner(
+            notices.banner = Notices.Banner(
                 conversation: delivered.conversation, title: delivered.title,
                 body: delivered.body ?? "(picture, no text)")
             return facts.settings.bell ? [.bell, .hideBannerLater] : [.hideBannerLater]
         case .problem(let text): status = .error(text)
         case .building(let build):
-            let outcome = Status.outcome(of: build, reevaluating: keys[.reevaluate])
-            status = outcome
-            if case .began = build { startedBuild = outcome }
+            let isStart = if case .began = build { true } else { false }
+            notices.show(.outcome(of: build, reevaluating: keys[.reevaluate]), isStart: isStart)
             if case .newBuildInUse = build {
                 return apply(ReevaluationPage.restart(afterBuild: &reevaluation), Dialog.reevaluation)
             }
-        // The filter of a session has no other note when it is built.
-        case .folders where startedBuild != nil:
-            if status == startedBuild { status = nil }
-            startedBuild = nil
-        case .delivered, .noticed, .inbox, .folders, .filterLog, .report: break
+        case .folders: notices.endBuild()
+        case .delivered, .noticed, .inbox, .filterLog, .report: break
         }
         return []
     }
@@ -36,13 +32,13 @@ extension InboxState {
         switch result {
         case .failure(let error):
             status = .error(error.description)
-            if purpose == .reading { failedToMarkRead = transcript.conversation?.id }
+            if purpose == .reading { transcript.failedToMarkRead = true }
             return []
         case .success(let outcome):
             let focus = focus
             try refresh(inbox)
             let followed = try showOutcome(outcome, purpose, inbox)
-            if followed, purpose == .follow { self.focus = focus }
+            if followed, purpose.follows { self.focus = focus }
         }
         return purpose == .reading ? [] : reading()
     }
@@ -55,13 +51,12 @@ extension InboxState {
         var isSelected = false
         var text = outcome.summary
         var conversation = try outcome.conversation.flatMap(inbox.conversation)
-        if conversation == nil, purpose == .follow, let followedAddress {
-            conversation = try inbox.newestConversation(with: followedAddress)
+        if conversation == nil, case .followAddress(let address?) = purpose {
+            conversation = try inbox.newestConversation(with: address)
         }
-        followedAddress = nil
         if let conversation, conversation.messages > 0, search == nil {
             let isListed = folder?.buckets.contains(conversation.bucket) ?? false
-            if purpose == .follow || (isListed && focus != .composer) {
+            if purpose.follows || (isListed && focus != .composer) {
                 try select(conversation, inbox)
                 isSelected = true
             }
@@ -77,7 +72,9 @@ extension InboxState {
             text += " (\(diagnostic.name.rawValue))"
         }
         if !text.isEmpty { status = .done(text) }
-        if purpose == .delivery, let conversation { statusLink = StatusLink(text: text, conversation: conversation.id) }
+        if purpose == .delivery, let conversation {
+            notices.link = Notices.Link(text: text, conversation: conversation.id)
+        }
         return isSelected
     }
 }
@@ -88,7 +85,7 @@ extension Status {
         switch build {
         case .began(let name): return .done("Building \(name) …")
         case .newBuildInUse(let name, let build, let seconds, let isProgram):
-            let time = seconds.map { ", \(JourneyReport.time($0 * 1000)) after it was saved" } ?? ""
+            let time = seconds.map { ", \(Counted.time($0 * 1000)) after it was saved" } ?? ""
             let what = isProgram ? "\(name) was restarted" : "The new build of \(name) is in use"
             return .done("\(what) (build \(build))\(time). Press \(key) to see what would change.")
         case .failed(let name, let problem): return .error(problem.sentence(name))

@@ -1,12 +1,13 @@
 import InboxDatabase
 import Messages
+import Terminal
 
 // Reading what the panes show.
 extension InboxState {
     /// Reloads everything that is shown, after a change of the phone or of the size.
     mutating func refresh(_ inbox: InboxReader) throws {
         facts = try inbox.facts()
-        whyIsStale = true
+        why.recordChange()
         opened.record(facts.filterIdentifier, name: facts.filterName)
         facts.openedFilters = opened.choices
         transcript.fitWindow(rows: layout.messages?.rows ?? size.rows)
@@ -53,13 +54,12 @@ extension InboxState {
     /// Reads why the current message is in its folder, if there is a pane for it.
     mutating func refreshWhy(_ inbox: InboxReader) throws {
         guard let rect = layout.why else { return why = WhyPane() }
-        try why.show(transcript.subject, width: rect.columns - 2, isStale: whyIsStale, inbox)
-        whyIsStale = false
+        try why.show(transcript.subject, width: rect.columns - 2, inbox)
     }
 
     /// Shows the selected conversation in the transcript.
     mutating func showSelected(_ inbox: InboxReader) throws {
-        if transcript.conversation?.id != list.selected?.id { highlightedTerm = "" }
+        if transcript.conversation?.id != list.selected?.id { searches.highlightedTerm = "" }
         try transcript.open(list.selected, inbox)
         try transcript.fillTop(transcriptLayout, inbox)
     }

@@ -76,9 +76,9 @@ enum ScreenKeys {
         Row(
             .mouse, [.character("M")], "Mouse on or off (off: select and copy with the terminal)",
             action: { state, _ in
-                state.mouseIsOn.toggle()
-                state.status = .mouse(state.mouseIsOn)
-                return [.mouse(state.mouseIsOn)]
+                state.mouse.isOn.toggle()
+                state.status = .mouse(state.mouse.isOn)
+                return [.mouse(state.mouse.isOn)]
             }),
         Row(
             .help, [.character("?"), .function(1)], "Help: this page", label: "help",

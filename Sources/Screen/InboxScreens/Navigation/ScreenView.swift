@@ -6,9 +6,11 @@ import Terminal
 
 extension InboxState {
     /// Renders this state. It reads nothing from the phone: the state holds everything that is shown.
-    func draw() -> Frame {
+    ///
+    /// - Parameter hasFills: whether bubbles are filled; otherwise lines are drawn around them.
+    func draw(hasFills: Bool = false) -> Frame {
         var frame = Frame(size)
-        ScreenView(state: self, layout: layout).draw(&frame)
+        ScreenView(state: self, layout: layout, hasFills: hasFills).draw(&frame)
         return frame
     }
 }
@@ -17,6 +19,7 @@ extension InboxState {
 private struct ScreenView {
     let state: InboxState
     let layout: Layout
+    let hasFills: Bool
 
     func draw(_ frame: inout Frame) {
         drawBoxes(&frame)
@@ -29,10 +32,9 @@ private struct ScreenView {
         if layout.transcript != nil { drawTranscript(&frame) }
         if let rect = layout.why { state.why.draw(in: layout.content(of: rect), opening: state.keys[.why], &frame) }
         HeaderView(state: state, layout: layout).draw(&frame)
-        state.session?.drawCaption(
-            in: layout.caption, isWaiting: state.sessionPlace.keysWaitForUser, &frame)
+        state.session.facts?.drawCaption(in: layout.caption, isWaiting: state.keyboard.sessionWaits, &frame)
         BottomLine(state: state, layout: layout).draw(&frame)
-        state.banner?.draw(state.size, &frame)
+        state.notices.banner?.draw(state.size, &frame)
         if let dialog = state.dialog { draw(dialog, &frame) }
         if let cursor = frame.cursor, !Rect(state.size).contains(cursor) { frame.cursor = nil }
     }
@@ -76,7 +78,7 @@ private struct ScreenView {
     private func drawList(in rect: Rect, _ frame: inout Frame) {
         if let search = state.search {
             SearchView(
-                search: search, preparation: state.searchPreparation, facts: state.facts, folder: state.folder,
+                search: search, preparation: state.searches.preparation, facts: state.facts, folder: state.folder,
                 hasFocus: state.dialog == nil,
                 rows: layout.conversationRows, tags: state.folders.tags
             ).draw(in: rect, &frame)
@@ -91,8 +93,9 @@ private struct ScreenView {
     private func drawTranscript(_ frame: inout Frame) {
         TranscriptView(
             transcript: state.transcript, lines: state.transcriptLayout(state.transcript),
-            hasFocus: hasFocus(.transcript), highlighted: TextSearch(state.highlightedTerm), emptyText: emptyText,
-            hasFills: state.hasFills
+            hasFocus: hasFocus(.transcript), highlighted: TextSearch(state.searches.highlightedTerm),
+            emptyText: emptyText,
+            hasFills: hasFills
         ).draw(layout, &frame)
         guard layout.messages != nil, let rect = layout.composer, let conversation = state.transcript.conversation
         else { return }
@@ -125,7 +128,7 @@ private struct ScreenView {
         case .palette(let page): PaletteView(page: page, room: room.size).draw(&frame)
         default:
             if let menu = dialog.menu { draw(menu, room.size, &frame) }
-            if let form = dialog.form { FormView(form, room, task: state.fileTask).draw(&frame) }
+            if let form = dialog.form { FormView(form, room, task: state.files.task).draw(&frame) }
         }
         // The status is drawn over a dialog, too.
         frame.grid.fill(layout.bottom)

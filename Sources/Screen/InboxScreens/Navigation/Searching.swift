@@ -1,10 +1,11 @@
+import Device
 import Messages
 import Terminal
 
 // The search: where it starts and ends, and what it shows in the transcript.
 extension InboxState {
     mutating func openSearch() {
-        beforeSearch = PlaceBeforeSearch(open: folders.open, list: list, transcript: transcript, focus: focus)
+        searches.before = SearchMemory.Place(open: folders.open, list: list, transcript: transcript, focus: focus)
         search = SearchPane()
         if focus != .conversations { focus = .conversations }
     }
@@ -14,7 +15,7 @@ extension InboxState {
         switch try search?.press(key, keys, rows: rows) {
         case .move(-1) where search?.selectedIndex ?? 0 == 0:
             // Above the first result are the searches before.
-            guard let text = searchHistory.recallEarlier() else { return try moveInSearch(-1, inbox) }
+            guard let text = searches.history.recallEarlier() else { return try moveInSearch(-1, inbox) }
             search?.editor = TextEditor(text)
             return try restartSearch(inbox)
         case .move(let step): return try moveInSearch(step, inbox)
@@ -40,11 +41,17 @@ extension InboxState {
         return search?.isDone == false
     }
 
+    /// The key came before the search has reached the messages that match.
+    private static let stillSearching = Status.hint("The search is not complete. Press the key again in a moment.")
+
     private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {
         let wanted = (search?.selectedIndex ?? 0) + step + 1
         if let folder { _ = try search?.searchUntil(wanted, folder, inbox) }
         if search?.move(step) != true {
-            status = .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
+            status =
+                search?.isDone == false
+                ? Self.stillSearching
+                : .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
         }
         try showHit(inbox)
         return []
@@ -54,12 +61,12 @@ extension InboxState {
     mutating func showHit(_ inbox: InboxReader) throws {
         guard let search else { return }
         guard let hit = search.selectedHit else {
-            highlightedTerm = ""
+            searches.highlightedTerm = ""
             // Do not show a result of the previous term.
-            guard search.isUnused, let beforeSearch else { return try transcript.open(nil, inbox) }
-            return transcript = beforeSearch.transcript
+            guard search.isUnused, let before = searches.before else { return try transcript.open(nil, inbox) }
+            return transcript = before.transcript
         }
-        highlightedTerm = search.highlighted
+        searches.highlightedTerm = search.highlighted
         try transcript.open(hit.conversation, at: search.selectedMessage, inbox)
         if search.selectedMessage != nil { transcript.fill(transcriptLayout) }
     }
@@ -67,23 +74,26 @@ extension InboxState {
     mutating func openHit(_ inbox: InboxReader) throws {
         if let folder, try search?.searchUntil(1, folder, inbox) == true { try showHit(inbox) }
         guard let search, let hit = search.selectedHit else {
-            status = .hint("There is nothing to open. Type a sender or a word, or press Esc to go back.")
+            status =
+                search?.isDone == false
+                ? Self.stillSearching
+                : .hint("There is nothing to open. Type a sender or a word, or press Esc to go back.")
             return
         }
         guard let conversation = try inbox.conversation(hit.conversation.id) else { return }
-        searchHistory.record(search.editor.text)
+        searches.history.record(search.editor.text)
         self.search = nil
         try select(conversation, at: search.selectedMessage, inbox)
-        highlightedTerm = search.highlighted
+        searches.highlightedTerm = search.highlighted
         focus = .transcript
     }
 
     private mutating func leaveSearch(_ inbox: InboxReader) throws {
-        guard let search, let before = beforeSearch else { return }
-        searchHistory.record(search.editor.text)
+        guard let search, let before = searches.before else { return }
+        searches.history.record(search.editor.text)
         self.search = nil
-        beforeSearch = nil
-        highlightedTerm = ""
+        searches.before = nil
+        searches.highlightedTerm = ""
         folders.open = before.open
         list = before.list
         transcript = before.transcript

@@ -15,14 +15,6 @@ struct InboxPosition: Equatable {
 
 // A playing session: what it shows, and whether the user follows it.
 extension InboxState {
-    /// Updates the session. The caption keeps as many rows as the longest one so far, so that the panes do not move; the
-    /// introduction's do not count.
-    mutating func updateSession(_ facts: SessionFacts) {
-        if session?.isIntroduced == true { captionRows = 0 }
-        session = facts
-        captionRows = max(captionRows, facts.captionRows(size))
-    }
-
     var position: InboxPosition {
         InboxPosition(
             focus: focus, folder: folders.open, selected: list.selected?.id, conversation: transcript.conversation?.id,
@@ -31,9 +23,9 @@ extension InboxState {
 
     /// After an event of the user: stops following the session when the user moved elsewhere or acted.
     mutating func recordTakeover(from before: InboxPosition, _ effects: [Effect]) {
-        guard isSessionRunning else { return }
+        guard session.isRunning else { return }
         let ownAction = effects.contains { effect in
-            if case .enter(_, let purpose) = effect { purpose == .delivery || purpose == .follow } else { false }
+            if case .enter(_, let purpose) = effect { purpose == .delivery || purpose.follows } else { false }
         }
         let hasMoved: Bool
         switch (before.isSearching, search != nil) {
@@ -42,23 +34,19 @@ extension InboxState {
         case (_, true): hasMoved = false
         case (false, false): hasMoved = position != before
         }
-        if ownAction || hasMoved { sessionPlace.isFollowed = false }
+        if ownAction || hasMoved { keyboard.followsSession = false }
     }
 
     /// Shows the place of the session's step, now or once nothing covers it.
     mutating func showSessionPlace(_ place: SessionScreen.Place, _ inbox: InboxReader) throws {
-        sessionPlace.last = place
-        sessionPlace.isDue = true
+        session.record(place)
         try showDueSessionPlace(inbox)
     }
 
     mutating func showDueSessionPlace(_ inbox: InboxReader) throws {
-        guard sessionPlace.isDue, sessionPlace.isFollowed, !isSomethingOpen, let place = sessionPlace.last else {
-            return
-        }
-        sessionPlace.isDue = false
-        let showedMessage = sessionPlace.showsMessage
-        sessionPlace.showsMessage = false
+        guard keyboard.followsSession, !isSomethingOpen, let place = session.takeDuePlace() else { return }
+        let showedMessage = session.showsMessage
+        session.showsMessage = false
         switch place {
         case .folder(let id):
             try open(id, inbox)
@@ -70,7 +58,7 @@ extension InboxState {
             try show(id, at: message, in: folder, inbox)
             // Where there is no room for the list beside it, the conversation covers the list.
             if layout.transcript == nil { focus = .transcript }
-            sessionPlace.showsMessage = true
+            session.showsMessage = true
         }
     }
 
@@ -87,9 +75,9 @@ extension InboxState {
 
     /// Follows the session again, and shows the place of its last step.
     mutating func followSession(_ inbox: InboxReader) throws {
-        guard !sessionPlace.isFollowed else { return }
-        sessionPlace.isFollowed = true
-        sessionPlace.isDue = sessionPlace.last != nil
+        guard !keyboard.followsSession else { return }
+        keyboard.followsSession = true
+        session.showPlaceAgain()
         try showDueSessionPlace(inbox)
     }
 }

@@ -24,7 +24,7 @@ enum SessionKeys {
             .stepBack, [.character(",")], "Step back: replay the session up to the step before this one, and pause",
             obstacle: SessionReplay.obstacleToSteppingBack,
             action: { state, _ in
-                SessionReplay.play(.upTo(step: max(0, (state.session?.index ?? 0) - 1)), &state)
+                SessionReplay.play(.upTo(step: max(0, (state.session.facts?.index ?? 0) - 1)), &state)
             }),
         row(.faster, [.character("+"), .character("=")], "Faster", .faster),
         row(.slower, [.character("-")], "Slower", .slower),
@@ -37,7 +37,7 @@ enum SessionKeys {
         InboxKeys.Row(
             command, keys, help, label: label,
             obstacle: { state in
-                guard let session = state.session else {
+                guard let session = state.session.facts else {
                     return noSession(state.keys)
                 }
                 return session.isFinished ? "The session has ended. The inbox is yours now." : nil

@@ -2,7 +2,7 @@
 enum SessionReplay {
     /// Plays a session; asks first when the user would lose something.
     static func play(_ request: PlayRequest, _ state: inout InboxState) -> [Effect] {
-        guard state.facts.isInMemory, state.hasUnsavedUserActions else {
+        guard state.facts.isInMemory, state.unsaved.hasUserActions else {
             state.dialog = nil
             return [.play(request)]
         }
@@ -24,7 +24,7 @@ enum SessionReplay {
 
     /// Why the session cannot step back; nil: it can.
     static func obstacleToSteppingBack(_ state: InboxState) -> String? {
-        guard let session = state.session else { return SessionKeys.noSession(state.keys) }
+        guard let session = state.session.facts else { return SessionKeys.noSession(state.keys) }
         if !state.facts.isInMemory { return "Stepping back replays the session in a new inbox, but this one is saved." }
         return session.index == 0 ? "This is the start of the session." : nil
     }

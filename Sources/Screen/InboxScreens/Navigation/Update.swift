@@ -11,8 +11,7 @@ extension InboxState {
         case .paste(let text, let end): return try paste(text, end, inbox)
         case .resize(let size):
             self.size = size
-            captionRows = 0
-            if let session { updateSession(session) }
+            session.resize(size)
             try refresh(inbox)
             return []
         case .terminate: return [.quit]
@@ -22,15 +21,14 @@ extension InboxState {
 
     /// Sends a key to what has the focus: a dialog, the search, the composer, else the inbox.
     mutating func press(_ key: Key, _ inbox: InboxReader) throws -> [Effect] {
-        status = nil
-        banner = nil
+        notices.clear()
         if key == .control("c") { return quit() }
         if key == .control("l") { return [.redraw] }
         if key == .control("z") { return [.suspend] }
         // Only the list has keys with Shift and an arrow.
         let key = isSomethingOpen ? key.unshifted : key
         let effects: [Effect]
-        let wasConfirmationShown = isQuitConfirmationShown
+        let wasConfirmationShown = unsaved.isConfirmationShown
         if dialog != nil {
             effects = try pressInDialog(key, inbox)
         } else if search != nil {
@@ -44,14 +42,14 @@ extension InboxState {
             effects = []
         }
         showReport()
-        if wasConfirmationShown { isQuitConfirmationShown = false }
-        recordUserAction(effects)
+        if wasConfirmationShown { unsaved.isConfirmationShown = false }
+        unsaved.record(effects)
         return effects + reading()
     }
 
     /// The command of a key in the inbox. While a session plays, its keys come first.
     private var commandOfKey: (Key) -> Command? {
-        let contexts: [KeyContext] = isSessionRunning ? [.session, .inbox] : [.inbox, .session]
+        let contexts: [KeyContext] = session.isRunning ? [.session, .inbox] : [.inbox, .session]
         return { [keys] key in contexts.lazy.compactMap { keys.command(key, in: $0) }.first }
     }
 
@@ -65,19 +63,14 @@ extension InboxState {
         return try row.action(&self, inbox)
     }
 
-    /// Records a user action, so that quitting an unsaved inbox asks first.
-    mutating func recordUserAction(_ effects: [Effect]) {
-        for case .enter(_, let purpose) in effects where ![.quiet, .reading].contains(purpose) {
-            hasUnsavedUserActions = true
-        }
-    }
-
     /// Marks the open conversation as read.
     mutating func reading() -> [Effect] {
         let open = focus == .transcript || focus == .composer ? transcript.conversation : nil
-        if open?.id != failedToMarkRead { failedToMarkRead = nil }
-        let isShownBySession = sessionPlace.showsMessage && sessionPlace.isFollowed && isSessionRunning
-        guard dialog == nil, search == nil, let open, open.unread > 0, failedToMarkRead == nil, !isShownBySession else {
+        if open == nil { transcript.failedToMarkRead = false }
+        let isShownBySession = session.showsMessage && keyboard.followsSession && session.isRunning
+        guard dialog == nil, search == nil, let open, open.unread > 0, !transcript.failedToMarkRead,
+            !isShownBySession
+        else {
             return []
         }
         return [.enter(.markRead(.id(open.id)), .reading)]
@@ -85,8 +78,7 @@ extension InboxState {
 
     /// Quits; an unsaved inbox with user actions asks first.
     mutating func quit() -> [Effect] {
-        if facts.isInMemory, hasUnsavedUserActions, !isQuitConfirmationShown {
-            isQuitConfirmationShown = true
+        if facts.isInMemory, unsaved.asksBeforeQuitting() {
             status = .hint("This inbox is not saved. Press the key again to quit. (--store FILE saves it.)")
             return []
         }

@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Messages

@@ -1,3 +1,4 @@
+import DisplayText
 import Terminal
 
 // Groups of lines that fold.

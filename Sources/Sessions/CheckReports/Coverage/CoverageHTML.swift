@@ -3,29 +3,15 @@ import EvaluationReports
 import Messages
 
 /// The report as one HTML page, with the sources of filters line by line.
-package struct CoverageHTML {
+package struct CoverageHTML: HTMLWriter {
     private let report: CoverageReport
-    private var pieces: [String] = []
+    package var pieces: [String] = []
     /// A longer list is folded.
     private static let maxOpen = 12
 
     package init(_ report: CoverageReport) { self.report = report }
 
-    package var text: String {
-        var copy = self
-        copy.write()
-        return copy.pieces.joined(separator: "\n") + "\n"
-    }
-
-    private mutating func add(_ piece: String) { pieces.append(piece) }
-
-    private mutating func section(_ title: String, note: String = "", _ write: (inout CoverageHTML) -> Void) {
-        add(HTMLPage.sectionStart(title, note: note, isLong: true))
-        write(&self)
-        add("</section>")
-    }
-
-    private mutating func write() {
+    package mutating func write() {
         add(HTMLPage.head(title: "Coverage of sessions", generator: "siftbox check", style: CoverageStyle.css))
         writeHeader()
         writeTiles()
@@ -73,7 +59,7 @@ package struct CoverageHTML {
 
     private mutating func writeMinimums() {
         guard !report.minimums.isEmpty else { return }
-        section("Minimums") { page in
+        section("Minimums", isLong: true) { page in
             for minimum in page.report.minimums {
                 let share = page.report.share(minimum.metric)
                 let passed =
@@ -93,7 +79,7 @@ package struct CoverageHTML {
         let lists = report.lists.filter { $0.metric == metric }
         guard !lists.isEmpty else { return }
         let note = metric.document.map { "Described in \($0) of Siftbox." } ?? ""
-        section(metric.title, note: note) { page in
+        section(metric.title, note: note, isLong: true) { page in
             for list in lists {
                 if let filter = list.filter {
                     page.add(
@@ -118,26 +104,28 @@ package struct CoverageHTML {
     }
 
     private mutating func writeTables(_ list: CoverageList) {
-        func table(_ items: [CoverageItem]) -> String {
-            let hasRules = items.contains { $0.rule != nil }
-            return HTMLPage.table(
-                [list.metric == .rules ? "rule" : "name", "what it is"] + (hasRules ? ["rule"] : []),
-                textColumns: [0, 1, 2],
-                items.map { item in
-                    [Markup.isolated(item.name), Markup.isolated(item.explanation)]
-                        + (hasRules ? [Markup.text(item.rule ?? "")] : [])
-                })
-        }
         let (missing, covered) = (list.missing, list.items.filter(\.isCovered))
         if !missing.isEmpty {
             let state = missing.count <= Self.maxOpen ? " open" : ""
-            add(
-                "<details\(state)><summary class=\"fail\">\(missing.count) not covered</summary>\(table(missing))</details>"
-            )
+            add("<details\(state)><summary class=\"fail\">\(missing.count) not covered</summary>")
+            write(missing, of: list.metric)
+            add("</details>")
         }
         if !covered.isEmpty {
-            add("<details><summary class=\"pass\">\(covered.count) covered</summary>\(table(covered))</details>")
+            add("<details><summary class=\"pass\">\(covered.count) covered</summary>")
+            write(covered, of: list.metric)
+            add("</details>")
         }
+    }
+
+    private mutating func write(_ items: [CoverageItem], of metric: CoverageMetric) {
+        let hasRules = items.contains { $0.rule != nil }
+        table(
+            [metric == .rules ? "rule" : "name", "what it is"] + (hasRules ? ["rule"] : []), textColumns: [0, 1, 2],
+            items.map { item in
+                [Markup.isolated(item.name), Markup.isolated(item.explanation)]
+                    + (hasRules ? [Markup.text(item.rule ?? "")] : [])
+            })
     }
 
     // MARK: Lines
@@ -145,16 +133,15 @@ package struct CoverageHTML {
     private mutating func writeFiltersWithoutLines() {
         let filters = report.lines.filter { $0.problem != nil }
         guard !filters.isEmpty else { return }
-        section("Filters without lines") { page in
-            page.add(
-                HTMLPage.table(
-                    ["filter", "why"], textColumns: [0, 1],
-                    filters.map { [Markup.isolated($0.filter), Markup.isolated($0.problem ?? "")] }))
+        section("Filters without lines", isLong: true) { page in
+            page.table(
+                ["filter", "why"], textColumns: [0, 1],
+                filters.map { [Markup.isolated($0.filter), Markup.isolated($0.problem ?? "")] })
         }
     }
 
     private mutating func write(_ filter: FilterLines) {
-        section("Lines of \(filter.filter)", note: Self.summary(filter.share)) { page in
+        section("Lines of \(filter.filter)", note: Self.summary(filter.share), isLong: true) { page in
             for file in filter.files { page.write(file) }
         }
     }

@@ -1,5 +1,5 @@
 import Messages
-import SessionScript
+package import SessionScript
 
 /// What the sessions of a run covered, as all forms of the report show it.
 package struct CoverageReport: Hashable, Sendable {

@@ -1,4 +1,6 @@
 import Device
+import FilterProcesses
+import InboxDatabase
 import Messages
 
 /// Records what a session exercises while it runs.

@@ -1,4 +1,4 @@
-import Messages
+package import Messages
 
 /// What a session exercised: rules, diagnostics, and for each of its filters sub-folders and verdicts.
 package struct SessionCoverage: Hashable, Sendable {

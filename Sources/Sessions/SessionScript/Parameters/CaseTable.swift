@@ -1,4 +1,4 @@
-import LocatedYAML
+package import LocatedYAML
 import Yams
 
 /// One case of a session's table, for results and messages.

@@ -58,7 +58,7 @@ extension SessionPlayer {
     /// Compares a step's expectation with the state after it, and records each failure.
     func check(_ step: Step, _ result: StepResult) {
         if let refusal = result.refusal {
-            failures.append(
+            results.failures.append(
                 failure(
                     of: step, at: step.position, step.action?.key ?? "step", expected: "success",
                     found: "an error: \(refusal.description)"))
@@ -70,7 +70,7 @@ extension SessionPlayer {
             let observation = try observation(result)
             for clause in expectation.clauses { try check(clause, step, observation) }
         } catch {
-            failures.append(
+            results.failures.append(
                 failure(
                     of: step, at: expectation.position, "expect", expected: "a readable inbox", found: "\(error)"))
         }
@@ -96,26 +96,26 @@ extension SessionPlayer {
     }
 
     /// Records why a report could not be played as scripted, unless the step expects a diagnostic, which explains it.
-    private func record(_ obstacle: ReportPlayer.Obstacle?, _ step: Step) {
+    private func record(_ obstacle: StepResult.Obstacle?, _ step: Step) {
         let expectsDiagnostic = step.expectation?.clauses.contains { clause in
             if case .diagnostic = clause.fact { true } else { false }
         }
         guard let obstacle, expectsDiagnostic != true else { return }
-        failures.append(
+        results.failures.append(
             failure(
                 of: step, at: obstacle.position, "report", expected: obstacle.expected, found: obstacle.found))
     }
 
     private func check(_ clause: Expectation.Clause, _ step: Step, _ observation: StepObservation) throws {
         switch try observation.finding(clause.fact, step) {
-        case .holds: held += 1
+        case .holds: results.held += 1
         case .alreadyReported: break
         case .skipped: note(step, clause.position, noScreen)
         case .differs(let expected, let found, let message):
             var failure = failure(of: step, at: clause.position, clause.key, expected: expected, found: found)
             if let limit = step.expectation?.limit { failure.expected += " within \(Durations.written(limit))" }
             failure.journey = try journey(of: message, observation, step)
-            failures.append(failure)
+            results.failures.append(failure)
         }
     }
 

@@ -1,4 +1,5 @@
 import Device
+import FilterProcesses
 import InboxDatabase
 import LocatedYAML
 import Messages

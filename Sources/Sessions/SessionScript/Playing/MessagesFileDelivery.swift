@@ -1,5 +1,5 @@
-import Device
-import Foundation
+package import Device
+package import Foundation
 
 /// Delivers a session's messages file, as `--deliver` does: each row is an incoming message.
 package enum MessagesFileDelivery {

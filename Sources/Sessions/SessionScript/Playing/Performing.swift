@@ -3,21 +3,7 @@ import LocatedYAML
 import Messages
 import SystemSupport
 
-/// The result of a step.
-struct StepResult {
-    /// The phone's outcome, combined if the step does several things; nil: the step does not involve the phone.
-    var outcome: Outcome?
-    /// Why the phone refused the step.
-    var refusal: PhoneError?
-    /// The result of a re-evaluation.
-    var comparison: Comparison?
-    /// The reporting extension's view when it was left.
-    var sheet: ReportSheet?
-    /// What could not be done in the view.
-    var obstacle: ReportPlayer.Obstacle?
-}
-
-extension SessionPlayer {
+extension SessionPlayer: StepPlayer {
     /// Runs a step, waits until the phone is idle, and checks the expectation.
     func perform(_ step: Step, then: @escaping () -> Void) {
         showSubject(of: step.action)
@@ -26,10 +12,10 @@ extension SessionPlayer {
                 self?.showResult(of: step.action, result)
                 if let outcome = result.outcome { self?.onOutcome?(outcome) }
                 if let text = step.action?.message, let outcome = result.outcome {
-                    self?.received.append((step, text, outcome))
+                    self?.results.received.append((step, text, outcome))
                 }
                 if step.action is ReportStep, let outcome = result.outcome, outcome.report != nil {
-                    self?.reported.append((step, outcome))
+                    self?.results.reported.append((step, outcome))
                 }
                 self?.waitForLateFacts(step, result) {
                     self?.check(step, result)
@@ -86,7 +72,7 @@ extension SessionPlayer {
 
     /// - Parameter step: nil: the note is about the session as a whole.
     func note(_ step: Step?, _ position: SourcePosition, _ text: String) {
-        notes.append("\(step?.file ?? session.file):\(position): \(text)")
+        results.notes.append("\(step?.file ?? session.file):\(position): \(text)")
     }
 }
 

@@ -1,9 +1,9 @@
-import Device
+package import Device
 import Foundation
-import InboxDatabase
+package import InboxDatabase
 import LocatedYAML
 import Messages
-import SystemSupport
+package import SystemSupport
 
 extension Session {
     /// An iPhone with the session's release, country and clock. `SessionPlayer` sets up the rest.

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import InboxDatabase
 import LocatedYAML
 import Messages
 import SystemSupport

@@ -1,5 +1,6 @@
 import Device
 import Foundation
+import InboxDatabase
 import LocatedYAML
 import Messages
 import SystemSupport
@@ -9,13 +10,6 @@ import SystemSupport
 /// It continues whenever the report changes, without polling. If the view does not show an element within the response
 /// timeout of the settings, the step fails and the report is canceled.
 final class ReportPlayer {
-    /// An action of the step that could not be performed, with its position.
-    struct Obstacle {
-        var position: SourcePosition
-        var expected: String
-        var found: String
-    }
-
     private let phone: Phone
     private let script: ScriptedReport
     private let position: SourcePosition
@@ -33,7 +27,7 @@ final class ReportPlayer {
     private var isScheduled = false
     /// The view when it was left.
     private(set) var sheet: ReportSheet?
-    private(set) var obstacle: Obstacle?
+    private(set) var obstacle: StepResult.Obstacle?
 
     init(
         _ script: ScriptedReport, at position: SourcePosition, expectations: [ExpectedReport], phone: Phone,
@@ -60,7 +54,7 @@ final class ReportPlayer {
                 phone.loop.cancel(limit)
                 if case .success(let outcome) = result, !isAnswered, obstacle == nil {
                     let what = actions.first.map { $0.kind.requirement } ?? "an answered view"
-                    obstacle = Obstacle(
+                    obstacle = StepResult.Obstacle(
                         position: actions.first?.position ?? position, expected: what, found: outcome.summary)
                 }
                 then(result)
@@ -163,11 +157,31 @@ final class ReportPlayer {
 
     private func stop(_ position: SourcePosition, _ expected: String, _ found: String) {
         guard obstacle == nil else { return }
-        obstacle = Obstacle(position: position, expected: expected, found: found)
+        obstacle = StepResult.Obstacle(position: position, expected: expected, found: found)
         switch phone.report?.stage {
         case .composer: phone.enter(.reportAction(.doNotSend))
         case .blocking: phone.enter(.reportAction(.doNotBlock))
         default: phone.enter(.reportAction(.cancel))
+        }
+    }
+}
+
+extension SessionPlayer {
+    func play(_ report: ScriptedReport, of step: Step, then: @escaping (StepResult) -> Void) {
+        let expectations = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
+            if case .report(let expected) = clause.fact { expected } else { nil }
+        }
+        let play = ReportPlayer(
+            report, at: step.position, expectations: expectations, phone: phone, pauses: pauses
+        ) { [weak self] in self?.watched(.milliseconds(700)) ?? .zero }
+        current.report = play
+        play.start { [weak self] result in
+            self?.current.report = nil
+            switch result {
+            case .success(let outcome):
+                then(StepResult(outcome: outcome, sheet: play.sheet, obstacle: play.obstacle))
+            case .failure(let error): then(StepResult(refusal: error))
+            }
         }
     }
 }

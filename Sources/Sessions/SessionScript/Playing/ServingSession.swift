@@ -1,9 +1,11 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import LocalServerHost
+import LocatedYAML
 import Messages
+import ServerBehaviors
 
 // The server of a session.
 extension SessionPlayer {

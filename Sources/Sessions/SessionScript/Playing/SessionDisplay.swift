@@ -1,6 +1,6 @@
-import Device
+package import Device
 import Messages
-import SessionTerms
+package import SessionTerms
 
 /// An inbox on a screen that can play a session.
 package protocol SessionDisplay: AnyObject {

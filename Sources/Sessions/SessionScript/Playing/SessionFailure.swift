@@ -1,5 +1,5 @@
-import LocatedYAML
-import Messages
+package import LocatedYAML
+package import Messages
 
 /// An expectation that does not hold, or a step that failed.
 ///

@@ -1,12 +1,12 @@
-import Device
-import Foundation
+package import Device
+package import Foundation
 import InboxDatabase
 import LocalServerHost
-import LocatedYAML
+package import LocatedYAML
 import Messages
 import ServerBehaviors
-import SessionTerms
-import SystemSupport
+package import SessionTerms
+package import SystemSupport
 
 /// Plays a session on a simulated iPhone, with the same intents as the keyboard.
 ///
@@ -22,74 +22,69 @@ package final class SessionPlayer {
     /// Delivers a messages file; calls `then` when all messages are filed, with the first error.
     package typealias Deliver = (_ phone: Phone, _ file: URL, _ then: @escaping (String?) -> Void) -> Void
 
+    /// How far it has come.
+    struct Progress {
+        /// How many steps have ended; also the index of the current or next step.
+        var index = 0
+        var isStarted = false
+        /// Whether a step is in progress, or the phone is set up.
+        var isBusy = true
+        var isPaused = false
+        var isFinished = false
+        var pausesAfterStep = false
+        /// How many steps to play without pauses before the session pauses; nil: it plays as usual.
+        var pauseIndex: Int?
+    }
+
+    /// What came of the steps so far.
+    struct Results {
+        var failures: [SessionFailure] = []
+        /// How many expectations held.
+        var held = 0
+        /// The messages that steps delivered, with their outcomes.
+        var received: [(step: Step, text: IncomingMessage, outcome: Outcome)] = []
+        /// The reports that steps made, with their outcomes.
+        var reported: [(step: Step, outcome: Outcome)] = []
+        /// What was skipped: `press` steps and `screen` expectations without a screen.
+        var notes: [String] = []
+        /// Why the session could not start; nil: it did.
+        var problem: FileMistake?
+    }
+
+    /// What the current step waits for.
+    struct CurrentStep {
+        var reevaluation: Reevaluation?
+        var report: ReportPlayer?
+        /// Ends the step that waits for the build of a saved source.
+        var whenRebuilt: ((StepResult) -> Void)?
+    }
+
     package let session: Session
     package let phone: Phone
-    package internal(set) var pace: PlaybackSpeed
-
-    /// How many steps have ended; also the index of the current or next step.
-    package internal(set) var index = 0
-    /// The number of steps.
-    package var count: Int { session.steps.count }
+    let screen: SessionScreen?
+    let deliver: Deliver
+    private var progress = Progress()
+    private var pacing: Pacing
+    var results = Results()
+    var current = CurrentStep()
+    /// The session's server.
+    var server: LocalServer?
+    /// Copies of the sources that steps change.
+    var workingCopies: [WorkingCopy] = []
     /// The last caption; nil before the first one.
-    package internal(set) var caption: String?
+    package private(set) var caption: String?
     /// What a watched session is about, while the phone is set up for it: building its filter takes seconds.
     package private(set) var introduction: String?
-    package internal(set) var isPaused = false
-    package internal(set) var isFinished = false
-    /// 0.5, 1, 2 or 4.
-    package private(set) var speed = 1.0
-    /// The failures so far.
-    package internal(set) var failures: [SessionFailure] = []
-    /// How many expectations held so far.
-    package internal(set) var held = 0
-    /// The messages that steps delivered, with their outcomes.
-    package internal(set) var received: [(step: Step, text: IncomingMessage, outcome: Outcome)] = []
-    /// The reports that steps made, with their outcomes.
-    package internal(set) var reported: [(step: Step, outcome: Outcome)] = []
-    /// Old names that the file uses, and what was skipped: `press` steps and `screen` expectations without a screen.
-    package internal(set) var notes: [String] = []
-    /// Why the session could not start; nil: it did.
-    package internal(set) var problem: FileMistake?
-    /// Called after anything of the above changed, on the loop.
+    /// Called after anything that is shown has changed, on the loop.
     package var onChange: (() -> Void)?
     /// Called with the outcome of each step that has one.
     var onOutcome: ((Outcome) -> Void)?
-
-    let loop: EventLoop
-    /// What the pauses for a viewer wait with.
-    let pauses: any PauseTimer
-    let screen: SessionScreen?
-    let deliver: Deliver
-    /// A factor for pauses, in addition to the speed; tests make it tiny.
-    private let timeScale: Double
-    /// The session's server.
-    var server: LocalServer?
-    /// The requests that it received.
-    var requests: [LoggedRequest] { server?.requests.all ?? [] }
-    /// The re-evaluation of the current step.
-    var reevaluation: Reevaluation?
-    /// The report of the current step.
-    var reporting: ReportPlayer?
-    /// Copies of the sources that steps change.
-    var workingCopies: [WorkingCopy] = []
-    /// Ends the step that waits for the build of a saved source.
-    var whenRebuilt: ((StepResult) -> Void)?
-    private var isStarted = false
-    /// Whether the session is watched. Skipping to the end changes the pace, but not this.
-    let isWatched: Bool
-    /// Whether a step is in progress.
-    private var isBusy = true
-    private var pauseAfterStep = false
-    /// How many steps to play without pauses before the session pauses; nil: it plays as usual.
-    private var pauseIndex: Int?
-    /// The rest of a stopped pause, at speed 1.
-    private var left = Duration.zero
-    private var timer: (token: EventLoop.Token, left: Duration, since: ContinuousClock.Instant)?
 
     /// - Parameters:
     ///   - phone: made by `Session.makePhone`, or another one with the session's release.
     ///   - screen: receives the keys of `press`, shows what a step is about, and is read by `screen`; nil: `press` and
     ///     `screen` are skipped, with a note.
+    ///   - timeScale: a factor for pauses; tests make it tiny.
     ///   - pauses: what the pauses for a viewer wait with; nil: the phone's loop, in real time.
     ///   - deliver: delivers the session's messages file.
     package init(
@@ -98,15 +93,30 @@ package final class SessionPlayer {
     ) {
         self.session = session
         self.phone = phone
-        self.pace = pace
-        isWatched = pace == .watched
         self.screen = screen
-        self.timeScale = timeScale
         self.deliver = deliver
-        notes = session.notes
-        loop = phone.loop
-        self.pauses = pauses ?? phone.loop
+        pacing = Pacing(pace, timeScale: timeScale, pauses ?? phone.loop)
     }
+}
+
+// What is shown of it.
+extension SessionPlayer {
+    /// How many steps have ended; also the index of the current or next step.
+    package var index: Int { progress.index }
+    /// The number of steps.
+    package var count: Int { session.steps.count }
+    package var isPaused: Bool { progress.isPaused }
+    package var isFinished: Bool { progress.isFinished }
+    /// 0.5, 1, 2 or 4.
+    package var speed: Double { pacing.speed }
+    /// The failures so far.
+    package var failures: [SessionFailure] { results.failures }
+    /// Why the session could not start; nil: it did.
+    package var problem: FileMistake? { results.problem }
+    /// Whether it waits for nothing but the viewer.
+    package var isPausing: Bool { pacing.isWaiting || current.report?.isPausing == true }
+    /// The current or next step; nil at the end.
+    package var step: Step? { index < count ? session.steps[index] : nil }
 
     /// Says which step did not finish, for when nothing is left that it could wait for.
     package var unfinishedStep: String {
@@ -114,70 +124,71 @@ package final class SessionPlayer {
             + (step?.action?.summary ?? "expectations only")
     }
 
-    /// Whether it waits for nothing but the viewer.
-    package var isPausing: Bool { timer != nil || reporting?.isPausing == true }
+    var loop: EventLoop { phone.loop }
+    var isWatched: Bool { pacing.isWatched }
+    /// What the pauses for a viewer wait with.
+    var pauses: any PauseTimer { pacing.timer }
+    /// The requests that the session's server received.
+    var requests: [LoggedRequest] { server?.requests.all ?? [] }
+}
 
-    /// The current or next step; nil at the end.
-    package var step: Step? { index < count ? session.steps[index] : nil }
-
+// The controls.
+extension SessionPlayer {
     /// Plays the first steps without pauses, then pauses: to step back, a session is played again up to a step.
     package func start(pausedAfter steps: Int) {
-        pauseIndex = min(max(0, steps), count)
+        progress.pauseIndex = min(max(0, steps), count)
         start()
     }
 
     /// Starts playing. A player plays its session once.
     package func start() {
-        guard !isStarted else { return }
-        isStarted = true
+        guard !progress.isStarted else { return }
+        progress.isStarted = true
         phone.observe { [weak self] change in
             switch change {
-            case .report: self?.reporting?.reportChanged()
+            case .report: self?.current.report?.reportChanged()
             case .building(let build): self?.sourceChanged(build)
             default: break
             }
         }
-        if isWatched, pauseIndex == nil, session.about != nil {
+        if isWatched, progress.pauseIndex == nil, session.about != nil {
             introduction = session.about
             changed()
         }
         prepare { [weak self] problem in
             guard let self else { return }
-            self.introduction = nil
-            self.problem = problem
-            self.phone.clearUndoHistory()
-            if problem == nil { self.stepEnded(pause: .zero) } else { self.finish() }
+            introduction = nil
+            results.problem = problem
+            phone.clearUndoHistory()
+            if problem == nil { stepEnded(pause: .zero) } else { finish() }
         }
     }
-}
 
-// The controls.
-extension SessionPlayer {
     /// Stops before the next step.
     package func pause() {
         guard !isFinished, !isPaused else { return }
-        isPaused = true
-        stopTimer()
+        progress.isPaused = true
+        pacing.stop()
         changed()
     }
 
     package func resume() {
         guard isPaused else { return }
-        isPaused = false
-        pauseAfterStep = false
+        progress.isPaused = false
+        progress.pausesAfterStep = false
         changed()
-        if !isBusy { next() }
+        if !progress.isBusy { next() }
     }
 
     /// Runs the next step now, and stops before the one after it.
     package func stepOnce() {
         guard !isFinished else { return }
-        isPaused = true
-        stopTimer()
-        if isBusy || !isStarted {
+        progress.isPaused = true
+        pacing.stop()
+        if progress.isBusy || !progress.isStarted {
             changed()
         } else {
-            pauseAfterStep = true
+            progress.pausesAfterStep = true
             next()
         }
     }
@@ -190,24 +201,23 @@ extension SessionPlayer {
 
     private func setSpeed(_ new: Double?) {
         guard let new, !isFinished else { return }
-        let waiting = timer != nil
-        stopTimer()
-        let left = self.left
-        speed = new
-        if waiting { startTimer(left) }
+        let isWaiting = pacing.isWaiting
+        pacing.stop()
+        pacing.speed = new
+        if isWaiting { startPause(pacing.rest) }
         changed()
     }
 
     /// Runs the remaining steps without pauses.
     package func skipToEnd() {
         guard !isFinished else { return }
-        pace = .atOnce
-        isPaused = false
-        pauseAfterStep = false
-        let waiting = timer != nil || !isBusy
-        stopTimer()
+        pacing.pace = .atOnce
+        progress.isPaused = false
+        progress.pausesAfterStep = false
+        let isWaiting = pacing.isWaiting || !progress.isBusy
+        pacing.stop()
         changed()
-        if waiting, isStarted { next() }
+        if isWaiting, progress.isStarted { next() }
     }
 }
 
@@ -215,68 +225,69 @@ extension SessionPlayer {
 extension SessionPlayer {
     /// - Parameter pause: the pause before the next step, at speed 1.
     func stepEnded(pause: Duration) {
-        isBusy = false
-        left = pauseIndex == nil ? pause : .zero
-        if let end = pauseIndex, index >= end { (pauseIndex, isPaused) = (nil, true) }
+        progress.isBusy = false
+        pacing.rest = progress.pauseIndex == nil ? pause : .zero
+        if let end = progress.pauseIndex, index >= end {
+            progress.pauseIndex = nil
+            progress.isPaused = true
+        }
         changed()
-        let stops = pauseAfterStep || isPaused
-        pauseAfterStep = false
+        let stops = progress.pausesAfterStep || isPaused
+        progress.pausesAfterStep = false
         if !stops {
             // Also after the last step, so that its caption can be read.
-            startTimer(left)
+            startPause(pacing.rest)
         } else if index == count {
             finish()
         }
     }
 
     private func next() {
-        guard !isBusy, !isFinished else { return }
+        guard !progress.isBusy, !isFinished else { return }
         guard let step else { return finish() }
-        isBusy = true
+        progress.isBusy = true
         perform(step) { [weak self] in
             guard let self else { return }
-            self.index += 1
-            self.stepEnded(pause: self.pace.duration(of: step))
+            progress.index += 1
+            stepEnded(pause: pacing.pace.duration(of: step))
         }
     }
 
     /// A pause for the viewer; zero when the session is not watched.
     func watched(_ pause: Duration) -> Duration {
-        pace == .watched && pauseIndex == nil ? pause * timeScale / speed : .zero
+        pacing.pace == .watched && progress.pauseIndex == nil ? pacing.real(pause) : .zero
     }
 
-    private func startTimer(_ pause: Duration) {
+    private func startPause(_ pause: Duration) {
         // On a new turn, so that the stack does not grow with the number of steps.
         guard pause > .zero else { return loop.soon { [weak self] in self?.continuePlaying() } }
-        let token = pauses.after(pause * timeScale / speed) { [weak self] in
-            self?.timer = nil
+        pacing.begin(pause) { [weak self] in
+            self?.pacing.end()
             self?.continuePlaying()
         }
-        timer = (token, pause, pauses.now)
     }
 
     private func continuePlaying() {
         if !isPaused { next() }
     }
 
-    private func stopTimer() {
-        guard let timer else { return }
-        pauses.cancel(timer.token)
-        self.timer = nil
-        left = max(.zero, timer.left - timer.since.duration(to: pauses.now) * (speed / max(timeScale, 0.000_001)))
-    }
-
     private func finish() {
         guard !isFinished else { return }
-        isBusy = false
-        isFinished = true
+        progress.isBusy = false
+        progress.isFinished = true
         phone.clearUndoHistory()
         if isWatched { phone.clock = phone.clock.released }
-        isPaused = false
+        progress.isPaused = false
         changed()
     }
 
-    func changed() {
+    /// Shows a sentence to the viewer.
+    func show(caption: String) {
+        self.caption = caption
+        changed()
+    }
+
+    private func changed() {
         onChange?()
         // Causes another turn, so that callers that check a condition between two turns see the change.
         loop.soon {}

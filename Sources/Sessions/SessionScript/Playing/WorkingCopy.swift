@@ -1,4 +1,6 @@
 import Device
+import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Sandboxing
@@ -82,7 +84,7 @@ extension SessionPlayer {
         }
         do throws(PhoneError) {
             try copy.save(step)
-            whenRebuilt = then
+            current.whenRebuilt = then
         } catch {
             then(StepResult(refusal: error))
         }
@@ -96,8 +98,8 @@ extension SessionPlayer {
         case .newBuildInUse: result = StepResult()
         case .failed(let name, let problem): result = StepResult(refusal: .filter(problem.sentence(name)))
         }
-        guard let then = whenRebuilt else { return }
-        whenRebuilt = nil
+        guard let then = current.whenRebuilt else { return }
+        current.whenRebuilt = nil
         then(result)
     }
 }

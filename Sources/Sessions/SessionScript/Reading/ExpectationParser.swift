@@ -19,10 +19,6 @@ struct ExpectationParser {
     let subject: Subject
     let hasServer: Bool
 
-    static let messageKeys = ["queried", "because", "action", "sub-action", "notified"]
-    static let userActionKeys = ["folder", "diagnostic", "rules"]
-    /// After a choice in Settings, which changes no conversation.
-    static let choiceKeys = ["diagnostic", "rules"]
     static let inboxKeys = [
         "folders", "heading", "count", "unread", "list", "conversation", "no-conversation", "log", "server",
         "blocked",
@@ -31,14 +27,13 @@ struct ExpectationParser {
     /// How long the facts may take, beside them.
     static let eventuallyKey = "eventually"
     static let conversationDetailKeys = ["messages", "replies", "footer"]
-    static let reevaluationKeys = ["would-change"]
-    static let reportKeys = ["report"]
 
     private var allowed: [String] { subject.allowed }
 
     func expectation(_ node: Node) -> Expectation? {
         let every =
-            Self.messageKeys + Self.userActionKeys + Self.reevaluationKeys + Self.reportKeys + Self.inboxKeys
+            Expectation.messageKeys + Expectation.userActionKeys + Expectation.reevaluationKeys + Expectation.reportKeys
+            + Self.inboxKeys
             + [Self.eventuallyKey]
         if case .scalar(let scalar) = node, scalar.isNothing { return reportNothing(node) }
         guard let fields = Fields(node, findings, of: "expect", allowed: every) else { return nil }
@@ -196,7 +191,7 @@ struct ExpectationParser {
 extension ExpectationParser.Subject {
     /// A step that has an action. After an unknown one, the keys of a user action are allowed.
     init(step name: String) {
-        self.init(step: name, keys: StepForm.named(name)?.expects ?? ExpectationParser.userActionKeys)
+        self.init(step: name, keys: StepKinds.form(name)?.expects ?? Expectation.userActionKeys)
     }
 
     /// All keys that are allowed after the step.

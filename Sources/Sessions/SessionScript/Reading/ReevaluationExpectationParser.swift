@@ -1,4 +1,5 @@
 import Device
+import Foundation
 import LocatedYAML
 import Messages
 import Yams

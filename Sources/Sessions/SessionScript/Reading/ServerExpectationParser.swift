@@ -1,5 +1,6 @@
 import LocatedYAML
 import Messages
+import Yams
 
 // The expectation `server: { deferrals: 1, last: "text", last-lacks: Cookie, sent: { … } }`.
 extension ExpectationParser {

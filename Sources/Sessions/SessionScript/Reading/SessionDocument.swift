@@ -57,7 +57,6 @@ struct SessionDocument {
         }
         session.tableCase = row?.case
         session.followsLinks = project.followsLinks
-        session.notes = read.findings.notes
         return session
     }
 
@@ -103,7 +102,7 @@ struct SessionDocument {
 
     /// The tags in a case.
     func tags(_ row: CaseTable.Row?) -> [String]? {
-        header(row).map { SessionParser(file: file, $0.findings).tags($0) }
+        header(row).map { SessionSource(file: file, $0.findings).tags($0) }
     }
 
     private func header(_ row: CaseTable.Row?) -> Fields? {
@@ -114,10 +113,11 @@ struct SessionDocument {
     private func read(
         _ row: CaseTable.Row?, _ resolver: FilterResolver, _ included: IncludedFiles
     ) -> (session: Session?, findings: Findings, visited: Int) {
-        let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
+        let findings = Findings(file: file)
         findings.repeatedKeys = self.findings.repeatedKeys
         let (root, visited) = substituted(row, findings)
-        let session = SessionParser(file: file, findings, resolver, included, project: project).session(root)
+        let source = SessionSource(file: file, findings, resolver, included, project: project)
+        let session = SessionParser(source: source).session(root)
         return (session, findings, visited)
     }
 

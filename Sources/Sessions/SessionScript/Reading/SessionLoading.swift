@@ -1,6 +1,6 @@
 import Foundation
 import LocatedYAML
-import SessionTerms
+package import SessionTerms
 
 extension Session {
     /// Reads the session in the file at `path`.
@@ -34,7 +34,7 @@ extension Session {
     private init(
         yaml: String, file: String, case name: String?, replacingFilters filter: CheckFilter?, followsLinks: Bool
     ) throws(SessionErrors) {
-        let findings = Findings(file: file, renamedKeys: RenamedKeys.keys)
+        let findings = Findings(file: file)
         guard let document = SessionDocument(yaml, file: file, findings, followsLinks: followsLinks) else {
             throw SessionErrors(mistakes: findings.inOrder)
         }

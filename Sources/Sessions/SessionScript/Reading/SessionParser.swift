@@ -1,4 +1,6 @@
 import Device
+import ExtensionBuilder
+import ExtensionPlans
 import Foundation
 import LocatedYAML
 import Messages
@@ -7,28 +9,9 @@ import Yams
 
 /// Parses a session, and reports every mistake in it.
 struct SessionParser {
-    let file: String
-    let findings: Findings
-    /// The folder of the file, in which relative paths start.
-    let folder: URL
-    /// The session's project, also in a file that it includes.
-    let project: SessionProject
+    let source: SessionSource
 
-    let resolver: FilterResolver
-    /// The files that are included, and those from which this one is.
-    let included: IncludedFiles
-
-    init(
-        file: String, _ findings: Findings, _ resolver: FilterResolver = .standard,
-        _ included: IncludedFiles = IncludedFiles(), project: SessionProject? = nil
-    ) {
-        self.file = file
-        self.project = project ?? SessionProject(of: file)
-        self.findings = findings
-        self.resolver = resolver
-        self.included = included
-        folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
-    }
+    private var findings: Findings { source.findings }
 
     static let keys = [
         "title", "about", "tags", "release", "country", "clock", "settings", "filter", "models", "reporting", "server",
@@ -38,21 +21,20 @@ struct SessionParser {
     /// nil if the file is not a mapping; other mistakes are only added to the findings.
     func session(_ root: Node) -> Session? {
         guard let fields = Fields(root, findings, of: nil, allowed: Self.keys) else { return nil }
-        var session = Session(file: file, folder: folder, title: "")
+        var session = Session(file: source.file, folder: source.folder, title: "")
         if fields.required("title") != nil { session.title = fields.text("title") ?? "" }
         session.about = fields.text("about")
-        session.tags = tags(fields)
+        session.tags = source.tags(fields)
         session.release = fields.release("release") ?? .standard
         session.country = fields.country("country") ?? .us
         session.clock = clock(fields) ?? Session.defaultClock
-        session.settings =
-            fields.node("settings").flatMap { settings($0, "settings", session.release) }?.applied(to: Settings())
-            ?? Settings()
-        let standIns = standIns(fields)
-        session.filter = filter(fields, "filter", standIns)
-        session.reporting = filter(fields, "reporting", as: .reporting)
-        session.server = server(fields)
-        let groups = appGroups(fields)
+        let change = fields.node("settings").flatMap { source.settings($0, "settings", session.release) }
+        session.settings = change?.applied(to: Settings()) ?? Settings()
+        let standIns = source.standIns(fields)
+        session.filter = source.filter(fields, "filter", standIns)
+        session.reporting = source.filter(fields, "reporting", as: .reporting)
+        session.server = source.server(fields)
+        let groups = source.appGroups(fields)
         session.settings.appGroups = Dictionary(
             groups.map { ($0.identifier.value, $0.group) }
         ) { first, _ in first }
@@ -62,7 +44,7 @@ struct SessionParser {
         session.steps = steps(fields, session.release, session.server)
         checkReportingExtension(session)
         checkSaves(session)
-        checkAppGroups(groups)
+        source.checkAppGroups(groups)
         return session
     }
 
@@ -125,7 +107,9 @@ struct SessionParser {
 
     private func messages(_ fields: Fields, _ release: Release) -> URL? {
         guard let path = fields.text("messages", "the path of a file") else { return nil }
-        let file = URL(fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: folder).standardizedFileURL
+        let file = URL(
+            fileURLWithPath: (path as NSString).expandingTildeInPath, relativeTo: source.folder
+        ).standardizedFileURL
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
             fields.report(
@@ -140,7 +124,7 @@ struct SessionParser {
                     : "cannot read the file \(path.short.quoted)")
             return nil
         }
-        if let refusal = project.refusal(of: file.path) {
+        if let refusal = source.project.refusal(of: file.path) {
             fields.report("messages", refusal)
             return nil
         }
@@ -162,7 +146,7 @@ struct SessionParser {
             fields.report("steps", "expected a list of steps, found \(what)")
             return []
         }
-        let parser = StepParser(session: self, release: release, server: server)
+        let parser = StepParser(source: source, release: release, server: server)
         return sequence.flatMap(parser.steps)
     }
 }

@@ -12,12 +12,10 @@ struct RecordedSteps {
         var comments: [String] = []
         /// nil: only comments.
         var action: (any StepAction)?
-        var expectation: RecordedOutcome.Clauses = [] { didSet { text = nil } }
+        var expectation: RecordedOutcome.Clauses = []
         var isComplete = false
         /// Whether the user acted before it was complete.
         var isLate = false
-        /// Its lines, once they were written.
-        fileprivate var text: (places: WrittenPlaces, lines: String)?
 
         init(_ date: Int64, _ action: (any StepAction)?) { (self.date, self.action) = (date, action) }
 
@@ -48,39 +46,58 @@ struct RecordedSteps {
         entries.insert(entry, at: place)
     }
 
-    /// The steps with the time between them, and what the inbox contains at the end.
+    /// How much of the steps is in a file and stays as it is: those before the first one in progress.
+    struct Written {
+        fileprivate var entries = 0
+        /// Whether one of them is a step, and not only a comment.
+        private(set) var hasSteps = false
+        /// When the next step begins, by the device's clock, if there is no pause before it.
+        fileprivate var clock: Int64
+
+        /// - Parameter clock: when the session starts.
+        init(clock: Int64) { self.clock = clock }
+
+        fileprivate mutating func add(_ entry: Entry) {
+            entries += 1
+            if entry.action != nil { hasSteps = true }
+        }
+    }
+
+    /// The steps after those that were written, with the time between them, and what the inbox contains at the end.
     ///
     /// - Parameters:
-    ///   - clock: when the session starts.
+    ///   - written: what was written; afterwards with the complete steps of the result.
     ///   - isExact: whether each pause is written; otherwise only longer ones, in seconds, to which shorter ones are added.
     ///   - end: the last lines.
+    /// - Returns: the complete steps, and the others with the end.
     func text(
-        _ places: WrittenPlaces, clock: Int64, isExact: Bool, end: WrittenSession.Step, endDate: Int64?
-    ) -> String {
-        var clock = clock
-        func wait(until date: Int64) -> String {
+        after written: inout Written, _ places: WrittenPlaces, isExact: Bool, end: WrittenSession.Step, endDate: Int64?
+    ) -> (complete: String, end: String) {
+        func wait(until date: Int64, _ clock: inout Int64) -> String {
             let passed = isExact ? date - clock : (date - clock) / 1000 * 1000
             guard passed >= (isExact ? 1 : Self.shortestPause) else { return "" }
             clock += passed
             return WrittenSession.Step(action: WaitStep(milliseconds: min(passed, Durations.longest))).text(places)
         }
-        var text = ""
-        for entry in entries {
-            if entry.action != nil { text += wait(until: entry.date) }
-            text += entry.lines(places)
+        func text(_ entry: Entry, _ clock: inout Int64) -> String {
+            (entry.action == nil ? "" : wait(until: entry.date, &clock)) + entry.lines(places)
         }
-        if let endDate { text += wait(until: endDate) }
-        return text + end.text(places)
+        var complete = ""
+        for entry in entries[written.entries...].prefix(while: \.isComplete) {
+            complete += text(entry, &written.clock)
+            written.add(entry)
+        }
+        var clock = written.clock
+        var others = entries[written.entries...].reduce("") { $0 + text($1, &clock) }
+        if let endDate { others += wait(until: endDate, &clock) }
+        return (complete, others + end.text(places))
     }
 }
 
 extension RecordedSteps.Entry {
     fileprivate func lines(_ places: WrittenPlaces) -> String {
-        if let text, text.places == places { return text.lines }
         var comments = comments
         if action is ReceiveStep, !isComplete { comments.append("The filter had not answered yet.") }
-        let lines = WrittenSession.Step(comments: comments, action: action, expectation: expectation).text(places)
-        if isComplete { text = (places, lines) }
-        return lines
+        return WrittenSession.Step(comments: comments, action: action, expectation: expectation).text(places)
     }
 }

@@ -1,12 +1,19 @@
 import Foundation
 import SessionTerms
 
-/// The file of a recording. It is new, and each time replaced as a whole: whatever happens to the program, the file is a
-/// complete session.
-struct RecordingFile {
+/// The file of a recording. It is new, and steps are appended to it. Whatever happens to the program, the file is a
+/// complete session: between two system calls, it has whole steps.
+final class RecordingFile {
     /// As the user named it.
     let path: String
     let url: URL
+    private var file: Int32
+    /// How many bytes stay as they are: the head of the session, and the steps that are complete.
+    private var keptBytes = 0
+    /// The file as it was written last.
+    private var facts = stat()
+    /// Called after each system call that changes the file; for tests.
+    var onSystemCall: (() -> Void)?
 
     /// Creates the file.
     ///
@@ -20,12 +27,14 @@ struct RecordingFile {
                 relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
             ).standardizedFileURL
         guard path != "-" else {
-            throw RecordingError("A recording needs a file: each step replaces it. Name one, such as session.yaml.")
+            throw RecordingError("A recording needs a file: each step changes its end. Name one, such as session.yaml.")
         }
-        let file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        file = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw Self.failure(path, url, errno) }
-        close(file)
+        fstat(file, &facts)
     }
+
+    deinit { close(file) }
 
     private static func failure(_ path: String, _ url: URL, _ code: Int32) -> RecordingError {
         let folder = url.deletingLastPathComponent().path
@@ -33,29 +42,103 @@ struct RecordingFile {
         case EEXIST: RecordingError("\(path) already exists. Name another file, or remove it first.")
         case ENOENT: RecordingError("There is no folder \(folder). Create it: mkdir -p \(folder)")
         case ENOTDIR: RecordingError("\(path) cannot be written: \(folder) is not a folder.")
+        case ENOSPC, EDQUOT:
+            RecordingError("\(path) cannot be written: the disk is full. Make room, or name a file on another disk.")
         default: RecordingError("\(path) cannot be written: \(String(cString: strerror(code))).")
         }
     }
 
+    /// Writes the whole session.
+    ///
+    /// - Parameters:
+    ///   - complete: what stays as it is: the head, and steps.
+    ///   - end: what the next call replaces.
     /// - Throws: `RecordingError`
-    func write(_ text: String) throws(RecordingError) {
-        do {
-            try Data(text.utf8).write(to: url, options: .atomic)
-        } catch {
-            throw Self.unwritable(path, error)
+    func replace(_ complete: String, end: String) throws(RecordingError) {
+        try checkIsUnchanged()
+        try replace(Array((complete + end).utf8))
+        keptBytes = complete.utf8.count
+    }
+
+    /// Adds steps after those that are complete, in place of the end. At least one step is complete.
+    ///
+    /// - Throws: `RecordingError`
+    func append(_ complete: String, end: String) throws(RecordingError) {
+        try checkIsUnchanged()
+        let text = Array((complete + end).utf8)
+        if Self.isWrittenAtOnce(text.count, at: keptBytes) {
+            guard ftruncate(file, off_t(keptBytes)) == 0 else { throw failure() }
+            onSystemCall?()
+            do throws(RecordingError) {
+                try write(text, to: file, at: keptBytes)
+            } catch {
+                ftruncate(file, off_t(keptBytes))
+                throw error
+            }
+            fstat(file, &facts)
+        } else {
+            var kept = [UInt8](repeating: 0, count: keptBytes)
+            guard pread(file, &kept, keptBytes, 0) == keptBytes else { throw failure() }
+            try replace(kept + text)
         }
+        keptBytes += complete.utf8.count
+    }
+
+    /// Whether the system writes this many bytes wholly or not at all when the program is killed in the meantime: it looks
+    /// for that between two pages.
+    private static func isWrittenAtOnce(_ count: Int, at place: Int) -> Bool {
+        let page = 4096
+        return place / page == (place + max(1, count) - 1) / page
     }
 
     /// Removes the file if nothing was written yet.
     func discard() {
-        try? FileManager.default.removeItem(at: url)
+        unlink(url.path)
     }
 
-    private static func unwritable(_ path: String, _ error: any Error) -> RecordingError {
-        if (error as? CocoaError)?.code == .fileWriteOutOfSpace {
-            return RecordingError(
-                "\(path) cannot be written: the disk is full. Make room, or name a file on another disk.")
+    /// Replaces the file as a whole.
+    private func replace(_ text: [UInt8]) throws(RecordingError) {
+        let temporary = url.deletingLastPathComponent().path + "/.siftbox-recording-\(UUID().uuidString)"
+        let new = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard new >= 0 else { throw failure() }
+        do throws(RecordingError) {
+            fchmod(new, facts.st_mode & 0o777)
+            try write(text, to: new, at: 0)
+            guard rename(temporary, url.path) == 0 else { throw failure() }
+        } catch {
+            unlink(temporary)
+            close(new)
+            throw error
         }
-        return RecordingError("\(path) cannot be written. \(error.localizedDescription)")
+        close(file)
+        file = new
+        fstat(file, &facts)
+        onSystemCall?()
+    }
+
+    private func write(_ text: [UInt8], to file: Int32, at place: Int) throws(RecordingError) {
+        var done = 0
+        while done < text.count {
+            let count = text[done...].withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(place + done)) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure() }
+            done += count
+            if file == self.file { onSystemCall?() }
+        }
+    }
+
+    private func failure() -> RecordingError { Self.failure(path, url, errno) }
+
+    /// What another program has written is its user's, and stays.
+    private func checkIsUnchanged() throws(RecordingError) {
+        var now = stat()
+        let isThere = lstat(url.path, &now) == 0
+        guard isThere, now.st_dev == facts.st_dev, now.st_ino == facts.st_ino, now.st_size == facts.st_size,
+            now.st_mtim.tv_sec == facts.st_mtim.tv_sec, now.st_mtim.tv_nsec == facts.st_mtim.tv_nsec
+        else {
+            throw RecordingError(
+                "The recording ended: another program has \(isThere ? "changed" : "removed") \(path). "
+                    + "What happened since then is not recorded.")
+        }
     }
 }

@@ -1,7 +1,10 @@
-import Device
-import Foundation
+package import Device
+import FilterProcesses
+package import Foundation
 import InboxDatabase
-import Messages
+import LocatedYAML
+package import Messages
+import SystemSupport
 
 /// Messages of an inbox as a session of their own, to paste into a bug report.
 ///

@@ -1,9 +1,9 @@
-import Device
-import Foundation
+package import Device
+package import Foundation
 import InboxDatabase
 import LocatedYAML
 import Messages
-import SessionTerms
+package import SessionTerms
 import SystemSupport
 
 /// Records what happens in an inbox as a session that `siftbox check` plays: messages, replies, contacts, filters,
@@ -39,6 +39,8 @@ package final class SessionRecorder: InboxRecorder {
     /// The choice of a filter that is not active yet.
     private var choice: RecordedSteps.Entry?
     private var file: RecordingFile?
+    /// The steps in the file that stay as they are; nil: none.
+    private var written: RecordedSteps.Written?
     /// The inbox before the first thing that cannot be recorded, and when that was.
     private var last: (inbox: RecordedOutcome.Clauses, date: Int64)?
     private var needsWrite = false
@@ -78,6 +80,7 @@ package final class SessionRecorder: InboxRecorder {
         if let file { throw RecordingError("A recording to \(file.path) is in progress. Stop it first.") }
         if let obstacle { throw RecordingError("This inbox cannot be recorded: \(obstacle).") }
         let file = try RecordingFile(path, in: folder)
+        written = nil
         foldSetup()
         if !steps.entries.isEmpty { steps.add(comment("The recording was started here.")) }
         do {
@@ -109,19 +112,35 @@ package final class SessionRecorder: InboxRecorder {
     /// The session so far, as it would be written to a folder.
     package func text(in folder: URL) -> String {
         foldSetup()
+        var written: RecordedSteps.Written?
+        let text = text(after: &written, in: folder)
+        return text.complete + text.end
+    }
+
+    /// What is to be written after the steps that were; after none of them, with the head of the session.
+    private func text(
+        after written: inout RecordedSteps.Written?, in folder: URL
+    ) -> (complete: String, end: String) {
         let places = WrittenPlaces(folder: folder)
-        var session = WrittenSession(start: start, title: title ?? standardTitle, places: places)
-        session.comments = [Self.heading] + remarks + warnings(in: folder)
         var end = WrittenSession.Step()
         if let obstacle { end.comments = ["The recording ends here: \(obstacle)."] }
         if obstacle == nil { rememberInbox() }
         // A step that is not complete will change the inbox, and the program may be killed before that is written.
         if steps.entries.allSatisfy(\.isComplete) { end.expectation = last?.inbox ?? [] }
         let isVirtual = if case .virtual = phone.clock { true } else { false }
+        var new = written ?? RecordedSteps.Written(clock: start.clock ?? Session.defaultClock)
+        var text = steps.text(
+            after: &new, places, isExact: isVirtual, end: end, endDate: isVirtual ? last?.date : nil)
+        if written == nil { text.complete = head(in: folder, places) + text.complete }
+        // A session needs a step, so a file without one is written as a whole.
+        written = new.hasSteps ? new : nil
+        return text
+    }
+
+    private func head(in folder: URL, _ places: WrittenPlaces) -> String {
+        var session = WrittenSession(start: start, title: title ?? standardTitle, places: places)
+        session.comments = [Self.heading] + remarks + warnings(in: folder)
         return session.head
-            + steps.text(
-                places, clock: start.clock ?? Session.defaultClock, isExact: isVirtual, end: end,
-                endDate: isVirtual ? last?.date : nil)
     }
 
     private static let heading = "Recorded by Siftbox. `siftbox check` plays it, and compares what comes of each step."
@@ -150,7 +169,14 @@ package final class SessionRecorder: InboxRecorder {
     private func write() throws(RecordingError) {
         needsWrite = false
         guard let file else { return }
-        try file.write(text(in: file.url.deletingLastPathComponent()))
+        foldSetup()
+        let isNew = written == nil
+        let text = text(after: &written, in: file.url.deletingLastPathComponent())
+        if isNew {
+            try file.replace(text.complete, end: text.end)
+        } else {
+            try file.append(text.complete, end: text.end)
+        }
     }
 
     /// Writes the file on the next turn of the loop, so that what happens together is written once.
@@ -198,6 +224,7 @@ package final class SessionRecorder: InboxRecorder {
             return
         }
         steps.removeAll()
+        written = nil
         self.start = start
     }
 
@@ -227,7 +254,7 @@ package final class SessionRecorder: InboxRecorder {
                 return nil
             case .report(let reference, let messages): return try observeReport(reference, messages)
             default:
-                guard let action = try RecordedAction(phone: phone).step(intent) else { return nil }
+                guard let action = try step(of: intent) else { return nil }
                 return record(action)
             }
         } catch {
@@ -236,6 +263,21 @@ package final class SessionRecorder: InboxRecorder {
             // What is refused changes nothing.
             return { [weak self] result in if case .success = result { self?.fail(reason) } }
         }
+    }
+
+    /// The step of an intent; nil: it changes nothing that a session knows, or is part of a report (`RecordedReport`).
+    ///
+    /// - Throws: `NotRecordable`, or an error of the store.
+    private func step(of intent: Intent) throws -> (any StepAction)? {
+        if case .importBatch = intent {
+            throw NotRecordable("messages were imported, and a session can only receive messages")
+        }
+        let recording = RecordedAction(phone: phone)
+        for type in StepKinds.actions {
+            guard let type = type as? any RecordedStepAction.Type else { continue }
+            if let step = try type.recorded(intent, recording) { return step }
+        }
+        return nil
     }
 
     private func record(_ action: any StepAction) -> (Result<Outcome, PhoneError>) -> Void {

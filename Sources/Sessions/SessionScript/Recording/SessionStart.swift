@@ -1,5 +1,7 @@
 import Device
+import FilterProcesses
 import InboxDatabase
+import LocatedYAML
 import Messages
 
 /// What a session begins with: the device, its settings, the filter and the contacts.
@@ -53,7 +55,8 @@ extension GroupValue {
         switch self {
         case .flag, .whole, .decimal, .data, .date: .word(written)
         // Without quotes it could be read as another type.
-        case .text(let text): GroupValue(written: text) == self ? .text(text) : .word(YAMLText.quoted(text))
+        case .text(let text):
+            GroupValue(written: text) == self ? .text(text) : .word(YAMLText.quoted(Substitution.escaped(text)))
         case .list(let values): .list(values.map(\.yaml))
         case .dictionary(let values):
             .mapping(values.sorted { $0.key < $1.key }.map { YAMLValue.Entry($0.key, $0.value.yaml) })

@@ -1,11 +1,12 @@
 import Foundation
+import LocatedYAML
 import Messages
 import SessionTerms
 
-/// A session as text: its head and its steps.
+/// A session as text: its head, and its steps.
 ///
-///     let session = WrittenSession(start: start, title: "A lost parcel", places: places)
-///     session.text([WrittenSession.Step(action: step, expectation: [("folder", .word("junk"))])])
+///     WrittenSession(start: start, title: "A lost parcel", places: places).head
+///         + WrittenSession.Step(action: step, expectation: [("folder", .word("junk"))]).text(places)
 struct WrittenSession {
     /// An entry of `steps`.
     struct Step {
@@ -63,6 +64,4 @@ struct WrittenSession {
         lines.append("steps:")
         return lines.map { $0 + "\n" }.joined()
     }
-
-    func text(_ steps: [Step]) -> String { head + steps.map { $0.text(places) }.joined() }
 }

@@ -1,17 +1,17 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import LocatedYAML
 
 /// `choose-filter`: the user chooses a filter in Settings.
 struct ChooseFilterStep: RecordedStepAction {
     static let form = StepForm(
         name: "choose-filter", summary: "The user chooses a filter in Settings, or `none`.", value: "a filter",
-        expects: ExpectationParser.choiceKeys)
+        expects: Expectation.choiceKeys)
 
     /// nil: None.
     let reference: String?
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         player.enter(.chooseFilter(player.reference(reference)), then: then)
     }
 
@@ -28,7 +28,7 @@ extension ChooseFilterStep {
     }
 
     init?(_ written: WrittenStep) {
-        self.init(reference: written.session.filter(written.fields, written.name))
+        self.init(reference: written.source.filter(written.fields, written.name))
     }
 }
 
@@ -36,7 +36,7 @@ extension ChooseFilterStep {
 struct ChooseReportingStep: IntentAction {
     static let form = StepForm(
         name: "choose-reporting", summary: "The user chooses a reporting extension, or `none`.",
-        value: "a reporting extension", expects: ExpectationParser.choiceKeys)
+        value: "a reporting extension", expects: Expectation.choiceKeys)
 
     /// nil: None.
     let reference: String?
@@ -56,6 +56,6 @@ extension ChooseReportingStep {
     }
 
     init?(_ written: WrittenStep) {
-        self.init(reference: written.session.filter(written.fields, written.name, as: .reporting))
+        self.init(reference: written.source.filter(written.fields, written.name, as: .reporting))
     }
 }

@@ -1,13 +1,14 @@
 import Device
 import LocatedYAML
 import Messages
+import SystemSupport
 
 /// `receive`: a message arrives.
 struct ReceiveStep: IntentAction {
     static let form = StepForm(
         name: "receive", summary: "A message arrives.", required: ["from"],
         optional: ["text", "service", "with", "spam"],
-        expects: ExpectationParser.messageKeys + ExpectationParser.userActionKeys)
+        expects: Expectation.messageKeys + Expectation.userActionKeys)
 
     let text: IncomingMessage
 
@@ -67,13 +68,13 @@ struct ReplyStep: RecordedStepAction {
     let text: String
     let times: Int
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         reply(to: conversation.reference, times: times, StepResult(), player, then: then)
     }
 
     /// All replies of a step go into the same conversation, also after the third one moves it (R1).
     private func reply(
-        to reference: ConversationReference, times: Int, _ before: StepResult, _ player: SessionPlayer,
+        to reference: ConversationReference, times: Int, _ before: StepResult, _ player: any StepPlayer,
         then: @escaping (StepResult) -> Void
     ) {
         player.enter(.user(.reply(reference, text: text))) { [weak player] result in
@@ -83,7 +84,7 @@ struct ReplyStep: RecordedStepAction {
             let result = StepResult(outcome: outcome)
             guard times > 1 else { return then(result) }
             let next = outcome.conversation.map(ConversationReference.id) ?? reference
-            player.loop.soon { reply(to: next, times: times - 1, result, player, then: then) }
+            player.phone.loop.soon { reply(to: next, times: times - 1, result, player, then: then) }
         }
     }
 

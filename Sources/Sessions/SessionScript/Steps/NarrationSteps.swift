@@ -1,3 +1,5 @@
+import Device
+import Foundation
 import LocatedYAML
 import SessionTerms
 
@@ -9,9 +11,8 @@ struct CaptionStep: StepAction {
 
     let text: String
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
-        player.caption = text
-        player.changed()
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
+        player.show(caption: text)
         then(StepResult())
     }
 
@@ -36,14 +37,17 @@ struct WaitStep: StepAction {
 
     let milliseconds: Int64
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         player.phone.advanceClock(milliseconds)
         then(StepResult())
     }
 
     func written(_ places: WrittenPlaces) -> YAMLValue { .word(Durations.written(milliseconds)) }
 
-    var watchedPause: Duration { .milliseconds(PlaybackSpeed.watched(wait: milliseconds)) }
+    /// Logarithmic: two days take only a little longer than two hours.
+    var watchedPause: Duration {
+        .milliseconds(Int(min(max(300 * log10(1 + Double(milliseconds) / 1000), 200), 1200)))
+    }
 }
 
 extension WaitStep {

@@ -10,7 +10,7 @@ struct PressStep: StepAction {
 
     let keys: [SessionKey]
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         guard let screen = player.screen else {
             player.note(step, step.position, "'press' was skipped: the session has no screen")
             return then(StepResult())
@@ -34,7 +34,8 @@ extension PressStep {
         let keys = entries.compactMap { entry in
             let key = SessionKey(entry.value)
             if key == nil {
-                let advice = KeyNameMistake(entry.value)?.advice ?? ""
+                let (first, rest) = (entry.value.prefix(1), entry.value.dropFirst().prefix(20))
+                let advice = entry.value.isEmpty ? "" : ". To type it as text, divide it: [\"\(first)\", \"\(rest)\"]"
                 written.findings.report(
                     entry.position, written.name,
                     "unknown key '\(entry.value.short)'\(advice) (allowed: \(allowed))")

@@ -1,4 +1,4 @@
-import LocatedYAML
+package import LocatedYAML
 import Messages
 import Yams
 
@@ -42,26 +42,12 @@ struct ReportStep: StepAction {
     static let form = StepForm(
         name: "report", summary: "The user reports messages with the reporting extension.", required: ["from"],
         optional: ["with", "folder", "answer", "messages", "tap", "type", "sms", "block"],
-        expects: ExpectationParser.reportKeys + ExpectationParser.userActionKeys)
+        expects: Expectation.reportKeys + Expectation.userActionKeys)
 
     let script: ScriptedReport
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
-        let expectations = (step.expectation?.clauses ?? []).compactMap { clause -> ExpectedReport? in
-            if case .report(let expected) = clause.fact { expected } else { nil }
-        }
-        let play = ReportPlayer(
-            script, at: step.position, expectations: expectations, phone: player.phone, pauses: player.pauses
-        ) { [weak player] in player?.watched(.milliseconds(700)) ?? .zero }
-        player.reporting = play
-        play.start { [weak player] result in
-            player?.reporting = nil
-            switch result {
-            case .success(let outcome):
-                then(StepResult(outcome: outcome, sheet: play.sheet, obstacle: play.obstacle))
-            case .failure(let error): then(StepResult(refusal: error))
-            }
-        }
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
+        player.play(script, of: step, then: then)
     }
 
     func written(_ places: WrittenPlaces) -> YAMLValue {

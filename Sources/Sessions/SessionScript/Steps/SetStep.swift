@@ -1,11 +1,12 @@
 import Device
+import LocatedYAML
 import Messages
 
 /// `set`: changes settings; the others keep their values.
 struct SetStep: IntentAction {
     static let form = StepForm(
-        name: "set", summary: "Changes settings; the others keep their values.", optional: SessionParser.settingsKeys,
-        documentedKeys: "[settings](#settings)", expects: ExpectationParser.choiceKeys)
+        name: "set", summary: "Changes settings; the others keep their values.", optional: SessionSource.settingsKeys,
+        documentedKeys: "[settings](#settings)", expects: Expectation.choiceKeys)
 
     let change: SettingsChange
 
@@ -30,53 +31,8 @@ extension SetStep {
 
     init?(_ written: WrittenStep) {
         guard let node = written.fields.node(written.name),
-            let change = written.session.settings(node, written.name, written.release)
+            let change = written.source.settings(node, written.name, written.release)
         else { return nil }
         self.init(change: change)
-    }
-}
-
-/// The settings that a session or a `set` step changes; nil: unchanged.
-package struct SettingsChange: Hashable, Sendable {
-    package var filterUnknownSenders: Bool?
-    package var filterSpam: Bool?
-    package var subFolderLimit: Settings.SubFolderLimit?
-    package var extensionProcess: Settings.ExtensionProcess?
-    package var responseTimeoutMilliseconds: Int?
-    package var extensionMemoryMebibytes: Int?
-    package var limits: [FilterLimit: Int] = [:]
-    package var notifyingKinds: Set<NotifyingKind>?
-    package var notifiedInMessages: Bool?
-    package var unknownInMessages: Bool?
-    package var iMessageJoinsJunk: Bool?
-    package var spamRetention: Settings.SpamRetention?
-    package var showsPrivateValues: Bool?
-    package var filterFolder: Settings.FilterFolder?
-    package var trustCA: String?
-    package var association: Settings.AssociationPolicy?
-    package var localHTTP: Settings.LocalHTTP?
-
-    package init() {}
-
-    package func applied(to settings: Settings) -> Settings {
-        var settings = settings
-        if let filterUnknownSenders { settings.filterUnknownSenders = filterUnknownSenders }
-        if let filterSpam { settings.filterSpam = filterSpam }
-        if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
-        if let extensionProcess { settings.extensionProcess = extensionProcess }
-        if let responseTimeoutMilliseconds { settings.responseTimeoutMilliseconds = responseTimeoutMilliseconds }
-        if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
-        for (limit, value) in limits { settings.limits[limit] = value }
-        if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
-        if let notifiedInMessages { settings.notifiedInMessages = notifiedInMessages }
-        if let unknownInMessages { settings.unknownInMessages = unknownInMessages }
-        if let iMessageJoinsJunk { settings.iMessageJoinsJunk = iMessageJoinsJunk }
-        if let spamRetention { settings.spamRetention = spamRetention }
-        if let showsPrivateValues { settings.showsPrivateValues = showsPrivateValues }
-        if let filterFolder { settings.filterFolder = filterFolder }
-        if let trustCA { settings.trustCA = trustCA }
-        if let association { settings.association = association }
-        if let localHTTP { settings.localHTTP = localHTTP }
-        return settings
     }
 }

@@ -32,7 +32,7 @@ extension SeveralStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> SeveralStep? {
         guard case .several(let several) = intent else { return nil }
         let actions = try several.filter { try !recording.isRefused($0) }
-            .compactMap { try recording.step(.user($0)) as? any IntentAction }
+            .compactMap { action in try Self.allowed.compactMap { try $0.recorded(.user(action), recording) }.first }
             .filter { type(of: $0).form.exists(recording.phone.release) }
         return actions.isEmpty ? nil : SeveralStep(actions: actions)
     }
@@ -62,7 +62,7 @@ extension SeveralStep {
             guard let type = Self.allowed.first(where: { $0.form.name == name }) else { return nil }
             return type.init(
                 WrittenStep(
-                    form: type.form, fields: fields, session: written.session, release: written.release,
+                    form: type.form, fields: fields, source: written.source, release: written.release,
                     server: written.server))
         }
         guard actions.count == sequence.count else { return nil }

@@ -1,8 +1,9 @@
 import Device
 import InboxDatabase
 import LocatedYAML
-import Messages
+package import Messages
 import SessionTerms
+import Yams
 
 /// What a `show` step shows.
 package enum ShownPlace: Hashable, Sendable {
@@ -21,7 +22,7 @@ struct ShowStep: StepAction {
 
     let place: ShownPlace
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         do {
             // Also without a screen, the place must exist.
             let shown = try place.onScreen(of: player.phone)

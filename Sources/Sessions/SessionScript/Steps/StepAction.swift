@@ -1,11 +1,11 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import Messages
 
 /// The action of a step. A conforming type has everything about its kind of step: name and keys, how it is read and
 /// written, what it does, its line in messages, and what can be expected after it.
 ///
-/// To add a step, add its type here in Steps, and the type to `StepForm.actions`.
+/// To add a step, add its type here in Steps, and the type to `StepKinds.actions`.
 protocol StepAction: Hashable, Sendable {
     /// The syntax, for the parser and for the reference in Sessions/README.md.
     static var form: StepForm { get }
@@ -17,7 +17,7 @@ protocol StepAction: Hashable, Sendable {
     func written(_ places: WrittenPlaces) -> YAMLValue
 
     /// Does what the step says, then calls the closure with the result.
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void)
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void)
 
     /// What it does, on one line without control characters.
     var summary: String { get }
@@ -63,7 +63,7 @@ protocol IntentAction: RecordedStepAction {
 }
 
 extension IntentAction {
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         player.enter(intent(for: player.phone), then: then)
     }
 }

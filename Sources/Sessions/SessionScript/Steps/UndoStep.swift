@@ -1,4 +1,6 @@
 import Device
+import LocatedYAML
+import SystemSupport
 
 /// `undo`: undoes the last actions of the user.
 struct UndoStep: RecordedStepAction {
@@ -8,16 +10,16 @@ struct UndoStep: RecordedStepAction {
     /// How many user actions of the session are undone.
     let times: Int
 
-    func perform(_ step: Step, with player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    func perform(_ step: Step, with player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         undo(times, player, then: then)
     }
 
     func written(_ places: WrittenPlaces) -> YAMLValue { .number(times) }
 
-    private func undo(_ times: Int, _ player: SessionPlayer, then: @escaping (StepResult) -> Void) {
+    private func undo(_ times: Int, _ player: any StepPlayer, then: @escaping (StepResult) -> Void) {
         player.enter(.undo) { [weak player] result in
             guard let player, result.refusal == nil, times > 1 else { return then(result) }
-            player.loop.soon { undo(times - 1, player, then: then) }
+            player.phone.loop.soon { undo(times - 1, player, then: then) }
         }
     }
 }

@@ -1,7 +1,8 @@
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import LocatedYAML
+import Messages
 
 /// The files that the result of a session depends on: itself, what it includes, its messages, its filters with their sources, and the
 /// files of its App Groups. Reading them builds no filter.

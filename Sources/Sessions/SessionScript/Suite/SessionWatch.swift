@@ -1,8 +1,8 @@
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Glibc
-import SystemSupport
+package import SystemSupport
 
 /// Watches sessions and what they depend on, and collects those whose results may have changed.
 ///

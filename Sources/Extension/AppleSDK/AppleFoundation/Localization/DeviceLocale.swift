@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The user's languages and region: an iPhone in the device's country, with English as its language.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension String {
     /// A key of a localized text with the values of its placeholders (iOS 15), which string literals become.

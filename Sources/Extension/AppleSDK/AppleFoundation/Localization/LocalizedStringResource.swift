@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A key of a localized text with its table and bundle, to be looked up later (iOS 16).
 ///

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // The functions that take the place of Foundation's in the modules of an extension that has localized strings
 // (`ModuleAdditions` of ExtensionBuilder).

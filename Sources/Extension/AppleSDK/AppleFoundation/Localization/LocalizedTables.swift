@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The tables of localized strings in bundles: `.strings` files, and the plural forms that Siftbox compiles from
-/// `.stringsdict` files and String Catalogs (`ExtensionBuilder/Localization`).
+/// `.stringsdict` files and String Catalogs (`ExtensionPlans/Localization`).
 ///
 /// Each file is read once.
 enum LocalizedTables {

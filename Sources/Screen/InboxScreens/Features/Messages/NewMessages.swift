@@ -1,8 +1,10 @@
 import Device
 import Messages
 
-/// What the keys for new messages and samples offer next.
+/// What the keys for new messages and samples offer next, and what came in.
 struct NewMessages: Sendable {
+    /// The message that came in last; nil: none since this inbox was opened.
+    var lastArrival: Int64?
     /// The draft of a new message.
     var unsent: MessageForm?
     var nextUnknownSender = 23
@@ -21,6 +23,11 @@ struct NewMessages: Sendable {
         if !release.services.contains(message.service) { message.service = .sms }
         nextSample += 1
         return .enter(.receive(message), .delivery)
+    }
+
+    /// The newest message that was received.
+    func last(_ inbox: InboxReader) throws -> Message? {
+        try lastArrival.flatMap(inbox.message) ?? inbox.newestReceived()
     }
 
     /// A number without a conversation.

@@ -69,7 +69,7 @@ private struct WhyHeadline {
             why = Release(number: journey.release).map { reason.sentence(stopped: true, in: $0) } ?? reason.rawValue
         } else if let answer = journey.answer {
             why = "\(filter) answered \(JourneyReport.describe(answer).replacing(", ", with: " · "))"
-            if let milliseconds = journey.milliseconds { why += " in \(JourneyReport.time(milliseconds))" }
+            if let milliseconds = journey.milliseconds { why += " in \(Counted.time(milliseconds))" }
             if answer.action != .known(journey.action) { why += ", which counts as \(journey.action.name)" }
         } else {
             why = "\(filter) gave no valid answer"

@@ -4,18 +4,23 @@ import Terminal
 /// The pane beside the transcript: why the selected message is in its folder. It has the content of the page Why.
 struct WhyPane: Sendable {
     private var subject: Int64?
+    /// Whether its journey may have changed.
+    private var isStale = false
     private(set) var page: TextPage?
+
+    /// Records that the phone has changed.
+    mutating func recordChange() { isStale = true }
 
     /// Reads the journey of another message, or that of the same message after a change.
     ///
     /// - Parameter width: The columns of the text.
-    mutating func show(_ message: Message?, width: Int, isStale: Bool, _ inbox: InboxReader) throws {
+    mutating func show(_ message: Message?, width: Int, _ inbox: InboxReader) throws {
         guard let message else { return self = WhyPane() }
         if subject != message.id || isStale {
             page = try TextPage.why(message, title: "", inbox)
             page?.isPane = true
             page?.selectedGroup = nil
-            subject = message.id
+            (subject, isStale) = (message.id, false)
         } else if page?.width == width {
             return
         }

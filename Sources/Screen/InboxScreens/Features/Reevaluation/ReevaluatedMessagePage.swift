@@ -97,7 +97,7 @@ extension TextPage {
                 + describe(outcome.diagnostics)
         }
         let verdict = Verdict.validate(outcome, capabilities: result.capabilities, in: release)
-        let time = outcome.milliseconds.map { " in \(JourneyReport.time($0))" } ?? ""
+        let time = outcome.milliseconds.map { " in \(Counted.time($0))" } ?? ""
         let shown = verdict.diagnostics.map(\.name.rule)
         return [Line("Answer: \(describe(outcome.answer))\(time)", label: "    ·")] + describe(verdict.diagnostics)
             + verdict.rules.filter { !shown.contains($0) }.map { line($0, $0.sentence) }

@@ -1,5 +1,6 @@
 import Device
 import DisplayText
+import InboxDatabase
 import Messages
 import Terminal
 

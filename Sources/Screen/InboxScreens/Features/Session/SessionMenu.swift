@@ -1,3 +1,5 @@
+import SessionTerms
+
 /// The sessions to play, and the question before an unsaved inbox is replaced.
 struct SessionMenu: Menu {
     enum Purpose: Hashable, Sendable {

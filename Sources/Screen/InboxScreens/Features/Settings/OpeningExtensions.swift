@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 
 // Opening a filter or reporting extension by its path.

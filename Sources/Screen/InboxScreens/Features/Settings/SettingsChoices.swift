@@ -1,4 +1,7 @@
 import Device
+import ExtensionBuilder
+import ExtensionPlans
+import FilterProcesses
 import Messages
 
 // What the lines of Settings and of its lists do.

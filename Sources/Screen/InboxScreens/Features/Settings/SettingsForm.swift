@@ -1,5 +1,5 @@
 import Device
-import ExtensionBuilder
+import ExtensionPlans
 import Messages
 
 /// A form that Settings or a list of extensions leads to.

@@ -1,5 +1,6 @@
 import Device
 import FilterProcesses
+import Foundation
 import Messages
 
 // The settings of the phone, of its filter and of the screen.
@@ -44,7 +45,7 @@ extension SettingsMenu {
                 item: .privateValues, text: "Private values in the log",
                 value: settings.showsPrivateValues ? "shown" : "hidden"),
             Line(text: "FILTER LIMITS", isHeading: true),
-            Line(item: .responseTimeout, text: "Response timeout", value: JourneyReport.time(Double(milliseconds))),
+            Line(item: .responseTimeout, text: "Response timeout", value: Counted.time(Double(milliseconds))),
             Line(
                 item: .memory, text: "Maximum memory", value: "\(Counted.number(settings.extensionMemoryMebibytes)) MiB"
             ),

@@ -1,3 +1,5 @@
+import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Messages

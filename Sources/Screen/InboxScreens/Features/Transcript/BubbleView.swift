@@ -1,4 +1,5 @@
 import DisplayText
+import Messages
 import Terminal
 
 /// The bubble of a message: a filled shape with rounded edges of half blocks, or thin lines where colors have no fills.

@@ -54,7 +54,7 @@ extension TranscriptLayout {
 
     /// `Finance · Black Friday · 0.4 ms`: the line below the last message of those that a filter filed in the same way.
     private func parts(of filing: Filing, _ message: Message) -> [FooterPart] {
-        let time = message.journey?.milliseconds.map { " · \(JourneyReport.time($0))" } ?? ""
+        let time = message.journey?.milliseconds.map { " · \(Counted.time($0))" } ?? ""
         let filter = "\(filing.category == .junk ? "filtered by " : "")\(filing.filter)"
         return [
             FooterPart(text: filing.category.name, role: filing.category.role ?? .footer),

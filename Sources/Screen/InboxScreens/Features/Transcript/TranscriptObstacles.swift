@@ -1,3 +1,5 @@
+import Messages
+
 // Why a command on the open conversation is not available, as a sentence for the bottom line; nil: it is available.
 extension TranscriptPane {
     /// - Parameter what: What there would be a conversation for, such as `to explain`.

@@ -19,11 +19,15 @@ struct TranscriptPane: Sendable {
     var isBlocked = false
     var isMarkedKnown = false
     var messages: [Message] = []
+    /// The newest message that was received, whether it is loaded or not.
+    private(set) var newestReceived: Message?
     var reachesStart = true
     var reachesEnd = true
     /// The message that `i` explains; nil: the newest one received.
     var selected: Int64?
     var view = View.bottom
+    /// Whether marking the conversation as read failed. The next attempt is when it is reopened.
+    var failedToMarkRead = false
     /// The number of new messages below the visible part.
     var newBelow = 0
 
@@ -57,7 +61,7 @@ struct TranscriptPane: Sendable {
 
     /// The current message: the selected one, else the newest received, else the newest.
     var subject: Message? {
-        selectedIndex.map { messages[$0] } ?? messages.last { !$0.isFromUser } ?? messages.last
+        selectedIndex.map { messages[$0] } ?? newestReceived ?? messages.last
     }
 }
 
@@ -83,6 +87,19 @@ extension TranscriptPane {
         } else {
             try readEnd(inbox)
         }
+        try findNewestReceived(inbox)
+    }
+
+    private mutating func findNewestReceived(_ inbox: InboxReader) throws {
+        guard let conversation else { return newestReceived = nil }
+        if reachesEnd, let loaded = messages.last(where: { !$0.isFromUser }) { return newestReceived = loaded }
+        // After what is loaded, only the user has sent something.
+        if reachesEnd, let known = newestReceived, let found = try inbox.message(known.id),
+            found.conversation == conversation.id
+        {
+            return newestReceived = found
+        }
+        newestReceived = reachesStart && reachesEnd ? nil : try inbox.newestReceived(in: conversation)
     }
 
     private mutating func clear() {
@@ -134,6 +151,7 @@ extension TranscriptPane {
         if view != .bottom, let index = messages.firstIndex(where: { $0.id == last }) {
             newBelow += messages[(index + 1)...].count { !$0.isFromUser }
         }
+        try findNewestReceived(inbox)
     }
 
     /// Loads older messages.

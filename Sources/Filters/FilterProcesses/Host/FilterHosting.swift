@@ -1,0 +1,71 @@
+package import Messages
+
+/// The host of a filter, which has one process or several. Tests replace it with a filter that has none.
+package protocol FilterHosting: AnyObject {
+    var filter: Filter { get }
+    /// What the filter printed, and what happened to its process.
+    var log: FilterLog { get }
+    /// Called after lines were added to `log`.
+    var onLog: (() -> Void)? { get set }
+    /// Called for a problem found after a query's outcome was delivered.
+    var onLateDiagnostic: ((QueryID, Diagnostic) -> Void)? { get set }
+    /// Queries the filter's server when the filter defers.
+    var server: any ServerRequesting { get set }
+    /// How many queries have no outcome yet.
+    var unanswered: Int { get }
+    /// What its processes did. Reading it may measure their memory.
+    var history: ProcessHistory { get }
+    /// Whether a closed host's process no longer exists.
+    var isTerminated: Bool { get }
+
+    /// Queries the capabilities (S; E4).
+    func queryCapabilities(then: @escaping (CapabilitiesOutcome) -> Void)
+    /// Queries the filter for one message (Q3).
+    @discardableResult
+    func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID
+    /// Starts the process before the first query.
+    ///
+    /// - Parameter ended: called at most once, if the process cannot be started or ends before its first query.
+    func startProcess(ended: @escaping (Diagnostic) -> Void)
+    /// Adds lines about other events to its log.
+    func appendToLog(_ text: String)
+    /// Ends the filter's process; queries without an outcome get one without an answer.
+    func close()
+}
+
+/// Identifies a query of a host.
+package struct QueryID: Hashable, Sendable {
+    package let number: Int
+}
+
+/// The result of the capabilities query.
+package struct CapabilitiesOutcome: Hashable, Sendable {
+    /// What the filter declared; nil if it gave no answer, and `diagnostics` explains why (S5).
+    package var capabilities: DeclaredCapabilities?
+    package var milliseconds: Double?
+    package var diagnostics: [Diagnostic]
+    /// Exchanges with its server during the query, which is unusual but possible (D2).
+    package var exchanges: [NetworkExchange]
+
+    package init(
+        capabilities: DeclaredCapabilities?, milliseconds: Double? = nil, diagnostics: [Diagnostic] = [],
+        exchanges: [NetworkExchange] = []
+    ) {
+        self.capabilities = capabilities
+        self.milliseconds = milliseconds
+        self.diagnostics = diagnostics
+        self.exchanges = exchanges
+    }
+}
+
+/// How often a host's processes were started and ended without harm, and what they used.
+package struct ProcessHistory: Hashable, Sendable {
+    /// How many times the process was started; those that only answer ahead of it do not count.
+    package internal(set) var starts = 0
+    /// How many times a process ended with queries in flight that were all answered on retry.
+    package internal(set) var recoveredCrashes = 0
+    /// The peak memory of a process in bytes; nil: unknown.
+    package internal(set) var peakMemory: Int?
+
+    package init() {}
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Device
+import Evaluation
+import EvaluationRunner
+import ExtensionPlans
+import FilterProcesses
+import Foundation
+import Messages
+import SystemSupport
+
+/// A command that runs a filter over many messages.
+///
+/// Each group of options is a property of the command: in debug builds, ArgumentParser checks groups within a group again and
+/// again, which took a second at each start.
+protocol RunsFilter {
+    var running: FilterOption { get }
+    var release: ReleaseOption<PlainDefaults> { get }
+    var country: CountryOption<PlainDefaults> { get }
+    var building: ExtensionOptions { get }
+    var appGroup: AppGroupOptions { get }
+    var timeout: TimeoutOptions<PlainDefaults> { get }
+    var processes: ProcessOptions { get }
+    var limits: LimitOptions { get }
+    var servers: ServerOptions<PlainDefaults> { get }
+    var sandbox: SandboxOptions { get }
+}
+
+extension RunsFilter {
+    /// Finds the filter, and builds it if necessary.
+    ///
+    /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
+    /// - Throws: `ExitCode.cannotRun`, after the reason was printed.
+    func findFilter(_ other: String? = nil) throws -> Filter {
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        do {
+            let named = other ?? running.filter
+            let filter = try FilterCatalog.find(
+                building.isEmpty ? named : try building.reference(to: named).text, relativeTo: here)
+            filter.choices.forEach(PlainLine.note)
+            return filter
+        } catch {
+            PlainLine.note("\(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    /// The files and folders that running the filter reads.
+    ///
+    /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
+    func filterInputs(_ other: String? = nil) throws -> [String] {
+        let besides = try appGroup.folders() + [servers.trustCa].compactMap { $0 }
+        let named = other ?? running.filter
+        // An invalid reference is reported by `findFilter`.
+        guard !FilterCatalog.samples.contains(where: { $0.identifier == named }),
+            let reference = try? building.reference(to: named)
+        else { return besides }
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let absolute = reference.absolute(from: here)
+        // A program's Info.plist is beside it.
+        let list = URL(fileURLWithPath: absolute.path).deletingLastPathComponent().appendingPathComponent("Info.plist")
+        return absolute.inputPaths + [list.path] + besides
+    }
+
+    /// The conditions of the run, for reports and baselines.
+    func runConditions() throws -> RunConditions {
+        RunConditions(
+            release: (try release.release ?? .standard).number, country: (try country.country ?? .us).code,
+            responseTimeout: timeout.secondsOrStandard,
+            contactsServers: !servers.isEmpty, sandboxed: !sandbox.unsandboxed)
+    }
+
+    /// Checks that every given App Group belongs to a filter that runs.
+    ///
+    /// - Parameter other: another filter that runs besides `--filter`.
+    func checkAppGroups(besides other: String? = nil) throws {
+        try appGroup.check(for: [running.filter] + [other].compactMap { $0 })
+    }
+
+    /// - Parameter other: another filter to use instead of `--filter`, with the same settings.
+    func filterRunOptions(on loop: EventLoop, of other: String? = nil) throws -> FilterRunOptions {
+        var options = FilterRunOptions()
+        options.release = try release.release ?? .standard
+        options.country = try country.country ?? .us
+        options.filter.responseTimeout = .seconds(timeout.secondsOrStandard)
+        options.filter.processes = try processes.count
+        limits.apply(to: &options.filter)
+        sandbox.apply(to: &options.filter)
+        options.filter.appGroups = try appGroup.applied(to: [:], of: other ?? running.filter)
+        // Nothing leaves the machine unless an option says how servers are queried.
+        if !servers.isEmpty {
+            options.server = FilterServers(loop: loop, settings: servers.applied(to: Settings()))
+        }
+        return options
+    }
+}

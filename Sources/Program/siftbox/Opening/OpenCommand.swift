@@ -1,0 +1,148 @@
+import ArgumentParser
+import Commands
+import Device
+import ExtensionPlans
+import Foundation
+import Messages
+import Terminal
+import UntrustedFiles
+
+/// `siftbox [SESSION]`: opens the inbox.
+///
+/// Its options are not a group of their own: while debugging, the argument parser checks each level of groups several
+/// times, and every start of the program checks the default command.
+struct OpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Open the inbox; with a session, play it first. Without arguments, play the tour.",
+        discussion: """
+            Without a terminal (a pipe, TERM=dumb) or with --plain, the inbox is printed as lines of text: the sender of \
+            each message, its folder, and the reason.
+            """
+    )
+
+    @Argument(help: "Session to play (YAML) before you use the inbox.", completion: Completions.sessions)
+    var session: String?
+
+    @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp(
+            "Case of the session's table, by name or number (default: the first).", valueName: "name"))
+    var caseName: String?
+
+    @Option(
+        help: ArgumentHelp("Save the inbox in this file (default: not saved).", valueName: "file"), completion: .file())
+    var store: String?
+
+    @Option(help: Self.filterHelp(), completion: Completions.filters)
+    var filter: String?
+
+    @OptionGroup var building: ExtensionOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Reporting extension: a sample's name, an Xcode project, an extension's folder or an executable.",
+            valueName: "extension"), completion: Completions.reportingExtensions)
+    var reporting: String?
+
+    @OptionGroup var release: ReleaseOption<InboxDefaults>
+
+    @OptionGroup var country: CountryOption<InboxDefaults>
+
+    @Option(
+        help: ArgumentHelp(
+            "Deliver the messages of a file as if they arrived now, in any format that `siftbox import` reads.",
+            valueName: "file"), completion: .file())
+    var deliver: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Record what happens in the inbox as a session in this new file (YAML).", valueName: "file"),
+        completion: .file(extensions: ["yaml"]))
+    var record: String?
+
+    @OptionGroup var archive: ArchiveOptions
+
+    @OptionGroup var processes: ProcessOptions
+
+    @OptionGroup var servers: ServerOptions<InboxDefaults>
+
+    @OptionGroup var groups: AppGroupOptions
+
+    @OptionGroup var timeout: TimeoutOptions<InboxDefaults>
+
+    @OptionGroup var sandbox: SandboxOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Colors of the screen: \(Theme.all.map(\.name).joined(separator: ", ")) (default: that of the configuration, or \(Theme.standard.name)).",
+            valueName: "name"), completion: Completions.themes)
+    var theme: String?
+
+    @Flag(help: "Print lines of text instead of showing the screen.")
+    var plain = false
+
+    func validate() throws {
+        guard session != "" else { throw ValidationError("The name of the session is empty. Is a variable not set?") }
+        for (name, value) in [
+            ("store", store), ("filter", filter), ("deliver", deliver), ("reporting", reporting),
+            ("record", record),
+        ]
+        where value == "" {
+            throw ValidationError("--\(name) has an empty value. Is a variable not set?")
+        }
+        guard caseName == nil || session != nil else { throw ValidationError("--case requires a session.") }
+        _ = try phoneOptions()
+        _ = try theme.map(Self.theme)
+        guard deliver != nil || archive.isEmpty else {
+            throw ValidationError("--format, --column, --dates and --encoding require --deliver.")
+        }
+        var needsFilter = building
+        if session != nil { needsFilter.followLinks = false }
+        guard filter != nil || needsFilter.isEmpty else {
+            throw ValidationError("\(ExtensionOptions.names) and --app require --filter.")
+        }
+    }
+
+    /// - Throws: `ValidationError` if there is no such theme.
+    static func theme(_ name: String) throws -> Theme {
+        if let theme = Theme.named(name) { return theme }
+        let names = Theme.all.map(\.name)
+        let guess = NearestName.word(to: name, in: names).map { " Did you mean \($0)?" } ?? ""
+        throw ValidationError("'\(name)': unknown theme.\(guess) Use one of \(names.joined(separator: ", ")).")
+    }
+
+    /// The filter with the options for building it.
+    func filterReference() throws -> String? {
+        guard let filter, !building.isEmpty else { return filter }
+        do {
+            return try building.reference(to: filter).text
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    /// The file of messages to deliver, and how to read it.
+    func delivery() throws -> OpenedInbox.MessageFile? {
+        try deliver.map {
+            try OpenedInbox.MessageFile(path: $0, format: archive.format, columns: archive.columns())
+        }
+    }
+
+    func phoneOptions() throws -> Phone.Options {
+        var options = Phone.Options()
+        options.release = try release.release
+        options.country = try country.country
+        options.unsandboxed = sandbox.unsandboxed
+        options.showsFilterFolder = sandbox.filterFolder
+        options.processes = try processes.count
+        return options
+    }
+
+    /// Whether no option is set; then the tour is played.
+    var isWithoutOptions: Bool {
+        store == nil && record == nil && filter == nil && reporting == nil && release.number == nil
+            && country.code == nil
+            && deliver == nil && servers.isEmpty && groups.isEmpty
+    }
+}

@@ -1,0 +1,177 @@
+import ArgumentParser
+import Commands
+import Configuration
+import Device
+import FilterProcesses
+import Foundation
+import InboxDatabase
+import InboxScreens
+import LocatedYAML
+import MessageArchives
+import Messages
+import SessionScript
+import SessionTerms
+import SystemSupport
+import Terminal
+
+extension OpenCommand {
+    func run() throws {
+        do {
+            PrivateCopy.removeOrphans()
+            let file = UserConfigurationFile(commands: InboxApp.bindableCommands)
+            var configuration = file.configuration
+            if let theme { configuration.theme = try Self.theme(theme) }
+            let opened = try open(file)
+            let probe = TerminalProbe.probe()
+            if plain || probe.obstacle != nil {
+                // Lines of text are expected in a pipe, but on a terminal they need an explanation.
+                if !plain, let obstacle = probe.obstacle, obstacle != .noTerminal {
+                    PlainLine.note("siftbox: \(obstacle)")
+                }
+                try PlainInbox(opened).run()
+            } else {
+                try ScreenInbox(opened, configuration).run()
+            }
+        } catch  where Self.isUserFacing(error) {
+            PlainLine.note("siftbox: \(error)")
+            throw ExitCode.cannotRun
+        }
+    }
+
+    /// Whether an error's description says what happened and what to do.
+    private static func isUserFacing(_ error: any Error) -> Bool {
+        error is RecordingError || error is StoreError || error is PhoneError || error is SessionErrors
+            || error is FileMistake || error is TerminalError
+    }
+
+    /// - Parameter file: the configuration, which is used where options, inbox and session say nothing.
+    private func open(_ file: UserConfigurationFile) throws -> OpenedInbox {
+        let configuration = file.configuration
+        var script: Session?
+        var remark = file.summary
+        if let session {
+            script = try Session(path: session, case: caseName, followsLinks: building.followLinks)
+        } else if isWithoutOptions, configuration.filter == nil {
+            script = try Tour.path.map { path throws(SessionErrors) in try Session(path: path) }
+            if script == nil { remark = remark ?? Tour.missing }
+        }
+        let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+        let filter = try filterReference().map { FilterCatalog.absolute($0, relativeTo: here) }
+        if let filter { script?.filter = filter == FilterCatalog.noFilter ? nil : filter }
+        if let session = script { script?.settings = try applied(to: session.settings, of: session.filter) }
+        let reporting = self.reporting.map { FilterCatalog.absolute($0, relativeTo: here) }
+        if let reporting { script?.reporting = reporting == FilterCatalog.noFilter ? nil : reporting }
+        try groups.note(for: [filter ?? script?.filter, reporting ?? script?.reporting].compactMap { $0 })
+        let loop = EventLoop()
+        let store = try InboxStore.opened(self.store)
+        let phone: Phone
+        let recorder: SessionRecorder
+        var configured: ConfiguredFilter?
+        if let script {
+            if let release = release.number, release != script.release.number {
+                throw ValidationError(
+                    "\(script.file) is a session on release \(script.release.number), not \(release).")
+            }
+            if let country = country.code?.uppercased(), country != script.country.code {
+                throw ValidationError(
+                    "\(script.file) is a session on a device in \(script.country.code), not in \(country).")
+            }
+            phone = try script.makePhone(
+                loop: loop, store: store, unsandboxed: sandbox.unsandboxed,
+                showsFilterFolder: sandbox.filterFolder, processes: processes.count)
+            recorder = SessionRecorder(phone, playing: script)
+        } else {
+            var options = try phoneOptions()
+            if options.release == nil, try store.meta("release") == nil { options.release = configuration.release }
+            options.country = options.country ?? configuration.country
+            phone = try Phone(loop: loop, store: store, options: options)
+            recorder = SessionRecorder(phone)
+            if let failure = try store.unreadableSettings() {
+                remark = remark ?? "Not all settings of this inbox can be read (\(failure)); their defaults are used."
+            }
+            // An inbox without an active filter may have been given none by its user.
+            if filter == nil, try store.meta("filter") == nil {
+                configured = ConfiguredFilter(file)
+            }
+            let active = filter ?? configured?.reference ?? phone.savedFilter
+            try change(applied(to: phone.settings, of: active), of: phone)
+        }
+        let opened = try OpenedInbox(
+            phone: phone, recorder: recorder, session: script, filter: filter ?? configured?.reference,
+            configured: configured, reporting: reporting, deliver: delivery(), remark: remark)
+        if let record { try recorder.start(record, in: here) }
+        return opened
+    }
+}
+
+extension OpenCommand {
+    /// The settings with the options of the command line.
+    ///
+    /// - Parameter filter: the filter that will be active; the files of --app-group are for its group.
+    private func applied(to settings: Settings, of filter: String?) throws -> Settings {
+        var settings = servers.applied(to: settings)
+        settings.appGroups = try groups.applied(to: settings.appGroups, of: filter)
+        if let seconds = timeout.responseTimeout { settings.responseTimeoutMilliseconds = max(1, Int(seconds * 1000)) }
+        return settings
+    }
+
+    /// Applies settings of the command line, which cannot be undone.
+    private func change(_ settings: Settings, of phone: Phone) throws {
+        var refusal: PhoneError?
+        phone.enter(.change(settings)) { if case .failure(let error) = $0 { refusal = error } }
+        if let refusal { throw refusal }
+        phone.clearUndoHistory()
+    }
+}
+
+/// An inbox that is ready to be shown or printed.
+struct OpenedInbox {
+    let phone: Phone
+    /// Observes the phone from the start; it writes a file when the user asks for that.
+    let recorder: SessionRecorder
+    let session: Session?
+    /// The filter of the command line or the configuration; a session already contains that of the command line.
+    let filter: String?
+    /// Where the filter is configured; nil: it is that of the command line.
+    var configured: ConfiguredFilter?
+    /// The reporting extension of the command line; a session already contains it.
+    let reporting: String?
+    /// The file of messages to deliver.
+    let deliver: MessageFile?
+    /// A note to show at the start.
+    let remark: String?
+    /// The filters that were opened by their paths in the inbox before this one.
+    var openedFilters = OpenedFilters()
+
+    /// A file of messages, and how to read it. nil: detected from its content.
+    struct MessageFile {
+        let path: String
+        let format: ArchiveFormat?
+        let columns: ColumnNames
+    }
+}
+
+extension OpenedInbox {
+    /// Ends the recording in progress.
+    ///
+    /// - Returns: a sentence about it; nil: there is none.
+    func endRecording() -> String? {
+        do {
+            return try recorder.stop().map(InboxApp.sentence)
+        } catch {
+            return "siftbox: \(error)"
+        }
+    }
+
+    /// Activates the reporting extension of the command line, or that of a saved inbox; a session has its own.
+    ///
+    /// - Parameter refused: called with the reason if it cannot be activated.
+    func activateReporting(refused: @escaping (PhoneError) -> Void) {
+        guard session == nil else { return }
+        guard let reporting else { return phone.resumeReporting() }
+        phone.enter(.chooseReporting(reporting == FilterCatalog.noFilter ? nil : reporting)) { [phone] result in
+            if case .failure(let error) = result { refused(error) }
+            phone.clearUndoHistory()
+        }
+    }
+}

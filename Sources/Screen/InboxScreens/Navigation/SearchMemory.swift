@@ -1,0 +1,19 @@
+import Messages
+
+/// What the screen knows about searches, beside the open one.
+struct SearchMemory {
+    /// What is restored when a search ends.
+    struct Place: Sendable {
+        var open: FolderID
+        var list: ConversationPane
+        var transcript: TranscriptPane
+        var focus: Pane
+    }
+
+    var before: Place?
+    var history = SearchHistory()
+    /// The term that is highlighted in the open transcript.
+    var highlightedTerm = ""
+    /// How much of the inbox is prepared for fast searches, in percent; nil: all of it, or as much as is needed.
+    var preparation: Int?
+}

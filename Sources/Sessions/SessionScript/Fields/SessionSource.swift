@@ -1,0 +1,30 @@
+import Foundation
+import LocatedYAML
+import SessionTerms
+
+/// The file of a session or fragment while it is read: where its paths start, where they may lead, what it includes, and the
+/// mistakes in it. Extensions read the values of keys that sessions and steps have.
+struct SessionSource {
+    let file: String
+    let findings: Findings
+    /// The folder of the file, in which relative paths start.
+    let folder: URL
+    /// The session's project, also in a file that it includes.
+    let project: SessionProject
+
+    let resolver: FilterResolver
+    /// The files that are included, and those from which this one is.
+    let included: IncludedFiles
+
+    init(
+        file: String, _ findings: Findings, _ resolver: FilterResolver = .standard,
+        _ included: IncludedFiles = IncludedFiles(), project: SessionProject? = nil
+    ) {
+        self.file = file
+        self.project = project ?? SessionProject(of: file)
+        self.findings = findings
+        self.resolver = resolver
+        self.included = included
+        folder = URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL
+    }
+}

@@ -1,0 +1,57 @@
+import SystemSupport
+
+/// How fast a session plays.
+package enum PlaybackSpeed: Hashable, Sendable {
+    /// As fast as the filter answers, without pauses.
+    case atOnce
+    /// For a viewer: captions stay long enough to be read, and hours pass in a second.
+    case watched
+}
+
+extension PlaybackSpeed {
+    /// The pause after a step at speed 1.
+    func duration(of step: Step) -> Duration {
+        self == .watched ? step.action?.watchedPause ?? .zero : .zero
+    }
+}
+
+/// The pauses for a viewer: how long they are, and the one in progress.
+struct Pacing {
+    var pace: PlaybackSpeed
+    /// Whether the session is watched. Skipping to the end changes the pace, but not this.
+    let isWatched: Bool
+    /// 0.5, 1, 2 or 4.
+    var speed = 1.0
+    /// A factor for pauses, in addition to the speed; tests make it tiny.
+    private let timeScale: Double
+    /// What the pauses wait with.
+    let timer: any PauseTimer
+    /// The rest of a stopped pause, at speed 1.
+    var rest = Duration.zero
+    private var pause: (token: EventLoop.Token, length: Duration, start: ContinuousClock.Instant)?
+
+    init(_ pace: PlaybackSpeed, timeScale: Double, _ timer: any PauseTimer) {
+        (self.pace, self.timeScale, self.timer) = (pace, timeScale, timer)
+        isWatched = pace == .watched
+    }
+
+    var isWaiting: Bool { pause != nil }
+
+    /// The real length of a pause.
+    func real(_ pause: Duration) -> Duration { pause * timeScale / speed }
+
+    /// - Parameter then: called at the end of the pause; it calls `end()`.
+    mutating func begin(_ length: Duration, then: @escaping () -> Void) {
+        pause = (timer.after(real(length), then), length, timer.now)
+    }
+
+    mutating func end() { pause = nil }
+
+    /// Stops the pause in progress, whose rest may follow.
+    mutating func stop() {
+        guard let pause else { return }
+        timer.cancel(pause.token)
+        self.pause = nil
+        rest = max(.zero, pause.length - pause.start.duration(to: timer.now) * (speed / max(timeScale, 0.000_001)))
+    }
+}
