@@ -2,6 +2,7 @@ import Device
 import Foundation
 import Messages
 import SQLiteAccess
+import SystemSupport
 import Testing
 
 @testable import InboxDatabase
