@@ -1,4 +1,5 @@
 import ExtensionBuilder
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import InboxDatabase

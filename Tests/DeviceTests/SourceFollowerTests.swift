@@ -1,3 +1,4 @@
+import ExtensionPlans
 import FilterProcesses
 import Foundation
 import Synchronization
