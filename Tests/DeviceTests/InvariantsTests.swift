@@ -139,7 +139,7 @@ import Testing
                 }
                 let yaml = GeneratedSession(steps, release: release).yaml
                 let session = try Session(yaml: yaml, file: GeneratedSession.file)
-                    .withDefaultResponseTimeout(.milliseconds(device.phone.settings.answerWithinMilliseconds))
+                    .withDefaultResponseTimeout(.milliseconds(device.phone.settings.responseTimeoutMilliseconds))
                 let played = try Device {
                     $0.release = release
                     $0.baseFolder = session.folder

@@ -60,7 +60,7 @@ import Testing
     @Test func `crashes, invalid answers and timeouts are counted and move nothing`() throws {
         var settings = device.phone.settings
         // On a busy machine, less is too short for the answers that are expected.
-        settings.answerWithinMilliseconds = 2_000
+        settings.responseTimeoutMilliseconds = 2_000
         try device.enter(.change(settings))
         for text in ["a -> junk => crash", "b -> junk => garbage", "c -> junk => silent", "d => junk"] {
             try device.receive(text)

@@ -163,7 +163,7 @@ import Testing
         try beginUntilReady(makeExtension(network: Self.network))
         session.choose(nil)
         #expect(session.report == nil)
-        #expect(try result().report?.isCancelled == true)
+        #expect(try result().report?.isCanceled == true)
         #expect(try store.reports(of: 2).isEmpty)
         #expect(session.chosen == nil)
     }

@@ -95,7 +95,7 @@ import Testing
         try waitUntilReady()
         try device.enter(.reportAction(.cancel))
         let outcome = try device.wait(promise)
-        #expect(outcome.report?.isCancelled == true)
+        #expect(outcome.report?.isCanceled == true)
         #expect(outcome.rules == [.u1, .u2])
         #expect(outcome.summary == "The report was canceled; nothing was sent.")
         #expect(server.posted.isEmpty)
@@ -123,7 +123,7 @@ import Testing
             }
             let outcome = try device.wait(promise)
             #expect(outcome.report?.action == action)
-            #expect(outcome.report?.way == (action == .none ? .nothing : .network))
+            #expect(outcome.report?.route == (action == .none ? .nothing : .network))
             #expect(outcome.rules.contains(.r7) == (action == .reportJunkAndBlockSender))
         }
         #expect(server.posted.count == 3)

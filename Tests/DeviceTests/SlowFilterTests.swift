@@ -88,7 +88,7 @@ import Testing
     @Test
     func `V8: without an answer in time the message is shown as usual`() throws {
         var settings = Settings()
-        settings.answerWithinMilliseconds = 50
+        settings.responseTimeoutMilliseconds = 50
         try device.enter(.change(settings))
         let outcome = try device.receive("hold junk")
         #expect(outcome.folder?.id == .unknown)

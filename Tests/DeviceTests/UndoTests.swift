@@ -1,8 +1,9 @@
 import Device
 import Foundation
-import InboxDatabase
 import Messages
 import Testing
+
+@testable import InboxDatabase
 
 /// Undo reverts user actions; messages that arrived since then stay.
 @Suite struct UndoTests {
@@ -22,9 +23,10 @@ import Testing
         var settings = Settings()
         settings.filterUnknownSenders = false
         return [
-            .reply(.with(sender, folder: .junk), text: "three"), .reply(.with("24274", folder: nil), text: "hi"),
-            .addContact(name: "Mum", address: sender), .chooseFilter(nil), .change(settings),
-            .delete(.with(sender, folder: .junk)), .block(address: sender),
+            .user(.reply(.with(sender, folder: .junk), text: "three")),
+            .user(.reply(.with("24274", folder: nil), text: "hi")),
+            .user(.addContact(name: "Mum", address: sender)), .chooseFilter(nil), .user(.change(settings)),
+            .user(.delete(.with(sender, folder: .junk))), .user(.block(address: sender)),
         ]
     }
 
@@ -36,6 +38,21 @@ import Testing
         try device.enter(.undo)
         try device.waitUntilIdle()
         #expect(try device.snapshot() == before)
+    }
+
+    @Test func `actions on several conversations are one transaction, and so is their undo`() throws {
+        let all = ["24273", sender].map { ConversationReference.with($0, folder: .junk) }
+        let writes = device.store.writes
+        try device.enter(.several(all.map { .markRead($0) }))
+        #expect(device.store.writes == writes + 1)
+        try device.enter(.undo)
+        #expect(device.store.writes == writes + 2)
+        try device.enter(.several(all.map { .delete($0) }))
+        #expect(device.store.writes == writes + 3)
+        #expect(try device.conversations(.recentlyDeleted).count == 2)
+        try device.enter(.undo)
+        #expect(device.store.writes == writes + 4)
+        #expect(try device.conversations(.recentlyDeleted).isEmpty)
     }
 
     @Test func `an undo of several actions says what no longer exists`() throws {
@@ -62,7 +79,7 @@ import Testing
         var snapshots: [[String]] = []
         let actions =
             Self.userActions(sender) + [
-                .delete(.with(sender, folder: nil)), .recover(.with(sender, folder: nil)),
+                .user(.delete(.with(sender, folder: nil))), .user(.recover(.with(sender, folder: nil))),
             ]
         for action in actions {
             let before = try device.snapshot()
@@ -86,7 +103,7 @@ import Testing
         let count = try device.store.messageCount()
         try device.enter(.undo)
         try device.waitUntilIdle()
-        let isReply = if case .reply = action { true } else { false }
+        let isReply = if case .user(.reply) = action { true } else { false }
         #expect(try device.store.messageCount() == count - (isReply ? 1 : 0))
         for message in since {
             #expect(try device.store.message(try #require(message.results[0].get().message)) != nil)

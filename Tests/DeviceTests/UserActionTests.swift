@@ -207,7 +207,7 @@ import Testing
         try device.receive("hello", from: "24273")
         let before = try device.snapshot()
         let noSender = try #require(try device.store.conversations(people: "").first?.id)
-        let cases: [(Intent, PhoneError)] = [
+        let cases: [(UserAction, PhoneError)] = [
             (.reply(.with("24273", folder: nil), text: " \n"), .emptyReply),
             (.reply(.with(" ", folder: nil), text: "Hello"), .noSender),
             (.reply(.id(noSender), text: "Hello"), .noSender),

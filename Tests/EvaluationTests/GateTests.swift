@@ -77,15 +77,6 @@ import Testing
         #expect(try !Gate(maximum: "recovered-crashes=0").result(of: filter, on: corpus).passed)
     }
 
-    @Test func `gates still accept the former names of measures`() throws {
-        for (former, name) in Measure.formerNames {
-            let gate = try Gate(maximum: "\(former)=5")
-            #expect(gate.measure.name == name && gate.formerName == former && gate.name.hasPrefix(name))
-            #expect(try Gate(maximum: "\(name)=5").formerName == nil)
-            #expect(!Measure.named.contains { $0.name == former } && !Measure.help.contains(former))
-        }
-    }
-
     @Test func `a measure without a value fails its gate`() throws {
         let known = [
             ("recall:transactionalFinance=0", "no message is labeled transactionalFinance"),

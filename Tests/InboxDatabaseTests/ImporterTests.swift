@@ -113,8 +113,8 @@ import Testing
                 guard exported.count == kinds.count else { return "\(exported.count) are exported" }
                 for message in exported {
                     let kind = Int(message.body?.prefix(1) ?? "") ?? 9
-                    let untold = try playground.store.missingFields(of: message.id)
-                    if untold.rawValue != kind { return "\(message) is \(untold)" }
+                    let missing = try playground.store.missingFields(of: message.id)
+                    if missing.rawValue != kind { return "\(message) is \(missing)" }
                     if (message.date == nil) != (kind & 1 != 0) { return "\(message) has another date" }
                     if (message.sender == nil) != (kind & 2 != 0) { return "\(message) has another sender" }
                     if message.isFromUser { return "\(message) is from the user" }

@@ -78,7 +78,7 @@ import Testing
                 #expect(
                     plan.count == 1 && plan[0].hasPrefix("SEARCH conversation USING INDEX conversation_"), "\(plan)")
                 // A page after a place starts there; it does not skip what is before it.
-                let isInBucket = plan[0].contains(order == .name ? "(<expr>" : "known=? AND deleted=?")
+                let isInBucket = plan[0].contains(order == .name ? "(<expr>" : "standing=? AND deleted=?")
                 let isRange = plan[0].contains(order == .name ? "<expr>" : "deleted=? AND ")
                 #expect(isInBucket && isRange == (order == .name || !walk.place.isEmpty), "\(plan)")
             }

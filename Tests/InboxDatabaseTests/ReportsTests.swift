@@ -25,7 +25,7 @@ import Testing
     private static let record: ReportRecord = {
         var record = ReportRecord(date: 5, extensionName: "Report It", messages: [1, 2, 99])
         record.action = .reportJunk
-        record.way = .network
+        record.route = .network
         record.destination = "https://report.example"
         record.sent = #"{"_version":1}"#
         record.status = 599

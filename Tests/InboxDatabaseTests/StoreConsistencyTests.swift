@@ -28,7 +28,7 @@ import Testing
         ("UPDATE bucket SET unread_conversations = 0 WHERE unread_conversations > 0", "counts"),
         ("UPDATE bucket SET unread = unread + 1 WHERE unread > 0", "counts"),
         ("UPDATE conversation SET category = 0 WHERE id = 2", "counts"),
-        ("UPDATE conversation SET known = 1 - (known & 1) WHERE id = 1", "counts"),
+        ("UPDATE conversation SET standing = 1 - (standing & 1) WHERE id = 1", "counts"),
         ("UPDATE conversation SET deleted_at = 9 WHERE id = 1", "counts"),
         ("UPDATE conversation SET unread = CASE id WHEN 3 THEN 0 ELSE 2 END WHERE id IN (3, 4)", "counts"),
         // Columns of a conversation that depend on its messages.
@@ -43,7 +43,7 @@ import Testing
         ("UPDATE message SET conversation = 4 WHERE id = 3", "has wrong counts"),
         ("DELETE FROM message WHERE id = 1", "has wrong counts"),
         // `besideOthers` of junk is wrong.
-        ("UPDATE conversation SET known = 2 - known WHERE id IN (3, 4)", "beside others"),
+        ("UPDATE conversation SET standing = 2 - standing WHERE id IN (3, 4)", "beside others"),
         ("UPDATE conversation SET people = 'x' WHERE id = 2", "beside others"),
         ("UPDATE conversation SET written = NULL, people = '1' WHERE id IN (2, 4)", "beside others"),
         // The number of messages.

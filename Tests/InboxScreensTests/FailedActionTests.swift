@@ -19,7 +19,7 @@ import Testing
         fixture.fill()
         let attempts = Attempts()
         fixture.phone.intentObservers.append { intent in
-            { _ in if case .markRead = intent { attempts.count += 1 } }
+            { _ in if case .user(.markRead) = intent { attempts.count += 1 } }
         }
         return (fixture, attempts)
     }

@@ -123,7 +123,7 @@ import Testing
     ) -> ReportRecord {
         var record = ReportRecord(date: 1, extensionName: "Report It", messages: [1, 2])
         record.action = action
-        record.way = way
+        record.route = way
         if way != .nothing { record.destination = way == .sms ? "7726" : "https://r.example" }
         change(&record)
         return record
@@ -131,7 +131,7 @@ import Testing
 
     @Test func `each outcome has its sentence`() {
         let sentences = [
-            record(nil, .nothing) { $0.isCancelled = true },
+            record(nil, .nothing) { $0.isCanceled = true },
             record(nil, .nothing) { $0.diagnostics = [Diagnostic(.filterCrashed, "signal 4")] },
             record(ClassificationAction.none, .nothing),
             record(.reportJunk, .nothing) { $0.diagnostics = [Diagnostic(.noReportDestination)] },

@@ -12,7 +12,7 @@ import Testing
         settings.filterUnknownSenders = false
         settings.subFolderLimit = .strict
         settings.extensionProcess = .fresh
-        settings.answerWithinMilliseconds = 250
+        settings.responseTimeoutMilliseconds = 250
         settings.extensionMemoryMebibytes = 32
         settings.bell = true
         #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings)) == settings)
@@ -20,7 +20,7 @@ import Testing
 
     @Test func `missing and invalid settings get their defaults, and the others keep their values`() throws {
         #expect(try decoded("{}") == Settings())
-        let absurd = #"{"answerWithinMilliseconds":-1,"extensionMemoryMebibytes":9223372036854775807}"#
+        let absurd = #"{"responseTimeoutMilliseconds":-1,"extensionMemoryMebibytes":9223372036854775807}"#
         #expect(try decoded(absurd) == Settings())
         var silent = Settings()
         silent.filterUnknownSenders = false

@@ -310,15 +310,8 @@ import Testing
         }
     }
 
-    @Test func `--answer-within is accepted with a note, and not in the help`() throws {
-        let folder = try TestFolder()
-        let session = try folder.write("s.yaml", "title: T\nsteps: [{ wait: 1s }]\n")
-        let result = try Program.runShell([Program.siftbox, "check", session, "--answer-within", "30"])
-        #expect(
-            result.status == 0 && result.errors.contains("'--answer-within' is now '--response-timeout'"), "\(result)")
+    @Test func `a response timeout of 0 is refused`() throws {
         #expect(try Program.run(["classify", "--filter", "filterit", "--response-timeout", "0"]).status == 2)
-        let help = try Program.run(["help", "check"]).output
-        #expect(help.contains("--response-timeout") && !help.contains("--answer-within"))
     }
 
     @Test func `a byte order mark is not part of a file`() throws {

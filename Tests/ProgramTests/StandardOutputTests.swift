@@ -68,7 +68,7 @@ import Testing
         let result = try run(arguments(of: "evaluate") + files, output: ">&3")
         #expect(result.status == 141, "\(result)")
         #expect(try String(contentsOfFile: page, encoding: .utf8).contains("</html>"))
-        #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("siftbox evaluation 2"))
+        #expect(try String(contentsOfFile: baseline, encoding: .utf8).contains("siftbox evaluation 1"))
     }
 
     @Test func `a reader that reads everything before it ends is not a failure`() throws {

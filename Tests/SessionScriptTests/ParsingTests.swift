@@ -75,7 +75,7 @@ struct ParsingTests {
         settings.filterUnknownSenders = false
         settings.subFolderLimit = .strict
         settings.extensionProcess = .fresh
-        settings.answerWithinMilliseconds = 250
+        settings.responseTimeoutMilliseconds = 250
         settings.extensionMemoryMebibytes = 32
         settings.filterFolder = .visible
         #expect(found.about == "A")

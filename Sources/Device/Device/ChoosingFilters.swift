@@ -1,4 +1,5 @@
 import FilterProcesses
+import HTTPSClient
 import Foundation
 import InboxDatabase
 import Messages
@@ -102,7 +103,7 @@ extension Phone {
     /// The options for filter processes, from the current settings.
     var filterOptions: FilterOptions {
         var options = FilterOptions()
-        options.responseTimeout = .milliseconds(settings.answerWithinMilliseconds)
+        options.responseTimeout = .milliseconds(settings.responseTimeoutMilliseconds)
         options.country = country
         options.process = settings.extensionProcess == .fresh ? .fresh : .reused
         options.showsPrivateValues = settings.showsPrivateValues
@@ -137,5 +138,24 @@ extension Phone {
             changed: { [weak self] in self?.changed($0) },
             capabilitiesArrived: { [weak self] in self?.flushSoon() },
             amend: { [weak self] in self?.amend($0, $1) }, recordsTimes: recordsTimes)
+    }
+}
+
+extension Phone {
+    /// Whether filters may run without a sandbox.
+    package var unsandboxed: Bool { starting.unsandboxed }
+    /// Whether a filter sees the folder that its program is in, whatever the settings say.
+    package var showsFilterFolder: Bool { starting.showsFilterFolder }
+    /// How many processes of a filter answer many messages at a time.
+    package var processes: Int { starting.processes }
+}
+
+extension Phone {
+    /// Redirects requests for a local port to the port where the server actually listens.
+    package func redirectLocalServer(port: Int, to real: Int) {
+        servers.hostOverrides = ["localhost", "127.0.0.1"].compactMap { host in
+            guard let port = UInt16(exactly: port), let real = UInt16(exactly: real) else { return nil }
+            return HostOverride(host: host, port: port, localPort: real)
+        }
     }
 }

@@ -103,13 +103,18 @@ extension Phone {
     var reportSurroundings: ReportSession.Surroundings {
         ReportSession.Surroundings(
             locate: { [weak self] in self?.locateReporting($0, then: $1) },
-            conversation: { [unowned self] in try existingConversation($0) },
+            conversation: { [unowned self] in try lookup.existingConversation($0) },
             folder: { [unowned self] in try folder(of: $0) },
             sendSMS: { [unowned self] body, number in
-                let destination = ConversationReference.with(try validAddress(number).written, folder: nil)
-                return try send(body, destination, label: "the report by SMS").rules
+                try transact { actions in
+                    let destination = ConversationReference.with(
+                        try actions.validAddress(number).written, folder: nil)
+                    return try actions.send(body, destination, label: "the report by SMS")
+                }.rules
             },
-            block: { [unowned self] in try setBlocked($0.written, true).rules },
+            block: { [unowned self] address in
+                try transact { try $0.perform(.block(address: address.written)) }.rules
+            },
             now: { [unowned self] in clock.now },
             changed: { [weak self] in self?.changed($0) })
     }

@@ -27,10 +27,29 @@ extension Phone {
         do {
             filed = try store.write { inbox in try ready.map { try file($0, inbox) } }
         } catch {
-            for pending in ready { pending.then(.failure(.store("\(error)"))) }
-            return changed(.problem("\(error)"))
+            return retryLater(ready, error)
         }
         announce(zip(ready, filed))
+    }
+
+    /// Keeps messages that could not be written, and tries again soon and with each message that arrives: an incoming message
+    /// is never lost. Who entered them learns the reason once.
+    private func retryLater(_ ready: [PendingMessages.Pending], _ error: any Error) {
+        let refused = ready.compactMap(\.then)
+        pendingMessages.putBack(
+            ready.map { pending in
+                var pending = pending
+                pending.then = nil
+                return pending
+            })
+        if pendingMessages.retry == nil {
+            pendingMessages.retry = loop.after(.seconds(1)) { [weak self] in
+                self?.pendingMessages.retry = nil
+                self?.flush()
+            }
+        }
+        for then in refused { then(.failure(.store("\(error)"))) }
+        if !refused.isEmpty { changed(.problem("\(error)")) }
     }
 
     private static let unanswered = FilterOutcome(
@@ -118,7 +137,7 @@ extension Phone {
             outcome.rules = filed.journey.rules
             outcome.diagnostics = filed.journey.diagnostics
             outcome.summary = "Filed in \(folder?.name ?? "no folder")."
-            pending.then(.success(outcome))
+            pending.then?(.success(outcome))
             changed(
                 .delivered(
                     Delivered(

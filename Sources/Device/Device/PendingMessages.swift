@@ -27,7 +27,8 @@ struct PendingMessages {
         let filter: ActiveFilter?
         /// nil: no answer yet.
         var outcome: FilterOutcome?
-        let then: (Result<Outcome, PhoneError>) -> Void
+        /// nil: it has been called with an error, and the message is filed as soon as the inbox can be written.
+        var then: ((Result<Outcome, PhoneError>) -> Void)?
 
         /// An answer can be validated only after the filter has declared its capabilities (V5).
         var isReady: Bool { filter.map { outcome != nil && $0.capabilitiesAreKnown } ?? true }
@@ -37,6 +38,8 @@ struct PendingMessages {
     private(set) var count = 0
     /// Whether the messages that are ready will be filed on the next turn of the loop.
     var needsFlush = false
+    /// The timer that tries again to file messages; nil: none could not be filed.
+    var retry: EventLoop.Token?
     /// The timer that reports waiting messages to observers; nil: it is not running.
     var announcement: EventLoop.Token?
 
@@ -73,5 +76,11 @@ struct PendingMessages {
         }
         count -= ready.count
         return ready.sorted { $0.id < $1.id }
+    }
+
+    /// Puts messages back that could not be filed, before those that arrived later.
+    mutating func putBack(_ ready: [Pending]) {
+        for pending in ready.reversed() { queues[pending.people.key, default: []].insert(pending, at: 0) }
+        count += ready.count
     }
 }

@@ -135,6 +135,10 @@ package final class Phone {
         }
     }
 
+    package func enter(_ action: UserAction, then: @escaping (Result<Outcome, PhoneError>) -> Void = { _ in }) {
+        enter(.user(action), then: then)
+    }
+
     private func perform(_ intent: Intent, then: @escaping (Result<Outcome, PhoneError>) -> Void) {
         switch intent {
         case .receive(let message): receive(message, then: then)
@@ -144,15 +148,26 @@ package final class Phone {
         case .undo:
             history.countAction()
             undo(then: then)
-        default:
-            history.countAction()
-            do {
-                then(.success(try perform(intent)))
-            } catch let error as PhoneError {
-                then(.failure(error))
-            } catch {
-                then(.failure(.store("\(error)")))
+        case .user(let action): act(then) { try transact { try $0.perform(action) } }
+        case .several(let actions): act(then) { try transact { try $0.perform(actions) } }
+        case .importBatch(let batch): act(then) { try importBatch(batch) }
+        case .reportAction(let action):
+            act(then) {
+                try reports.perform(action)
+                return Outcome()
             }
+        }
+    }
+
+    /// Performs what completes at once.
+    private func act(_ then: (Result<Outcome, PhoneError>) -> Void, _ body: () throws -> Outcome) {
+        history.countAction()
+        do {
+            then(.success(try body()))
+        } catch let error as PhoneError {
+            then(.failure(error))
+        } catch {
+            then(.failure(.store("\(error)")))
         }
     }
 
@@ -172,6 +187,7 @@ package final class Phone {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
         filePendingMessages()
+        loop.cancel(pendingMessages.retry)
         filters.close()
         servers.close()
         store.close()

@@ -5,35 +5,27 @@ package import Messages
 
 // Read-only access for screens, sessions and plain text output.
 extension Phone {
+    /// The inbox as this device lists it.
+    var lookup: InboxLookup { lookup(in: store) }
+
+    func lookup(in inbox: any InboxReading) -> InboxLookup {
+        InboxLookup(
+            inbox: inbox, release: release, country: country, settings: settings,
+            filter: activeFilter.map { InboxLookup.Filter(name: $0.filter.name, capabilities: $0.capabilities) })
+    }
+
     /// The current folders (F6, F10, E6).
     ///
     /// - Parameter keepsUnread: whether *Unread* stays listed when nothing is unread, for example while it is open
     ///   (F7).
     package func folders(_ counts: InboxCounts? = nil, keepsUnread: Bool = false) throws -> FolderList {
-        var facts = try folderFacts(counts)
+        var facts = try lookup.folderFacts(counts)
         if keepsUnread { facts.hasUnread = true }
         return FolderList(release, facts)
     }
 
-    /// The facts that decide which folders exist.
-    func folderFacts(_ counts: InboxCounts? = nil) throws -> FolderList.Facts {
-        let counts = try counts ?? store.counts()
-        var facts = FolderList.Facts()
-        facts.filterName = activeFilter?.filter.name
-        facts.capabilities = activeFilter?.capabilities ?? .none
-        facts.filterUnknownSenders = settings.filterUnknownSenders
-        facts.unknownInMessages = settings.unknownInMessages
-        facts.isFilteringSpam = release.isFilteringSpam(settings)
-        facts.hasJunk = counts.hasJunk
-        facts.hasUnread = counts.hasUnread
-        return facts
-    }
-
     /// The most specific folder that lists this conversation.
-    package func folder(of conversation: Int64) throws -> Folder? {
-        guard let found = try store.conversation(conversation) else { return nil }
-        return try folders().mostSpecific(for: found.bucket)
-    }
+    package func folder(of conversation: Int64) throws -> Folder? { try lookup.folder(of: conversation) }
 
     /// The journey of a message, for the screen Why; nil for a sent message.
     package func report(of message: Message) throws -> JourneyReport? {
@@ -61,7 +53,7 @@ extension Phone {
                     .r8,
                     "an iPhone has no replies here, and links and phone numbers do nothing, until you choose Not Spam"))
         }
-        var facts = try folderFacts()
+        var facts = try lookup.folderFacts()
         let isInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
         facts.unknownInMessages = false
         let wouldBeInAll = FolderList(release, facts)[.all]?.buckets.contains(bucket)
@@ -96,17 +88,7 @@ extension Phone {
 
     /// Finds a conversation; nil: it does not exist.
     package func conversation(_ reference: ConversationReference) throws -> Conversation? {
-        switch reference {
-        case .id(let id):
-            return try store.conversation(id).flatMap { $0.messages > 0 ? $0 : nil }
-        case .with(let written, let others, let folder):
-            let people = Participants(sender: address(written), others: others.map(address)).key
-            guard let folder else { return try store.conversations(people: people).first }
-            let list = try folders()
-            guard let listed = list[folder] else { return nil }
-            let candidates = try store.conversations(people: people, deleted: folder == .recentlyDeleted)
-            return candidates.first { listed.buckets.contains($0.bucket) && (!listed.unreadOnly || $0.unread > 0) }
-        }
+        try lookup.conversation(reference)
     }
 
     /// The log of the active filter (X6): its output and the events of its process.

@@ -1,7 +1,7 @@
 package import Messages
 import SQLiteAccess
 
-extension InboxStore {
+extension InboxReading {
     /// All contacts, sorted by name.
     package func contacts() throws -> [Contact] {
         try read { db in

@@ -89,7 +89,7 @@ extension ConversationOrder {
                     """, place: values, isRead: isRead)
         }
         guard self == .name else {
-            let bucket = "category = ?1 AND known = ?2 AND deleted = ?3"
+            let bucket = "category = ?1 AND standing = ?2 AND deleted = ?3"
             let index = isRead ? "conversation_read" : "conversation_unread"
             guard let cursor else { return [walk(index, "''", bucket, byDate, [])] }
             return [walk(index, "''", "\(bucket) \(sameDate)", byDate, [cursor.date, cursor.id])]
@@ -114,7 +114,7 @@ extension ConversationOrder {
 
     /// The bucket and the name of a conversation as one text, by which its indexes sort: all names of a bucket have the same
     /// beginning.
-    static let bucketName = "char(64 + category, 64 + known, 64 + deleted) || name"
+    static let bucketName = "char(64 + category, 64 + standing, 64 + deleted) || name"
     private static let bucket = "char(64 + ?1, 64 + ?2, 64 + ?3)"
     private static let fromStart = "\(bucketName) >= \(bucket)"
     private static let toEnd = "\(bucketName) < char(64 + ?1, 64 + ?2, 65 + ?3)"

@@ -1,7 +1,7 @@
 package import Messages
 import SQLiteAccess
 
-extension InboxStore {
+extension InboxReading {
     /// A page of the conversations that `folder` lists (F11).
     package func conversations(
         in folder: Folder, _ page: Page, order: ConversationOrder = .newest
@@ -32,7 +32,7 @@ extension InboxStore {
     /// The buckets that are not empty. Most folders consist of many buckets, few of which are in use.
     private static func filledBuckets(_ db: SQLDatabase) throws -> [Bucket] {
         let rows = try SQLRow.fetchCursor(
-            db.cachedStatement(sql: "SELECT category, known, deleted FROM bucket WHERE conversations > 0"))
+            db.cachedStatement(sql: "SELECT category, standing, deleted FROM bucket WHERE conversations > 0"))
         var buckets: [Bucket] = []
         while let row = try rows.next() {
             guard let category = Category(code: row[0]) else { continue }
@@ -71,7 +71,7 @@ extension InboxStore {
     }
 
     static func conversation(_ db: SQLDatabase, _ id: Int64) throws -> Conversation? {
-        guard let row = try SQLRow.fetchOne(db.cachedStatement(sql: query), arguments: [id]),
+        guard let row = try SQLRow.fetchOne(db.cachedStatement(sql: conversationQuery), arguments: [id]),
             let category = Category(code: row[3])
         else { return nil }
         let people: String = row[0]
@@ -85,13 +85,13 @@ extension InboxStore {
             preview: row[7], previewIsFromUser: row[8], messages: row[9], unread: row[10], replies: row[11],
             filteredBy: row[12], deletedAt: row[13])
     }
-
-    /// A conversation, with the name of its only person in Contacts.
-    private static let query = """
-        SELECT c.people, c.written, k.name, c.category, c.known, c.deleted, c.date, m.body, m.sender IS NULL,
-               c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at, c.newest
-        FROM conversation c LEFT JOIN message m ON m.id = c.newest
-        LEFT JOIN contact_address a ON a.key = c.people LEFT JOIN contact k ON k.id = a.contact
-        WHERE c.id = ?
-        """
 }
+
+/// A conversation, with the name of its only person in Contacts.
+private let conversationQuery = """
+    SELECT c.people, c.written, k.name, c.category, c.standing, c.deleted, c.date, m.body, m.sender IS NULL,
+           c.messages, c.unread, c.replies, c.filtered_by, c.deleted_at, c.newest
+    FROM conversation c LEFT JOIN message m ON m.id = c.newest
+    LEFT JOIN contact_address a ON a.key = c.people LEFT JOIN contact k ON k.id = a.contact
+    WHERE c.id = ?
+    """

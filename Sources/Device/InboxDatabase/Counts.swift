@@ -47,7 +47,7 @@ package struct InboxCounts: Hashable, Sendable {
     }
 }
 
-extension InboxStore {
+extension InboxReading {
     /// The counts of all folders. Reads a few rows, whatever the number of messages.
     package func counts() throws -> InboxCounts {
         try read { db in

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 package import Messages
-import SQLiteAccess
+package import SQLiteAccess
 
 /// The inbox in SQLite, in memory or in a file. Committed changes survive a crash of the program; a power failure may lose
 /// the most recent ones, but does not damage the file.
@@ -12,7 +12,7 @@ import SQLiteAccess
 ///     let store = try InboxStore(path: nil)
 ///     try store.write { inbox in … }       // one transaction: all of it, or nothing
 ///     let newest = try store.conversations(in: folder, .first(40))
-package final class InboxStore {
+package final class InboxStore: InboxReading {
     let database: SQLDatabase
     /// The file's path; nil in memory.
     package let path: String?
@@ -37,8 +37,16 @@ package final class InboxStore {
     ///   - longUpgrade: is called before the upgrade of a file of an earlier version, or the end of an interrupted import,
     ///     that takes seconds, with about the number of its conversations.
     /// - Throws: `StoreError`; the file is then unchanged, except that SQLite may have rolled back an unfinished write.
-    package init(
+    package convenience init(
         path: String?, creates: Bool = true, longUpgrade: (_ conversations: Int) -> Void = { _ in }
+    ) throws(StoreError) {
+        try self.init(path: path, creates: creates, former: Schema.former, longUpgrade: longUpgrade)
+    }
+
+    /// - Parameter former: the earlier versions that can be upgraded.
+    init(
+        path: String?, creates: Bool = true, former: [FormerSchema],
+        longUpgrade: (_ conversations: Int) -> Void = { _ in }
     ) throws(StoreError) {
         self.path = path
         stateWhenOpened = nil
@@ -52,13 +60,13 @@ package final class InboxStore {
                 return
             }
             (database, wasCreated) = try Self.openRetrying(path, creates: creates)
-            try check()
+            try check(former)
             let isOld = try Schema.version(database) < Schema.version
             if try isOld || !Schema.missingIndexes(database).isEmpty {
                 let conversations = try Int.fetchOne(database, sql: "SELECT max(id) FROM conversation") ?? 0
                 if conversations > Self.manyConversations { longUpgrade(conversations) }
             }
-            if isOld { try database.write(Schema.upgrade) }
+            if isOld { try database.write { try Schema.upgrade($0, former) } }
             try createMissingIndexes()
         } catch {
             let error = StoreFile.error(error, path: path ?? "The inbox in memory")
@@ -136,7 +144,7 @@ package final class InboxStore {
             let file = try StoreFile.examineForReading(path)
             stateWhenOpened = StoreFile.FileState(file)
             database = try SQLDatabase(path: StoreFile.immutable(file), isReadOnly: true)
-            try check()
+            try check(Schema.former)
             guard try Schema.version(database) == Schema.version else {
                 throw StoreError.needsWriting(
                     path: path, reason: "an earlier version of Siftbox created it, and the next start upgrades it")
@@ -187,9 +195,9 @@ package final class InboxStore {
         try db.execute(sql: Schema.moves)
     }
 
-    private func check() throws {
+    private func check(_ former: [FormerSchema]) throws {
         guard let path else { return }
-        try StoreCheck(db: database, path: path).check(size: StoreFile.bytes(path))
+        try StoreCheck(db: database, path: path, former: former).check(size: StoreFile.bytes(path))
     }
 
     /// Runs `body` in one transaction, which is rolled back if `body` throws. Transactions do not nest: `body` must use the
@@ -256,7 +264,7 @@ package final class InboxStore {
         close()
     }
 
-    func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value {
+    package func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value {
         do {
             return try body(database)
         } catch let error as SQLiteFailure {

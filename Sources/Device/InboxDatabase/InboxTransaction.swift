@@ -1,11 +1,11 @@
 import Foundation
 package import Messages
-import SQLiteAccess
+package import SQLiteAccess
 
 /// The changes of one transaction. All of them go through `change`, which updates the counts of the buckets.
-package final class InboxTransaction {
+package final class InboxTransaction: InboxReading {
     let db: SQLDatabase
-    let country: Country
+    package let country: Country
     private var bucketChanges: [Bucket: Counts] = [:]
     private var messageChange = 0
     /// The chunks of the search's text whose messages have changed, by their first ids.
@@ -15,6 +15,8 @@ package final class InboxTransaction {
         self.db = db
         self.country = country
     }
+
+    package func read<Value>(_ body: (SQLDatabase) throws -> Value) throws -> Value { try body(db) }
 
     /// The columns of a conversation that can change.
     struct State: Equatable {
@@ -53,8 +55,8 @@ package final class InboxTransaction {
     func state(_ id: Int64) throws -> State? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT category, known, deleted_at, date, newest, messages, unread, replies, filtered_by,
-                       begun_by_user
+                SELECT category, standing, deleted_at, date, newest, messages, unread, replies, filtered_by,
+                       started_by_user
                 FROM conversation WHERE id = ?
                 """)
         return try SQLRow.fetchOne(statement, arguments: [id]).flatMap { row in
@@ -78,8 +80,8 @@ package final class InboxTransaction {
         guard after != before else { return }
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE conversation SET category = ?, known = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
-                       unread = ?, replies = ?, filtered_by = ?, begun_by_user = ? WHERE id = ?
+                UPDATE conversation SET category = ?, standing = ?, deleted_at = ?, date = ?, newest = ?, messages = ?,
+                       unread = ?, replies = ?, filtered_by = ?, started_by_user = ? WHERE id = ?
                 """)
         try statement.run([
             after.category.code, after.bucket.standing, after.deletedAt, after.date, after.newest, after.messages,
@@ -111,8 +113,8 @@ package final class InboxTransaction {
 
     func countMessages(_ number: Int) { messageChange += number }
 
-    /// Writes the changed counts; the store calls it before it commits.
-    func flushCounts() throws {
+    /// Writes the changed counts, which can then be read; the store calls it before it commits.
+    package func flushCounts() throws {
         let statement = try db.cachedStatement(
             sql: """
                 INSERT INTO bucket VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
@@ -179,7 +181,7 @@ extension Counts {
     }
 }
 
-// The column `known` of conversations and buckets.
+// The column `standing` of conversations and buckets.
 extension Bucket {
     var standing: Int { (known ? 1 : 0) | (besideOthers ? 2 : 0) | (hasNotified ? 4 : 0) }
 

@@ -68,7 +68,9 @@ extension InboxStore {
 
     /// Whether any contact has several addresses.
     func hasJoinedContacts() throws -> Bool { try read(JoinedContacts.exist) }
+}
 
+extension InboxReading {
     /// The address to which a reply goes: in a conversation with a contact, the one that wrote last.
     package func recipient(of conversation: Conversation) throws -> Address? {
         guard conversation.participants.count == 1, let first = conversation.participants.first else {

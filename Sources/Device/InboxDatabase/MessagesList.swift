@@ -2,12 +2,17 @@ import Foundation
 package import Messages
 import SQLiteAccess
 
-extension InboxStore {
+private let messageColumns = """
+    SELECT id, conversation, date, sender, body, service, read, label, journey, moved_by FROM message
+    """
+private let journeyDecoder = JSONDecoder()
+
+extension InboxReading {
     /// A page of a conversation's messages, oldest first.
     package func messages(in conversation: Int64, _ page: Page) throws -> [Message] {
         try read { db in
             let (comparison, order) = page.isBackward ? ("<", "DESC") : (">", "ASC")
-            var sql = "\(Self.columns) WHERE conversation = ?"
+            var sql = "\(messageColumns) WHERE conversation = ?"
             var arguments: SQLArguments = [conversation]
             if let cursor = page.cursor {
                 sql += " AND (date, id) \(comparison) (?, ?)"
@@ -22,7 +27,7 @@ extension InboxStore {
     /// The message with this id; nil if it does not exist.
     package func message(_ id: Int64) throws -> Message? {
         try read { db in
-            try SQLRow.fetchOne(db.cachedStatement(sql: "\(Self.columns) WHERE id = ?"), arguments: [id]).map(message)
+            try SQLRow.fetchOne(db.cachedStatement(sql: "\(messageColumns) WHERE id = ?"), arguments: [id]).map(message)
         }
     }
 
@@ -31,7 +36,7 @@ extension InboxStore {
     /// Passes by what the user sent since then: a million messages take 0.15 s.
     package func newestReceived() throws -> Message? {
         try read { db in
-            let sql = "\(Self.columns) WHERE sender IS NOT NULL ORDER BY id DESC LIMIT 1"
+            let sql = "\(messageColumns) WHERE sender IS NOT NULL ORDER BY id DESC LIMIT 1"
             return try SQLRow.fetchOne(db.cachedStatement(sql: sql)).map(message)
         }
     }
@@ -40,23 +45,17 @@ extension InboxStore {
     package func newestReceived(in conversation: Int64) throws -> Message? {
         try read { db in
             let sql = """
-                \(Self.columns) WHERE conversation = ? AND sender IS NOT NULL ORDER BY date DESC, id DESC LIMIT 1
+                \(messageColumns) WHERE conversation = ? AND sender IS NOT NULL ORDER BY date DESC, id DESC LIMIT 1
                 """
             return try SQLRow.fetchOne(db.cachedStatement(sql: sql), arguments: [conversation]).map(message)
         }
     }
 
-    private static let columns = """
-        SELECT id, conversation, date, sender, body, service, read, label, journey, moved_by FROM message
-        """
-
-    private static let decoder = JSONDecoder()
-
     private func message(_ row: SQLRow) -> Message {
         let sender: String? = row[3]
         let journey: Data? = row[8]
         let movedBy: String? = row[9]
-        let record = journey.map { StoredRecord.decode(Journey.self, $0, Self.decoder) }
+        let record = journey.map { StoredRecord.decode(Journey.self, $0, journeyDecoder) }
         return Message(
             id: row[0], conversation: row[1], date: row[2], sender: sender.map { Address($0, country: country) },
             body: row[4], service: Service(rawValue: row[5]) ?? .sms, isRead: row[6], label: row[7],
@@ -65,7 +64,7 @@ extension InboxStore {
     }
 }
 
-extension InboxStore {
+extension InboxReading {
     /// The greatest id of a message, or of an imported message that was removed; 0 in an empty inbox.
     package func lastMessageID() throws -> Int64 {
         try read { db in
@@ -76,7 +75,7 @@ extension InboxStore {
     }
 
     static func lastImported(_ db: SQLDatabase) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT last FROM brought_in ORDER BY first DESC LIMIT 1")
+        try Int64.fetchOne(db, sql: "SELECT last FROM imported ORDER BY first DESC LIMIT 1")
     }
 
     /// The next conversation with unread messages in `folder` after `cursor`, otherwise the first one from the top.

@@ -1,7 +1,7 @@
 import Messages
 import SQLiteAccess
 
-extension InboxStore {
+extension InboxReading {
     /// The unread messages of a conversation.
     package func unreadMessages(in conversation: Int64) throws -> [Int64] {
         try read { db in

@@ -27,7 +27,7 @@ extension InboxStore {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT m.id, m.date, m.sender, CASE WHEN m.sender IS NULL THEN NULL ELSE m.body END, m.service,
-                           c.people, c.category, c.known
+                           c.people, c.category, c.standing
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation
                     WHERE m.id > ? AND c.deleted_at IS NULL ORDER BY m.id LIMIT ?
                     """)

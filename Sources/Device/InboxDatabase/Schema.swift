@@ -5,27 +5,22 @@ import SQLiteAccess
 /// A message body is a blob of UTF-8, because it can contain any scalar, including NUL. A conversation that was merged into
 /// another one keeps its empty row, so that the merge can be undone; empty conversations are not listed.
 ///
-/// `known` of a conversation or a bucket is a bit set: 1 if the people are known senders, 2 if the conversation is junk and
+/// `standing` of a conversation or a bucket is a bit set: 1 if the people are known senders, 2 if the conversation is junk and
 /// the same people have one that is not (`Bucket.besideOthers`), 4 if it stays in Messages for some time
-/// (`Bucket.hasNotified`). `spam` has the time at which a conversation with this bit last notified, too.
+/// (`Bucket.hasNotified`). `stay` has the time at which a conversation with this bit last notified, too.
 ///
 /// The tables are STRICT, so that the check of a file finds values of another type.
 enum Schema {
     /// `application_id`: the letters SIFT. Identifies Siftbox's files.
     static let applicationID: Int32 = 0x5349_4654
     /// `user_version`.
-    static let version = 10
+    static let version = 1
 
-    /// The statements that create the tables of a version, as SQLite stores them.
-    static func statements(of version: Int) -> [String] {
-        changes.filter { $0.version <= version }.reduce(first) { statements, change in
-            statements.filter { statement in
-                !change.dropped.contains { statement.hasPrefix("CREATE INDEX \($0) ") }
-            }.map(change.altered) + change.added
-        }
-    }
+    /// The tables of earlier versions, whose files are upgraded when they are opened. A new version adds what it replaces.
+    static let former: [FormerSchema] = []
 
-    private static let first = [
+    /// The statements that create the tables, as SQLite stores them.
+    static let statements = [
         "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT",
         "CREATE TABLE contact (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT",
         """
@@ -37,15 +32,20 @@ enum Schema {
         // The replies to senders; `people` is the key of an address or of a group.
         "CREATE TABLE replies (people TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID, STRICT",
         "CREATE TABLE blocked (key TEXT PRIMARY KEY, written TEXT NOT NULL) WITHOUT ROWID, STRICT",
+        // Senders that the user marked as known.
+        "CREATE TABLE marked_known (people TEXT PRIMARY KEY) WITHOUT ROWID, STRICT",
+        // `written` and the people of groups: `StoredParticipants`. `name`: `SortName`, which lists sort by.
         """
         CREATE TABLE conversation (
             id INTEGER PRIMARY KEY,
             people TEXT NOT NULL,
+            written TEXT,
+            name TEXT NOT NULL DEFAULT '',
             category INTEGER NOT NULL,
-            known INTEGER NOT NULL,
+            standing INTEGER NOT NULL,
             deleted_at INTEGER,
             deleted INTEGER NOT NULL GENERATED ALWAYS AS (deleted_at IS NOT NULL) VIRTUAL,
-            begun_by_user INTEGER NOT NULL DEFAULT 0,
+            started_by_user INTEGER NOT NULL DEFAULT 0,
             date INTEGER NOT NULL DEFAULT 0,
             newest INTEGER,
             messages INTEGER NOT NULL DEFAULT 0,
@@ -55,15 +55,26 @@ enum Schema {
         ) STRICT
         """,
         "CREATE UNIQUE INDEX conversation_slot ON conversation (people, category) WHERE deleted_at IS NULL",
+        // Each conversation is in two indexes: by date and by name, of those with unread messages or of the others. If two
+        // have the same date, the one with the newer message is first (F11).
         """
-        CREATE INDEX conversation_list ON conversation (category, known, deleted, date, id)
-            WHERE messages > 0
-        """,
-        """
-        CREATE INDEX conversation_unread ON conversation (category, known, deleted, date, id)
+        CREATE INDEX conversation_unread ON conversation (category, standing, deleted, date, newest)
             WHERE unread > 0
         """,
+        """
+        CREATE INDEX conversation_read ON conversation (category, standing, deleted, date, newest)
+            WHERE messages > 0 AND unread <= 0
+        """,
+        """
+        CREATE INDEX conversation_unread_name ON conversation (\(ConversationOrder.bucketName), date DESC, newest DESC)
+            WHERE unread > 0
+        """,
+        """
+        CREATE INDEX conversation_read_name ON conversation (\(ConversationOrder.bucketName), date DESC, newest DESC)
+            WHERE messages > 0 AND unread <= 0
+        """,
         "CREATE INDEX conversation_deleted ON conversation (deleted_at) WHERE deleted_at IS NOT NULL",
+        "CREATE INDEX conversation_deleted_people ON conversation (people) WHERE deleted_at IS NOT NULL",
         """
         CREATE TABLE participant (
             conversation INTEGER NOT NULL, position INTEGER NOT NULL, key TEXT NOT NULL,
@@ -90,10 +101,42 @@ enum Schema {
         // The counts of each bucket of conversations, updated with each change.
         """
         CREATE TABLE bucket (
-            category INTEGER NOT NULL, known INTEGER NOT NULL, deleted INTEGER NOT NULL,
+            category INTEGER NOT NULL, standing INTEGER NOT NULL, deleted INTEGER NOT NULL,
             conversations INTEGER NOT NULL, unread_conversations INTEGER NOT NULL, unread INTEGER NOT NULL,
-            PRIMARY KEY (category, known, deleted)
+            PRIMARY KEY (category, standing, deleted)
         ) WITHOUT ROWID, STRICT
+        """,
+        // The user's reports (U). A report is kept as long as one of its messages.
+        "CREATE TABLE report (id INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT",
+        """
+        CREATE TABLE reported (
+            message INTEGER NOT NULL, report INTEGER NOT NULL, PRIMARY KEY (message, report)
+        ) WITHOUT ROWID, STRICT
+        """,
+        // The time at which the newest message of a conversation came to Spam, by the device's clock (F13), or notified (N3).
+        // The message's date cannot be used, because it may come from an archive or a corpus.
+        """
+        CREATE TABLE stay (
+            conversation INTEGER PRIMARY KEY, newest INTEGER NOT NULL, since INTEGER NOT NULL
+        ) STRICT
+        """,
+        // The archives of imported messages, from the first id to the last.
+        "CREATE TABLE imported (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, archive TEXT NOT NULL) STRICT",
+        // Fields that were missing in the archives (`MissingFields`), from the first id to the last.
+        "CREATE TABLE missing_fields (first INTEGER PRIMARY KEY, last INTEGER NOT NULL, fields INTEGER NOT NULL) STRICT",
+        // Fingerprints of imported messages, so that each is imported once (`Fingerprints`): sorted hashes of 8 bytes, several
+        // rows for each batch. Rows with `present` are of messages that were already in the inbox.
+        """
+        CREATE TABLE fingerprint (
+            id INTEGER PRIMARY KEY, import INTEGER NOT NULL, present INTEGER NOT NULL, hashes BLOB NOT NULL
+        ) STRICT
+        """,
+        // The folded bodies of messages from the first id to the last, for the search (`SearchText`). Filled while the program
+        // is idle.
+        """
+        CREATE TABLE search_text (
+            first INTEGER PRIMARY KEY, last INTEGER NOT NULL, folding INTEGER NOT NULL, folded BLOB NOT NULL
+        ) STRICT
         """,
     ]
 
@@ -127,7 +170,7 @@ enum Schema {
     }
 
     static func create(_ db: SQLDatabase) throws {
-        for statement in statements(of: version) { try db.execute(sql: statement) }
+        for statement in statements { try db.execute(sql: statement) }
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         try db.execute(sql: "PRAGMA user_version = \(version)")
     }
@@ -136,8 +179,6 @@ enum Schema {
     static let unreadLists = ["conversation_unread", "conversation_unread_name"]
     static let readLists = ["conversation_read", "conversation_read_name"]
     static let lists = readLists + unreadLists
-    /// Those of earlier versions.
-    static let formerLists = ["conversation_list", "conversation_unread_first", "conversation_name"]
     /// The indexes that find conversations by their people.
     static let people = ["conversation_slot", "participant_key"]
 
@@ -147,7 +188,7 @@ enum Schema {
     }
 
     static func create(_ indexes: [String], _ db: SQLDatabase) throws {
-        for statement in statements(of: version)
+        for statement in statements
         where indexes.contains(where: { statement.contains("INDEX \($0) ON ") }) {
             try db.execute(sql: statement)
         }
@@ -155,18 +196,32 @@ enum Schema {
 
     /// The version of the file's tables.
     static func version(_ db: SQLDatabase) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+}
+
+/// The tables of an earlier version, and how they become those of the next one. A file keeps its version until it is opened
+/// for writing; then all changes up to the current version are made in one transaction.
+struct FormerSchema: Sendable {
+    let version: Int
+    /// The statements that created its tables, as SQLite stores them, to check files.
+    let statements: [String]
+    let upgrade: @Sendable (SQLDatabase) throws -> Void
+}
+
+extension Schema {
+    /// Whether the file has the tables of its version, which an import that was interrupted may have left without indexes.
+    static func isIntact(_ db: SQLDatabase, _ former: [FormerSchema]) throws -> Bool {
+        let version = try version(db)
+        let expected = version == Self.version ? statements : former.first { $0.version == version }?.statements
+        guard let expected else { return false }
+        let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
+        return found.isSubset(of: expected) && found.isSuperset(of: expected.filter { !isOmissible($0) })
+    }
 
     /// Upgrades the tables to the current version.
-    static func upgrade(_ db: SQLDatabase) throws {
-        for change in changes where try change.version > version(db) {
-            try drop(change.dropped, db)
-            for column in change.droppedColumns {
-                try db.execute(sql: "ALTER TABLE conversation DROP COLUMN \(column.prefix { $0 != " " })")
-            }
-            for column in change.columns { try db.execute(sql: "ALTER TABLE conversation ADD COLUMN \(column)") }
-            try change.fill?(db)
-            for statement in change.added { try db.execute(sql: statement) }
-            try db.execute(sql: "PRAGMA user_version = \(change.version)")
+    static func upgrade(_ db: SQLDatabase, _ former: [FormerSchema]) throws {
+        for schema in former where try schema.version == version(db) {
+            try schema.upgrade(db)
+            try db.execute(sql: "PRAGMA user_version = \(schema.version + 1)")
         }
     }
 }

@@ -39,7 +39,7 @@ extension InboxTransaction {
         let rows = try SQLRow.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT category, begun_by_user FROM conversation
+                    SELECT category, started_by_user FROM conversation
                     WHERE people = ? AND deleted_at IS NULL AND messages > 0
                     """), arguments: [key])
         record.existing = Set(rows.compactMap { Category(code: $0[0]) })
@@ -173,7 +173,7 @@ extension InboxTransaction {
         return try (InboxStore.conversationIDs(of: key, db).isEmpty ? [] : [key]) + groups
     }
 
-    /// Updates `known` of every conversation with these people (F9).
+    /// Updates `standing` of every conversation with these people (F9).
     package func refreshKnown(_ people: String) throws {
         let ids = try InboxStore.conversationIDs(of: people, db)
         guard let first = ids.first, let participants = try participants(first) else { return }

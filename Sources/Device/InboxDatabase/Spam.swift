@@ -2,7 +2,7 @@ import Messages
 import SQLiteAccess
 
 // Spam is deleted some time after its newest message came there (F13), and a conversation can stay in Messages for some time
-// after it notified (N3). The table `spam` has the times of both.
+// after it notified (N3). The table `stay` has the times of both.
 extension InboxTransaction {
     /// Records which conversations are in Spam at `date`. A newer message restarts the time of its conversation.
     ///
@@ -10,7 +10,7 @@ extension InboxTransaction {
     package func recordSpam(at date: Int64) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO spam SELECT id, newest, ? FROM conversation
+                INSERT INTO stay SELECT id, newest, ? FROM conversation
                 WHERE category = ? AND deleted_at IS NULL AND messages > 0 AND newest IS NOT NULL
                 ON CONFLICT DO UPDATE SET newest = excluded.newest, since = excluded.since
                 WHERE newest <> excluded.newest
@@ -18,10 +18,10 @@ extension InboxTransaction {
         ).run([date, Category.junk.code])
         try db.cachedStatement(
             sql: """
-                DELETE FROM spam WHERE NOT EXISTS (
+                DELETE FROM stay WHERE NOT EXISTS (
                     SELECT 1 FROM conversation c
-                    WHERE c.id = spam.conversation AND (c.category = ? AND c.deleted_at IS NULL AND c.messages > 0
-                          OR c.known & 4))
+                    WHERE c.id = stay.conversation AND (c.category = ? AND c.deleted_at IS NULL AND c.messages > 0
+                          OR c.standing & 4))
                 """
         ).run([Category.junk.code])
     }
@@ -31,7 +31,7 @@ extension InboxTransaction {
         try change(conversation) { $0.hasNotified = true }
         try db.cachedStatement(
             sql: """
-                INSERT INTO spam VALUES (?, ?, ?)
+                INSERT INTO stay VALUES (?, ?, ?)
                 ON CONFLICT DO UPDATE SET newest = excluded.newest, since = excluded.since
                 """
         ).run([conversation, newest, date])
@@ -42,7 +42,7 @@ extension InboxTransaction {
         let ids = try Int64.fetchAll(db.cachedStatement(sql: InboxStore.endedStays), arguments: [date])
         for id in ids {
             try change(id) { $0.hasNotified = false }
-            try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").run([id])
+            try db.cachedStatement(sql: "DELETE FROM stay WHERE conversation = ?").run([id])
         }
         return ids.count
     }
@@ -54,12 +54,12 @@ extension InboxTransaction {
         let ids = try Int64.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT s.conversation FROM spam s JOIN conversation c ON c.id = s.conversation
+                    SELECT s.conversation FROM stay s JOIN conversation c ON c.id = s.conversation
                     WHERE s.since <= ? AND c.category = ?
                     """), arguments: [date, Category.junk.code])
         for id in ids {
             try purge(id)
-            try db.cachedStatement(sql: "DELETE FROM spam WHERE conversation = ?").run([id])
+            try db.cachedStatement(sql: "DELETE FROM stay WHERE conversation = ?").run([id])
         }
         return ids.count
     }
@@ -67,7 +67,7 @@ extension InboxTransaction {
 
 extension InboxStore {
     fileprivate static let endedStays = """
-        SELECT s.conversation FROM spam s JOIN conversation c ON c.id = s.conversation WHERE s.since <= ? AND c.known & 4
+        SELECT s.conversation FROM stay s JOIN conversation c ON c.id = s.conversation WHERE s.since <= ? AND c.standing & 4
         """
 
     /// Whether any conversation has stayed in Messages since `date` or longer. If not, there is nothing to write.
@@ -81,7 +81,7 @@ extension InboxStore {
             try Bool.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT EXISTS (SELECT 1 FROM spam) OR EXISTS (
+                        SELECT EXISTS (SELECT 1 FROM stay) OR EXISTS (
                             SELECT 1 FROM bucket WHERE category = ? AND deleted = 0 AND conversations > 0)
                         """), arguments: [Category.junk.code]) ?? false
         }

@@ -5,6 +5,7 @@ import SQLiteAccess
 struct StoreCheck {
     let db: SQLDatabase
     let path: String
+    var former = Schema.former
 
     /// In bytes. The pages of a larger file are not checked, and of its values only those that are cheap to find: opening
     /// must not take longer with more messages.
@@ -17,13 +18,7 @@ struct StoreCheck {
         if size < Self.maxPages, let word = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), word != "ok" {
             throw damaged(word)
         }
-        let found = try String.fetchSet(db, sql: "SELECT sql FROM main.sqlite_schema WHERE sql IS NOT NULL")
-        // An import that was interrupted may have left out indexes.
-        let version = try Schema.version(db)
-        let (expected, required) = (Schema.statements(of: version), Schema.requiredStatements(of: version))
-        guard found.isSubset(of: expected), found.isSuperset(of: required) else {
-            throw damaged("its tables are not those of an inbox")
-        }
+        guard try Schema.isIntact(db, former) else { throw damaged("its tables are not those of an inbox") }
         try checkMeta()
         if size < Self.maxValues { try checkValues() } else { try checkNumbers() }
         if let sql = StoredTable.bucket.violationQuery, try SQLRow.fetchOne(db, sql: sql) != nil {
@@ -51,7 +46,7 @@ struct StoreCheck {
                 throw damaged("a row of \(table.name) has the number \(end)")
             }
         }
-        if try hasImported(), let last = try InboxStore.lastImported(db), last > StoredColumn.maxNumber {
+        if try db.tableExists("imported"), let last = try InboxStore.lastImported(db), last > StoredColumn.maxNumber {
             throw damaged("an imported message has the number \(last)")
         }
     }
@@ -68,6 +63,4 @@ struct StoreCheck {
         let names = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table'")
         return (StoredTable.all + [.searchText]).filter { names.contains($0.key) }
     }
-
-    private func hasImported() throws -> Bool { try Schema.version(db) >= 4 }
 }

@@ -59,8 +59,7 @@ enum StoredParticipants {
         }
     }
 
-    /// Moves the people who are in no group from `participant` to their conversations. Earlier versions and archives have
-    /// rows for them.
+    /// Moves the people who are in no group from `participant` to their conversations. Archives have rows for them.
     static func moveOutOfRows(_ db: SQLDatabase) throws {
         try db.execute(
             sql: """

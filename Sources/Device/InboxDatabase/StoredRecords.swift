@@ -88,8 +88,6 @@ extension InboxStore {
                 let failure = StoredRecord.decode(Journey.self, row[1], decoder).failure
                 if let failure { found.journeys.add(row[0], failure) }
             }
-            // Files of early versions have no reports.
-            guard try db.tableExists("report") else { return }
             let reports = try SQLRow.fetchCursor(db, sql: "SELECT id, record FROM report ORDER BY id")
             while let row = try reports.next() {
                 let failure = StoredRecord.decode(ReportRecord.self, row[1], decoder).failure

@@ -115,8 +115,8 @@ struct StoredTable {
         StoredTable(
             "conversation", order: "id",
             [
-                .id(), .text("people"), StoredColumn(name: "category", values: .categories), .flags("known", 7),
-                .date("deleted_at").optional, .flags("begun_by_user"), .date("date"), .id("newest").optional,
+                .id(), .text("people"), StoredColumn(name: "category", values: .categories), .flags("standing", 7),
+                .date("deleted_at").optional, .flags("started_by_user"), .date("date"), .id("newest").optional,
                 .number("messages"), .number("unread"), .number("replies"), .text("filtered_by").optional,
             ]),
         StoredTable(
@@ -133,12 +133,12 @@ struct StoredTable {
             ]),
         StoredTable("report", order: "id", [.id(), StoredColumn(name: "record", values: .utf8)]),
         StoredTable("reported", order: "message, report", [.id("message"), .id("report")]),
-        StoredTable("spam", order: "conversation", [.id("conversation"), .id("newest"), .date("since")]),
-        StoredTable("brought_in", order: "first", [.id("first"), .id("last"), .text("archive")]),
-        StoredTable("untold", order: "first", [.id("first"), .id("last"), .flags("what", 3)]),
+        StoredTable("stay", order: "conversation", [.id("conversation"), .id("newest"), .date("since")]),
+        StoredTable("imported", order: "first", [.id("first"), .id("last"), .text("archive")]),
+        StoredTable("missing_fields", order: "first", [.id("first"), .id("last"), .flags("fields", 3)]),
         StoredTable(
             "fingerprint", order: "id",
-            [.id(), .number("run"), .flags("met"), StoredColumn(name: "hashes", values: .bytes)]),
+            [.id(), .number("import"), .flags("present"), StoredColumn(name: "hashes", values: .bytes)]),
     ]
 
     /// The folded bodies of messages, for the search.
@@ -148,9 +148,9 @@ struct StoredTable {
 
     /// The counts of each bucket of conversations.
     static let bucket = StoredTable(
-        "bucket", order: "category, known, deleted",
+        "bucket", order: "category, standing, deleted",
         [
-            StoredColumn(name: "category", values: .categories), .flags("known", 7), .flags("deleted"),
+            StoredColumn(name: "category", values: .categories), .flags("standing", 7), .flags("deleted"),
             .sum("conversations"), .sum("unread_conversations"), .sum("unread"),
         ])
 }
@@ -158,7 +158,7 @@ struct StoredTable {
 /// The values that are stored by name (`InboxStore.meta`).
 enum StoredMeta {
     /// The names whose values are checked.
-    static let checked = ["country", "release", "actions", "imports", "messages", "fingerprints", "fingerprinted"]
+    static let checked = ["country", "release", "actions", "imports", "messages", "fingerprint-key", "fingerprinted"]
 
     /// Why a value is invalid; nil: it is valid.
     static func violation(_ key: String, _ value: String) -> String? {
@@ -168,7 +168,7 @@ enum StoredMeta {
         case "release": isRight = Int(value).flatMap(Release.init(number:)) != nil
         case "actions", "imports", "messages", "fingerprinted":
             isRight = Int(value).map((0...StoredColumn.maxNumber).contains) ?? false
-        case "fingerprints": isRight = SipHash(hexadecimal: value) != nil
+        case "fingerprint-key": isRight = SipHash(hexadecimal: value) != nil
         default: isRight = true
         }
         return isRight ? nil : "\"\(value.prefix(40))\" for its \(key), which is invalid"

@@ -11,8 +11,6 @@ package struct Gate: Hashable, Sendable {
     package let limit: Double
     /// Whether the limit is a share of all messages.
     package let isShare: Bool
-    /// The measure's former name, if the entry uses it (`Measure.formerNames`).
-    package let formerName: String?
 
     /// `--min NAME=VALUE`
     package init(minimum entry: String) throws(MeasureError) { try self.init(entry, .minimum) }
@@ -29,7 +27,6 @@ package struct Gate: Hashable, Sendable {
         guard Self.isDecimal(digits), let number = Double(digits), number.isFinite else {
             throw MeasureError("'\(entry)': '\(parts[1])' is not a number.")
         }
-        formerName = Measure.formerNames[parts[0]] == nil ? nil : parts[0]
         (limit, isShare) = try Self.limit(number, hasSign: hasSign, of: measure, bound, entry)
         self.measure = measure
         self.bound = bound

@@ -9,17 +9,11 @@ extension Measure {
 
     private static let byName = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0) })
 
-    /// Former names and the current ones. Gates accept the former names for one release.
-    package static let formerNames = [
-        "mended-crashes": "recovered-crashes", "texts-per-second": "messages-per-second",
-        "own-memory": "siftbox-memory", "not-asked": "not-queried",
-    ]
-
-    /// The measure with this name or former name.
+    /// The measure with this name.
     ///
     /// - Throws: `MeasureError` with the name that was probably meant, and a list of all names.
     package init(_ name: String) throws(MeasureError) {
-        if let found = Self.byName[Self.formerNames[name] ?? name] ?? Self.ofOneClass(name) {
+        if let found = Self.byName[name] ?? Self.ofOneClass(name) {
             self = found
             return
         }

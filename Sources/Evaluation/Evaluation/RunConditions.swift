@@ -9,12 +9,8 @@ package struct RunConditions: Hashable, Sendable, Codable {
     /// Whether Siftbox contacts the server of a filter that defers.
     package var contactsServers: Bool
     package var sandboxed: Bool
-    /// Whether messages without a sender get an invented one; nil: unknown, in an old baseline.
-    package var inventsSenders: Bool?
-
-    private enum CodingKeys: String, CodingKey {
-        case release, country, responseTimeout, contactsServers, sandboxed, inventsSenders
-    }
+    /// Whether messages without a sender get an invented one.
+    package var inventsSenders = false
 
     package init(release: Int, country: String, responseTimeout: Double, contactsServers: Bool, sandboxed: Bool) {
         self.release = release
@@ -26,19 +22,6 @@ package struct RunConditions: Hashable, Sendable, Codable {
 }
 
 extension RunConditions {
-    private enum FormerKey: String, CodingKey { case answerWithin, asksServers }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let former = try decoder.container(keyedBy: FormerKey.self)
-        release = try container.decode(Int.self, forKey: .release)
-        country = try container.decode(String.self, forKey: .country)
-        responseTimeout = try container.decode(Double.self, forKey: .responseTimeout, or: .answerWithin, in: former)
-        contactsServers = try container.decode(Bool.self, forKey: .contactsServers, or: .asksServers, in: former)
-        sandboxed = try container.decode(Bool.self, forKey: .sandboxed)
-        inventsSenders = try container.decodeIfPresent(Bool.self, forKey: .inventsSenders)
-    }
-
     /// The conditions one by one: `iOS 16`, `country US`.
     private var phrases: [String] {
         [
@@ -50,7 +33,7 @@ extension RunConditions {
 
     /// `iOS 16, country US, response timeout 5 s, without servers, in a sandbox`
     package var description: String {
-        (phrases + (inventsSenders == true ? [Self.senders(true)] : [])).joined(separator: ", ")
+        (phrases + (inventsSenders ? [Self.senders(true)] : [])).joined(separator: ", ")
     }
 
     private static func senders(_ areInvented: Bool) -> String {
@@ -60,8 +43,8 @@ extension RunConditions {
     /// The differences: `iOS 16, now iOS 18; country US, now country GB`; nil: none.
     func change(to now: RunConditions) -> String? {
         var changes = zip(phrases, now.phrases).filter { $0 != $1 }.map { "\($0), now \($1)" }
-        if let before = inventsSenders, let after = now.inventsSenders, before != after {
-            changes.append("\(Self.senders(before)), now \(Self.senders(after))")
+        if inventsSenders != now.inventsSenders {
+            changes.append("\(Self.senders(inventsSenders)), now \(Self.senders(now.inventsSenders))")
         }
         return changes.isEmpty ? nil : changes.joined(separator: "; ")
     }

@@ -3,17 +3,15 @@ import Messages
 
 // The file format of a baseline. The JSON report has the same keys and more, so it can also be used as a baseline:
 //
-//     { "format": "siftbox evaluation 2",
-//       "conditions": { "release": 16, "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true },
+//     { "format": "siftbox evaluation 1",
+//       "conditions": { "release": 16, "country": "US", "responseTimeout": 5, "contactsServers": false, "sandboxed": true,
+//                       "inventsSenders": false },
 //       "corpus": { "fingerprint": "6f…c1-3900", "map": ["smishing=junk"] },
 //       "filter": { "name": "FilterIt", "build": "…", "run": { "timing": "means" }, "tally": { … } } }
 //
-// `conditions` and `run` are optional. Format 1 has other names for some keys; it is still read.
+// `conditions` and `run` are optional.
 extension Baseline {
-    /// The format of files that this version writes.
-    package static let format = "siftbox evaluation 2"
-    /// The formats that this version reads.
-    private static let readableFormats = ["siftbox evaluation 1", format]
+    package static let format = "siftbox evaluation 1"
 
     /// In bytes. A tally has a constant size, so no baseline is larger.
     package static let maxFileSize = 16 << 20
@@ -46,7 +44,7 @@ extension Baseline {
         } catch {
             throw refuse("it cannot be read")
         }
-        guard Self.readableFormats.contains(saved.format) else {
+        guard saved.format == Self.format else {
             throw refuse("its format is '\(saved.format.prefix(40))', expected '\(Self.format)'")
         }
         guard let fingerprint = CorpusFingerprint(saved.corpus.fingerprint) else {
@@ -95,14 +93,5 @@ extension Encodable {
         // Only strings, numbers, arrays and objects, which the encoder always accepts.
         guard let data = try? encoder.encode(self) else { return "{}\n" }
         return String(decoding: data, as: UTF8.self) + "\n"
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// Reads a value that has another key in files of format 1.
-    func decode<Value: Decodable, Former: CodingKey>(
-        _ type: Value.Type, forKey key: Key, or formerKey: Former, in former: KeyedDecodingContainer<Former>
-    ) throws -> Value {
-        try former.decodeIfPresent(type, forKey: formerKey) ?? decode(type, forKey: key)
     }
 }

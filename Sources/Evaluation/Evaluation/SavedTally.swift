@@ -13,8 +13,6 @@ extension Tally: Codable {
     enum Key: String, CodingKey {
         case hidden, matrices, failures, unansweredCorrect, answeredAfterDeferral, times, firstTimes
     }
-    /// The names in format 1.
-    private enum FormerKey: String, CodingKey { case hiding, failedAndRight, deferredAndAnswered }
 
     /// The maximum count that is accepted; no sum of such counts overflows.
     static let maxCount = 1 << 40
@@ -34,11 +32,10 @@ extension Tally: Codable {
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        let former = try decoder.container(keyedBy: FormerKey.self)
         func refuse(_ key: Key, _ reason: String) -> DecodingError {
             .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
         }
-        let hiding = try container.decode([String].self, forKey: .hidden, or: .hiding, in: former).map { name in
+        let hiding = try container.decode([String].self, forKey: .hidden).map { name in
             guard let group = FolderGroup(name: name) else { throw refuse(.hidden, "there is no folder '\(name)'") }
             return group
         }
@@ -54,15 +51,13 @@ extension Tally: Codable {
             throw refuse(.matrices, "they have different numbers of messages")
         }
         for (name, count) in try container.decode([String: Int].self, forKey: .failures) {
-            let name = Measure.formerNames[name] ?? name
             guard let failure = Observation.Failure(rawValue: name), (0...rows).contains(count) else {
                 throw refuse(.failures, "'\(name)' is unknown, or its number is too large")
             }
             set(failure, count)
         }
-        let right = try container.decode(Int.self, forKey: .unansweredCorrect, or: .failedAndRight, in: former)
-        let answered = try container.decode(
-            Int.self, forKey: .answeredAfterDeferral, or: .deferredAndAnswered, in: former)
+        let right = try container.decode(Int.self, forKey: .unansweredCorrect)
+        let answered = try container.decode(Int.self, forKey: .answeredAfterDeferral)
         let times = try container.decode(TimeHistogram.self, forKey: .times)
         let firstTimes = try container.decode(TimeHistogram.self, forKey: .firstTimes)
         guard unanswered <= rows, (0...unanswered).contains(right), (0...self.answered).contains(answered),

@@ -3,13 +3,13 @@ import Messages
 
 // The JSON report. Every baseline key is in it (Baseline), so it is a baseline, too:
 //
-//     format            "siftbox evaluation 2"
+//     format            "siftbox evaluation 1"
 //     complete          whether every message has a result
 //     interrupted       whether the run was stopped
 //     passed            whether it is complete, no filter was abandoned and all gates passed
 //     warnings          sentences to read before the numbers
 //     conditions        release, country, responseTimeout (seconds), contactsServers, sandboxed,
-//                       inventsSenders; null: unknown
+//                       inventsSenders
 //     corpus            paths, rows (labeled messages), senders { given, missing, invented } (null: not
 //                       counted), from and to (range of received messages), fingerprint, map,
 //                       unmatchedLabels (labels of the map that no message has), unlabelled, remarks,

@@ -49,9 +49,11 @@ package struct Session: Hashable, Sendable {
     ///
     /// - Parameter time: nil: the standard default.
     package func withDefaultResponseTimeout(_ time: Duration?) -> Session {
-        guard let time, settings.answerWithinMilliseconds == Settings().answerWithinMilliseconds else { return self }
+        guard let time, settings.responseTimeoutMilliseconds == Settings().responseTimeoutMilliseconds else {
+            return self
+        }
         var session = self
-        session.settings.answerWithinMilliseconds = max(1, Int(time / .milliseconds(1)))
+        session.settings.responseTimeoutMilliseconds = max(1, Int(time / .milliseconds(1)))
         return session
     }
 

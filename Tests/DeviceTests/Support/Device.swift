@@ -36,7 +36,7 @@ final class Device {
         change(&options)
         phone = try Phone(loop: loop, store: store, options: options)
         // On a busy machine even a fast filter may get no time to answer.
-        phone.settings.answerWithinMilliseconds = 60_000
+        phone.settings.responseTimeoutMilliseconds = 60_000
         phone.observe { [unowned self] change in if case .delivered(let message) = change { delivered.append(message) }
         }
     }
@@ -112,6 +112,9 @@ final class Device {
 
     @discardableResult
     func enter(_ intent: Intent) throws -> Outcome { try wait(start(intent)) }
+
+    @discardableResult
+    func enter(_ action: UserAction) throws -> Outcome { try wait(start(.user(action))) }
 
     /// Changes settings.
     @discardableResult

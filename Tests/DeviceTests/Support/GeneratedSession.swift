@@ -26,24 +26,24 @@ struct GeneratedSession {
                 "  - receive: { \(people("from", message.from ?? "", message.with)), text: \"\(message.text ?? "")\", service: \(message.service.rawValue)"
                     + (message.isTakenForSpam ? ", spam: true }" : " }")
             ]
-        case .reply(let reference, let text): ["  - reply: { \(conversation("to", reference)), text: \(text) }"]
-        case .addContact(let name, let address): ["  - add-contact: { name: \(name), address: \"\(address)\" }"]
-        case .removeContact(let address): ["  - remove-contact: { address: \"\(address)\" }"]
-        case .block(let address): ["  - block: \"\(address)\""]
-        case .unblock(let address): ["  - unblock: \"\(address)\""]
-        case .delete(let reference): ["  - delete: { \(conversation("from", reference)) }"]
-        case .recover(let reference): ["  - recover: { \(conversation("from", reference)) }"]
-        case .markRead(let reference): ["  - read: { \(conversation("from", reference)) }"]
-        case .markKnown(.with(let address, _, _)): ["  - mark-known: \"\(address)\""]
+        case .user(.reply(let reference, let text)): ["  - reply: { \(conversation("to", reference)), text: \(text) }"]
+        case .user(.addContact(let name, let address)): ["  - add-contact: { name: \(name), address: \"\(address)\" }"]
+        case .user(.removeContact(let address)): ["  - remove-contact: { address: \"\(address)\" }"]
+        case .user(.block(let address)): ["  - block: \"\(address)\""]
+        case .user(.unblock(let address)): ["  - unblock: \"\(address)\""]
+        case .user(.delete(let reference)): ["  - delete: { \(conversation("from", reference)) }"]
+        case .user(.recover(let reference)): ["  - recover: { \(conversation("from", reference)) }"]
+        case .user(.markRead(let reference)): ["  - read: { \(conversation("from", reference)) }"]
+        case .user(.markKnown(.with(let address, _, _))): ["  - mark-known: \"\(address)\""]
         case .chooseFilter(let filter): ["  - choose-filter: \(filter == nil ? "none" : "filters/parrot.sh")"]
-        case .change(let settings) where !settings.filterSpam: ["  - set: { filter-spam: false }"]
-        case .change(let settings): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
+        case .user(.change(let settings)) where !settings.filterSpam: ["  - set: { filter-spam: false }"]
+        case .user(.change(let settings)): ["  - set: { filter-unknown-senders: \(settings.filterUnknownSenders) }"]
         case .undo: ["  - undo: 1"]
-        case .notSpam(.with(let address, _, _), _): ["  - not-spam: \"\(address)\""]
-        case .importBatch, .applyReevaluation, .chooseReporting, .report, .reportAction, .notSpam(.id, _),
-            .markUnread, .several:
+        case .user(.notSpam(.with(let address, _, _), _)): ["  - not-spam: \"\(address)\""]
+        case .importBatch, .user(.applyReevaluation), .chooseReporting, .report, .reportAction, .user(.notSpam(.id, _)),
+            .user(.markUnread), .several:
             []
-        case .markKnown(.id), nil:
+        case .user(.markKnown(.id)), nil:
             if case .wait(let days) = step { ["  - wait: \(days)d"] } else { [] }
         }
     }

@@ -85,23 +85,24 @@ enum InboxStep: Hashable {
         case .noFilterSpam:
             var settings = settings
             settings.filterSpam = false
-            return .change(settings)
-        case .reply(let sender, let folder): return .reply(who(sender, Self.folders[folder]), text: "reply")
-        case .contact(let sender, true): return .addContact(name: "Contact \(sender)", address: Self.senders[sender])
-        case .family(let sender): return .addContact(name: "Family", address: Self.senders[sender])
-        case .contact(let sender, false): return .removeContact(address: Self.senders[sender])
-        case .block(let sender, true): return .block(address: Self.senders[sender])
-        case .block(let sender, false): return .unblock(address: Self.senders[sender])
-        case .markKnown(let sender): return .markKnown(.with(Self.senders[sender], folder: nil))
-        case .notSpam(let sender): return .notSpam(.with(Self.senders[sender], folder: nil), reports: false)
-        case .delete(let sender, let folder): return .delete(who(sender, Self.folders[folder]))
-        case .deletePermanently(let sender): return .delete(who(sender, .recentlyDeleted))
-        case .recover(let sender): return .recover(who(sender))
-        case .read(let sender, let folder): return .markRead(who(sender, Self.folders[folder]))
+            return .user(.change(settings))
+        case .reply(let sender, let folder): return .user(.reply(who(sender, Self.folders[folder]), text: "reply"))
+        case .contact(let sender, true):
+            return .user(.addContact(name: "Contact \(sender)", address: Self.senders[sender]))
+        case .family(let sender): return .user(.addContact(name: "Family", address: Self.senders[sender]))
+        case .contact(let sender, false): return .user(.removeContact(address: Self.senders[sender]))
+        case .block(let sender, true): return .user(.block(address: Self.senders[sender]))
+        case .block(let sender, false): return .user(.unblock(address: Self.senders[sender]))
+        case .markKnown(let sender): return .user(.markKnown(.with(Self.senders[sender], folder: nil)))
+        case .notSpam(let sender): return .user(.notSpam(.with(Self.senders[sender], folder: nil), reports: false))
+        case .delete(let sender, let folder): return .user(.delete(who(sender, Self.folders[folder])))
+        case .deletePermanently(let sender): return .user(.delete(who(sender, .recentlyDeleted)))
+        case .recover(let sender): return .user(.recover(who(sender)))
+        case .read(let sender, let folder): return .user(.markRead(who(sender, Self.folders[folder])))
         case .setSwitch(let isOn):
             var settings = settings
             settings.filterUnknownSenders = isOn
-            return .change(settings)
+            return .user(.change(settings))
         case .chooseFilter(let isChosen): return .chooseFilter(isChosen ? Self.filter : nil)
         case .wait: return nil
         case .undo: return .undo

@@ -28,7 +28,7 @@ func inboxSnapshot(_ phone: Phone) throws -> [String] {
     lines += try phone.store.contacts().map { "\($0.name): \($0.addresses.map(\.key))" }
     lines += try phone.store.blocked().map { "blocked \($0.key)" }
     var settings = phone.settings
-    settings.answerWithinMilliseconds = 0
+    settings.responseTimeoutMilliseconds = 0
     lines.append("notifying: \(settings.notifyingKinds.map(\.rawValue).sorted())")
     settings.notifyingKinds = []
     lines.append("\(settings) \(phone.activeFilter?.filter.name ?? "None")")

@@ -79,7 +79,7 @@ final class WalkedInbox {
         phone = try Phone(loop: loop, store: InboxStore(path: nil), options: options)
         recorder = SessionRecorder(phone)
         var settings = phone.settings
-        settings.answerWithinMilliseconds = 60_000
+        settings.responseTimeoutMilliseconds = 60_000
         try enter(.change(settings))
         phone.clearUndoHistory()
     }
@@ -96,6 +96,9 @@ final class WalkedInbox {
         guard loop.run(atMost: .seconds(60), until: { result != nil }) else { throw Stuck() }
         return result
     }
+
+    @discardableResult
+    func enter(_ action: UserAction) throws -> Result<Outcome, PhoneError>? { try enter(.user(action)) }
 
     /// The conversations of all folders; the deleted ones at the end.
     private func conversations() throws -> [Conversation] {
@@ -158,7 +161,7 @@ final class WalkedInbox {
             if let some = some(number) { try enter(.notSpam(some, reports: number.isMultiple(of: 2))) }
         case .several(let kind, let one, let two):
             guard let first = some(one), let second = some(two) else { return }
-            let intents = (first == second ? [first] : [first, second]).map { reference -> Intent in
+            let intents = (first == second ? [first] : [first, second]).map { reference -> UserAction in
                 switch kind {
                 case 0: .delete(reference)
                 case 1: .markRead(reference)

@@ -85,7 +85,7 @@ enum SettingReference {
                 )
             case .responseTimeout:
                 (
-                    "a duration up to 1h", "\(standard.answerWithinMilliseconds / 1000)s",
+                    "a duration up to 1h", "\(standard.responseTimeoutMilliseconds / 1000)s",
                     "How long a filter may take for an answer."
                 )
             case .extensionMemory:

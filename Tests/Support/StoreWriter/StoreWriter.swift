@@ -8,9 +8,8 @@ import Messages
 ///     StoreWriter inbox.sqlite            messages; a line has the number of the last one
 ///     StoreWriter inbox.sqlite import     an import that leaves out indexes; a line has the number of its messages
 ///     StoreWriter inbox.sqlite prepare    the text of the search, and changes of it
-///     StoreWriter inbox.sqlite upgrade    only what opening an inbox of an earlier version writes
 ///
-/// The last three exit when they are done. If the inbox cannot be used, it prints the error as its only line and exits.
+/// The last two exit when they are done. If the inbox cannot be used, it prints the error as its only line and exits.
 @main enum StoreWriter {
     static func main() {
         do {
@@ -18,7 +17,6 @@ import Messages
             switch CommandLine.arguments.dropFirst(2).first {
             case "import": try importBatches(into: store)
             case "prepare": try prepareSearch(in: store)
-            case "upgrade": store.close()
             default: try write(into: store)
             }
         } catch {

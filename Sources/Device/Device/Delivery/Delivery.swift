@@ -81,19 +81,6 @@ package final class Delivery {
     private var inFlight = 0
     private var needsPump = false
 
-    /// Delivers a file to a device.
-    ///
-    /// - Parameters:
-    ///   - format: nil: detected from the file's content.
-    ///   - columns: the columns of a table without a header that names them.
-    /// - Throws: `PhoneError` when the file cannot be read.
-    package convenience init(
-        path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
-    ) throws(PhoneError) {
-        let archive = try Self.open(path, as: format, columns: columns)
-        self.init(archive, loop: phone.loop) { phone.enter(.receive($0), then: $1) }
-    }
-
     /// - Parameter receive: receives a message as an intent, and calls back once when it is filed.
     init(
         _ archive: any ArchiveReader, loop: EventLoop,

@@ -5,12 +5,3 @@ struct StartOptions: Hashable, Sendable {
     /// How many processes of a filter answer many messages at a time.
     var processes: Int
 }
-
-extension Phone {
-    /// Whether filters may run without a sandbox.
-    package var unsandboxed: Bool { starting.unsandboxed }
-    /// Whether a filter sees the folder that its program is in, whatever the settings say.
-    package var showsFilterFolder: Bool { starting.showsFilterFolder }
-    /// How many processes of a filter answer many messages at a time.
-    package var processes: Int { starting.processes }
-}

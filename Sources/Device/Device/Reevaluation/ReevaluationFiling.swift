@@ -2,69 +2,6 @@ import FilterProcesses
 import InboxDatabase
 import Messages
 
-// Moves messages after a re-evaluation. The user decides this; it never happens automatically (E5).
-extension Phone {
-    /// Moves the messages of a re-evaluation as if they arrived now with the new answers: in chronological order, with
-    /// the usual rules (F), and with the new answer in their journeys. There are no notifications, the read state
-    /// stays, and a reply moves with the message that it answers.
-    ///
-    /// The current state of the senders counts: if the filter would no longer be queried about a sender, nothing of
-    /// that sender moves.
-    func applyReevaluation(_ result: ReevaluationResult) throws -> Outcome {
-        let change = try folderChange(by: result)
-        let last = try store.lastMessageID()
-        var moved = 0
-        var outcome = Outcome()
-        let entry = try store.write { inbox in
-            var filing = ReevaluationFiling(
-                result: result, action: try numbers.makeAction(inbox), settings: settings, release: release,
-                country: country, moves: MoveCache(change))
-            var people: [ReevaluationFiling.People] = []
-            var seen: Set<String> = []
-            for message in result.messages where message.outcome != nil && message.category != nil {
-                guard let key = try inbox.people(ofConversationWith: message.message), seen.insert(key).inserted else {
-                    continue
-                }
-                if let filed = try filing.file(key, inbox) { people.append(filed) }
-            }
-            moved = filing.moved
-            outcome.rules = filing.rules
-            return UndoEntry(
-                label: "the move of \(Counted.pluralized(moved, "message"))",
-                reversal: .undoReevaluation(
-                    people: people, footers: filing.footers, after: last, action: filing.action))
-        }
-        guard moved > 0 else {
-            let silent = result.messages.count { $0.category == nil }
-            let rest =
-                silent == 0
-                ? "all messages are already"
-                : "\(Counted.pluralized(silent, "message")) got no answer, and the others are already"
-            return try finish(outcome, "Nothing was moved: \(rest) in the right folder.")
-        }
-        history.append(entry)
-        return try finish(outcome, "\(Counted.pluralized(moved, "message")) \(moved == 1 ? "was" : "were") moved.")
-    }
-
-    /// Undoes the moves. Messages that arrived since then stay, and so do later user actions.
-    func undoReevaluation(
-        people: [ReevaluationFiling.People], footers: [ReevaluationFiling.Footer], after last: Int64, action: Int64,
-        _ inbox: InboxTransaction
-    ) throws {
-        try inbox.undoMoves(action)
-        try inbox.restoreJourneys(action)
-        for footer in footers where try inbox.footer(of: footer.conversation).filter == footer.now {
-            try inbox.setFooter(of: footer.conversation, footer.before)
-        }
-        for people in people {
-            if people.hasSentMessages { try inbox.refreshKnown(people.key) }
-            if try inbox.hasMessages(with: people.key, after: last) {
-                try refileAfterUndo(people.key, inbox, junkWasRestored: true)
-            }
-        }
-    }
-}
-
 /// Moves many messages in one transaction.
 struct ReevaluationFiling {
     /// People whose messages were moved.

@@ -69,14 +69,14 @@ extension ReportSession {
             end(report)
         case .network(let address, let body): post(report, body, to: address, of: filter)
         case .sms(let number, let body):
-            report.record.way = .sms
+            report.record.route = .sms
             report.record.destination = number
             move(report, to: .composer(to: number, body: body))
         }
     }
 
     private func post(_ report: ReportInProgress, _ body: [UInt8], to address: String, of filter: Filter) {
-        report.record.way = .network
+        report.record.route = .network
         report.record.destination = address
         move(report, to: .sending(to: address))
         postReport(body, filter) { [weak self, weak report] result in

@@ -10,7 +10,7 @@ extension ReportSession {
         guard let report else { return }
         switch report.stage {
         case .preparing, .sheet, .answering:
-            report.record.isCancelled = true
+            report.record.isCanceled = true
             report.rules.append(.u2)
         case .sending:
             let diagnostic = Diagnostic(.reportNotSent, "it was canceled before its server answered")
@@ -56,7 +56,7 @@ extension ReportSession {
         outcome.summary = report.record.sentence
         let result: Result<Outcome, PhoneError>
         do {
-            if !report.record.isCancelled { try store.write { try $0.insert(report.record) } }
+            if !report.record.isCanceled { try store.write { try $0.insert(report.record) } }
             outcome.folder = try surroundings.folder(report.conversation)
             result = .success(outcome)
         } catch {

@@ -168,13 +168,3 @@ extension TransportFailure {
     /// The message without its period, for use inside a sentence.
     var phrase: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 }
-
-extension Phone {
-    /// Redirects requests for a local port to the port where the server actually listens.
-    package func redirectLocalServer(port: Int, to real: Int) {
-        servers.hostOverrides = ["localhost", "127.0.0.1"].compactMap { host in
-            guard let port = UInt16(exactly: port), let real = UInt16(exactly: real) else { return nil }
-            return HostOverride(host: host, port: port, localPort: real)
-        }
-    }
-}

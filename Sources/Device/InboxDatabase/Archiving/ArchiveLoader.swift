@@ -168,8 +168,8 @@ extension ArchiveLoader {
         }
         try db.execute(
             sql: """
-                INSERT INTO bucket SELECT category, known, deleted, sum(messages > 0), sum(unread > 0), sum(unread)
-                FROM conversation GROUP BY category, known, deleted;
+                INSERT INTO bucket SELECT category, standing, deleted, sum(messages > 0), sum(unread > 0), sum(unread)
+                FROM conversation GROUP BY category, standing, deleted;
                 INSERT OR IGNORE INTO meta SELECT 'messages', '0' FROM message LIMIT 1;
                 UPDATE meta SET value = (SELECT count(*) FROM message) WHERE key = 'messages'
                 """)

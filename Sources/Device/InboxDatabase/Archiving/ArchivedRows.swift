@@ -80,7 +80,7 @@ struct ArchivedRows {
     private func violation(_ values: [JSON]) -> String? {
         switch table.key {
         case "meta": return StoredMeta.violation(values[0].string ?? "", values[1].string ?? "")
-        case "brought_in", "untold":
+        case "imported", "missing_fields":
             return (values[0].integer ?? 0) <= (values[1].integer ?? 0) ? nil : "a last number below the first"
         case "fingerprint": return Self.areHashes(Self.bytes(values[3]) ?? []) ? nil : "hashes that are not in order"
         default: return nil

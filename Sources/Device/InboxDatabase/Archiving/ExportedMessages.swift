@@ -32,8 +32,8 @@ extension InboxStore {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT m.id, m.conversation, m.date, m.sender, m.body, m.service, m.read, m.label,
-                           c.category, c.known, c.deleted,
-                           (SELECT CASE WHEN u.last >= m.id THEN u.what END FROM untold u
+                           c.category, c.standing, c.deleted,
+                           (SELECT CASE WHEN u.last >= m.id THEN u.fields END FROM missing_fields u
                             WHERE u.first <= m.id ORDER BY u.first DESC LIMIT 1),
                            CASE WHEN c.category = 0 THEN m.journey END
                     FROM message m CROSS JOIN conversation c ON c.id = m.conversation

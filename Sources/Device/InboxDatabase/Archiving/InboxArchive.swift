@@ -2,7 +2,7 @@
 /// number of rows and the SHA-256 of all lines before it (including line feeds), to detect truncated, damaged or edited
 /// archives.
 ///
-///     {"siftbox":1,"schema":10}
+///     {"siftbox":1,"schema":1}
 ///     {"meta":["country","US"]}
 ///     {"message":[1,1,1772442000000,"+12025550143","Hello","SMS",1,null,"0",null]}
 ///     {"end":{"message":1,"meta":1},"sha256":"9f86d081…"}

@@ -26,7 +26,7 @@ struct ConversationRows {
         conversations = try RowInserts(
             db, into: "conversation",
             [
-                "known", "begun_by_user", "date", "newest", "messages", "unread", "replies", "people", "category",
+                "standing", "started_by_user", "date", "newest", "messages", "unread", "replies", "people", "category",
                 "name", "written",
             ], count: count)
         participants = try RowInserts(

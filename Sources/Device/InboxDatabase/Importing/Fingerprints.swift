@@ -19,7 +19,7 @@ import StableHashes
 /// The sorted hashes of a batch are stored in a few rows, and a batch is compared with all of them in one pass. That writes 8
 /// bytes per message; an index of hashes would rewrite most of its pages with every batch.
 struct Fingerprints {
-    private static let metaKey = "fingerprints"
+    private static let metaKey = "fingerprint-key"
     /// The number of hashes in a row.
     private static let perRow = 8_192
     let db: SQLDatabase
@@ -59,7 +59,7 @@ struct Fingerprints {
         var isNew = [Bool](repeating: false, count: batch.entries.count)
         guard !isNew.isEmpty else { return isNew }
         // The matches of earlier imports do not matter for this one.
-        try db.execute(sql: "DELETE FROM fingerprint WHERE met AND run <> ?", arguments: [batch.run])
+        try db.execute(sql: "DELETE FROM fingerprint WHERE present AND import <> ?", arguments: [batch.run])
         let hashes = batch.prepared.flatMap { $0.hash == hash ? $0.fingerprints : nil } ?? sorted(batch)
         var groups: [Group] = []
         groups.reserveCapacity(hashes.count)
@@ -88,7 +88,7 @@ struct Fingerprints {
     /// Counts the stored messages of each group.
     private func countKept(_ groups: inout [Group], _ run: Int64) throws {
         // Equal messages of the same import are separate messages.
-        let rows = try SQLStatement(db, "SELECT met, hashes FROM fingerprint WHERE met OR run <> ?")
+        let rows = try SQLStatement(db, "SELECT present, hashes FROM fingerprint WHERE present OR import <> ?")
         rows.bind(1, run)
         try rows.rows {
             let isMet = rows.integer(0) != 0
@@ -129,7 +129,7 @@ struct Fingerprints {
     }
 
     func store(_ hashes: [UInt64], met: Bool, _ run: Int64) throws {
-        let insert = try SQLStatement(db, "INSERT INTO fingerprint (run, met, hashes) VALUES (?1, ?2, ?3)")
+        let insert = try SQLStatement(db, "INSERT INTO fingerprint (import, present, hashes) VALUES (?1, ?2, ?3)")
         insert.bind(1, run)
         insert.bind(2, met)
         var start = 0

@@ -52,10 +52,10 @@ extension InboxTransaction {
     /// Records the archive of imported messages. Consecutive batches are one entry.
     private func recordArchive(_ archive: String, first: Int64, last: Int64) throws {
         try db.execute(
-            sql: "UPDATE brought_in SET last = ? WHERE last = ? AND archive = ?",
+            sql: "UPDATE imported SET last = ? WHERE last = ? AND archive = ?",
             arguments: [last, first - 1, archive])
         guard db.changesCount == 0 else { return }
-        try db.execute(sql: "INSERT INTO brought_in VALUES (?, ?, ?)", arguments: [first, last, archive])
+        try db.execute(sql: "INSERT INTO imported VALUES (?, ?, ?)", arguments: [first, last, archive])
     }
 }
 
@@ -65,7 +65,7 @@ extension InboxStore {
         try read { db in
             let row = try SQLRow.fetchOne(
                 db.cachedStatement(
-                    sql: "SELECT last, archive FROM brought_in WHERE first <= ? ORDER BY first DESC LIMIT 1"),
+                    sql: "SELECT last, archive FROM imported WHERE first <= ? ORDER BY first DESC LIMIT 1"),
                 arguments: [message])
             return row.flatMap { $0[0] as Int64 >= message ? $0[1] : nil }
         }

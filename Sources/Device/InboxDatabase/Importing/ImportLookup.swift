@@ -32,7 +32,7 @@ struct ImportLookup {
         conversations = try SQLStatement(
             db,
             """
-            SELECT id, category, known, date, newest, messages, unread, replies, begun_by_user
+            SELECT id, category, standing, date, newest, messages, unread, replies, started_by_user
             FROM conversation WHERE people = ? AND deleted_at IS NULL
             """)
         deleted = try SQLStatement(

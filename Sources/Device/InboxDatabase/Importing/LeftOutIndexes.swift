@@ -10,17 +10,12 @@ extension Schema {
     /// The indexes that a file may lack after an interrupted import.
     static let omissible = lists + people
 
-    /// The statements of a version without those indexes. Earlier versions never left them out.
-    static func requiredStatements(of version: Int) -> [String] {
-        let all = statements(of: version)
-        guard version >= firstWithOmissions else { return all }
-        let omissible = omissible + formerLists
-        return all.filter { statement in !omissible.contains { statement.contains("INDEX \($0) ON ") } }
+    /// Whether a statement creates one of those indexes.
+    static func isOmissible(_ statement: String) -> Bool {
+        omissible.contains { statement.contains("INDEX \($0) ON ") }
     }
 
-    private static let firstWithOmissions = 7
-
-    /// The indexes that an interrupted import left out of a file of the current version.
+    /// The indexes that an interrupted import left out.
     static func missingIndexes(_ db: SQLDatabase) throws -> [String] {
         let found = try String.fetchSet(db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'index'")
         return omissible.filter { !found.contains($0) }

@@ -28,14 +28,15 @@ struct MissingFieldRuns {
     func write(_ db: SQLDatabase) throws {
         guard let start = runs.first else { return }
         var rest = runs[...]
-        let before = try SQLRow.fetchOne(db, sql: "SELECT first, last, what FROM untold ORDER BY first DESC LIMIT 1")
+        let before = try SQLRow.fetchOne(
+            db, sql: "SELECT first, last, fields FROM missing_fields ORDER BY first DESC LIMIT 1")
         // Extend the last run of the previous batch.
         if let before, before[1] == start.first - 1, before[2] == start.what.rawValue {
             rest = rest.dropFirst()
             try db.execute(
-                sql: "UPDATE untold SET last = ? WHERE first = ?", arguments: [start.last, before[0] as Int64])
+                sql: "UPDATE missing_fields SET last = ? WHERE first = ?", arguments: [start.last, before[0] as Int64])
         }
-        let insert = try SQLStatement(db, "INSERT INTO untold (first, last, what) VALUES (?1, ?2, ?3)")
+        let insert = try SQLStatement(db, "INSERT INTO missing_fields (first, last, fields) VALUES (?1, ?2, ?3)")
         for run in rest {
             insert.bind(1, run.first)
             insert.bind(2, run.last)
@@ -51,7 +52,7 @@ extension InboxStore {
         try read { db in
             let row = try SQLRow.fetchOne(
                 db.cachedStatement(
-                    sql: "SELECT last, what FROM untold WHERE first <= ? ORDER BY first DESC LIMIT 1"),
+                    sql: "SELECT last, fields FROM missing_fields WHERE first <= ? ORDER BY first DESC LIMIT 1"),
                 arguments: [message])
             return row.map { $0[0] as Int64 >= message ? MissingFields(rawValue: $0[1]) : [] } ?? []
         }

@@ -20,7 +20,7 @@ extension Fingerprints {
         var start = (kept.flatMap(Int64.init) ?? 0) + 1
         guard start < first else { return }
         let runs = try SQLRow.fetchAll(
-            db, sql: "SELECT first, last FROM brought_in WHERE last >= ? AND first < ? ORDER BY first",
+            db, sql: "SELECT first, last FROM imported WHERE last >= ? AND first < ? ORDER BY first",
             arguments: [start, first])
         for run in runs {
             try recordOwn(from: start, to: run[0], country)

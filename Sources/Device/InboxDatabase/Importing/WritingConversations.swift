@@ -12,7 +12,7 @@ extension Importer {
         let update = try SQLStatement(
             inbox.db,
             """
-            UPDATE OR FAIL conversation SET known = ?1, begun_by_user = ?2, date = ?3, newest = ?4, messages = ?5, unread = ?6,
+            UPDATE OR FAIL conversation SET standing = ?1, started_by_user = ?2, date = ?3, newest = ?4, messages = ?5, unread = ?6,
                    replies = ?7 WHERE id = ?8
             """)
         let new = touched.filter { !$0.hasRow }

@@ -38,7 +38,7 @@ package struct FilterOptions: Hashable, Sendable {
     package static let standardWindow = 128
 
     /// The time limit for one message (V8; the real number is not public, so it is a setting).
-    package var responseTimeout: Duration = .milliseconds(Settings.standard.answerWithinMilliseconds)
+    package var responseTimeout: Duration = .milliseconds(Settings.standard.responseTimeoutMilliseconds)
     package var process: ProcessUse = .reused
     /// How many processes answer at a time. With more than one, each receives only a part of the messages, so the answers
     /// of a filter that remembers messages depend on it.

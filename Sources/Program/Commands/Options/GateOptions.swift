@@ -68,21 +68,11 @@ struct GateOptions: ParsableArguments {
     ///   - hiding: the folders that count as hidden.
     /// - Throws: `BaselineError` if the file is not a baseline, or cannot be compared with this evaluation.
     func loadBaseline(for conditions: RunConditions, hiding: Set<FolderGroup>) throws(BaselineError) -> Baseline? {
-        noteFormerNames()
         guard let path = baseline else { return nil }
         let baseline = try Self.readBaseline(path)
         try baseline.check(hiding: hiding, path: path)
         if noRegression { try baseline.check(conditions, path: path) }
         return baseline
-    }
-
-    /// Former names of measures are accepted for one release.
-    private func noteFormerNames() {
-        for gate in (try? gates()) ?? [] {
-            guard let former = gate.formerName else { continue }
-            PlainLine.note(
-                "siftbox: '\(former)' is now '\(gate.measure.name)'. The former name is deprecated; use the new one.")
-        }
     }
 
     private static func readBaseline(_ baseline: String) throws(BaselineError) -> Baseline {

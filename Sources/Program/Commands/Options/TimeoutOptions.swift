@@ -2,7 +2,8 @@ package import ArgumentParser
 import Messages
 
 /// The default in seconds: `5`.
-private let standardTimeout = "\(Double(Settings.standard.answerWithinMilliseconds) / 1000)".replacing(/\.0$/, with: "")
+private let standardTimeout = "\(standardSeconds)".replacing(/\.0$/, with: "")
+private let standardSeconds = Double(Settings.standard.responseTimeoutMilliseconds) / 1000
 
 /// The time limit for a filter's answers, for every command that runs one.
 package struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
@@ -12,25 +13,13 @@ package struct TimeoutOptions<Defaults: OptionDefaults>: ParsableArguments {
             valueName: "seconds"))
     package var responseTimeout: Double?
 
-    /// The former name of `--response-timeout`, accepted for one release.
-    @Option(help: .hidden)
-    package var answerWithin: Double?
-
     package init() {}
 
-    /// nil: not given.
-    package var seconds: Double? { responseTimeout ?? answerWithin }
-
     /// The given one or the default.
-    package var secondsOrStandard: Double { seconds ?? Double(Settings.standard.answerWithinMilliseconds) / 1000 }
+    package var secondsOrStandard: Double { responseTimeout ?? standardSeconds }
 
     package func validate() throws {
-        if answerWithin != nil {
-            PlainLine.note(
-                "siftbox: '--answer-within' is now '--response-timeout'. The former name is deprecated; use the new one."
-            )
-        }
-        guard let seconds else { return }
+        guard let seconds = responseTimeout else { return }
         let most = Settings.responseTimes.upperBound / 1000
         guard seconds > 0, seconds <= Double(most) else {
             throw ValidationError("--response-timeout: expected more than 0 and at most \(most) seconds.")

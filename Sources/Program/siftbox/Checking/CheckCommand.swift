@@ -179,7 +179,7 @@ struct CheckCommand: ParsableCommand {
 
     private var options: CheckOptions {
         var options = CheckOptions(
-            unsandboxed: unsandboxed, responseTimeout: timeout.seconds.map { .seconds($0) },
+            unsandboxed: unsandboxed, responseTimeout: timeout.responseTimeout.map { .seconds($0) },
             includesMessages: reports.json || filter.count > 1,
             display: { InMemoryInbox($0) })
         options.includesCoverage = coverage.isNeeded

@@ -155,7 +155,7 @@ struct FilmCommand: ParsableCommand {
             let writer = try FilmWriter(
                 output, format, inputs: SessionInputs.files(of: session), isStill: at != nil)
             let read = try Session(path: session, case: caseName, followsLinks: followLinks).withDefaultResponseTimeout(
-                timeout.seconds.map { .seconds($0) })
+                timeout.responseTimeout.map { .seconds($0) })
             let film = try FilmRecorder.record(read, options())
             if let at, let moment = try Self.milliseconds(at, "--at"), film.milliseconds < moment {
                 throw OutputError("--at \(at): the film ends after \(Film.seconds(film.milliseconds)).")

@@ -111,7 +111,7 @@ extension OpenCommand {
     private func applied(to settings: Settings, of filter: String?) throws -> Settings {
         var settings = servers.applied(to: settings)
         settings.appGroups = try groups.applied(to: settings.appGroups, of: filter)
-        if let seconds = timeout.seconds { settings.answerWithinMilliseconds = max(1, Int(seconds * 1000)) }
+        if let seconds = timeout.responseTimeout { settings.responseTimeoutMilliseconds = max(1, Int(seconds * 1000)) }
         return settings
     }
 

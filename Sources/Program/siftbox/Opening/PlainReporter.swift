@@ -57,11 +57,11 @@ final class PlainReporter {
         case (_, .failure) where isQuietAboutProblems: break
         case (_, .failure(let error)): line("Refused: \(error)")
         case (.receive(let message), .success(let outcome)): report(message, outcome)
-        case (.reply(_, let text), .success(let outcome)):
+        case (.user(.reply(_, let text)), .success(let outcome)):
             line("You replied: \(text)")
             reportLocation(outcome)
         // User actions in a report are reported with its result.
-        case (.markRead, .success), (.reportAction, .success), (.importBatch, .success): break
+        case (.user(.markRead), .success), (.reportAction, .success), (.importBatch, .success): break
         case (.report, .success(let outcome)): reportSubmission(outcome)
         case (_, .success(let outcome)):
             line(outcome.summary)

@@ -86,7 +86,7 @@ package struct JourneyReport: Hashable, Sendable {
     private mutating func add(_ report: ReportRecord, _ time: String) {
         let text = report.sentence
         add(.result, .u3, time.isEmpty ? text : "\(time): \(text)")
-        if let sent = report.sent { add(.fact, report.way == .sms ? .u6 : .u5, "Sent: \(sent.prefix(400))") }
+        if let sent = report.sent { add(.fact, report.route == .sms ? .u6 : .u5, "Sent: \(sent.prefix(400))") }
         if let answer = report.answer { add(.fact, .d8, "The server answered: \(answer.prefix(400))") }
         for diagnostic in report.diagnostics {
             add(.warning, diagnostic.name.rule, diagnostic.sentence)

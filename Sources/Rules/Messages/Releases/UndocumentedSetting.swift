@@ -48,7 +48,7 @@ package enum UndocumentedSetting: String, CaseIterable, Sendable {
         case .extensionProcess:
             "Default: one process for all messages. Apple does not document what iOS does (X4)."
         case .responseTimeout:
-            "Default: \(Counted.time(Double(standard.answerWithinMilliseconds))). iOS has a time limit, but no public "
+            "Default: \(Counted.time(Double(standard.responseTimeoutMilliseconds))). iOS has a time limit, but no public "
                 + "source gives its value (V7)."
         case .extensionMemory:
             "Default: \(standard.extensionMemoryMebibytes) MiB. iOS has a limit, but no public source gives its value (X5)."

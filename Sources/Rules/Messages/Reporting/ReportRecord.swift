@@ -13,7 +13,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     package var messages: [Int64]
     /// The action of the extension's response; nil: the user canceled, or there was no response.
     package var action: ClassificationAction?
-    package var way = Route.nothing
+    package var route = Route.nothing
     /// The address or number; nil: none.
     package var destination: String?
     /// The body of the POST or of the SMS; nil: nothing was sent.
@@ -27,7 +27,7 @@ package struct ReportRecord: Hashable, Sendable, Codable {
     /// The sender that was blocked after the report.
     package var blocked: String?
     /// Whether the user canceled before there was a response (U2); such a report is not stored.
-    package var isCancelled = false
+    package var isCanceled = false
     /// Problems; the first one is the reason if nothing was sent.
     package var diagnostics: [Diagnostic] = []
 
@@ -42,12 +42,12 @@ extension ReportRecord {
     /// One sentence for the user: `Reported as junk by Report It: https://report.example/junk answered 200.`
     package var sentence: String {
         guard let action else {
-            return isCancelled
+            return isCanceled
                 ? "The report was canceled; nothing was sent."
                 : "\(extensionName) returned no response\(reasonSuffix); nothing was sent."
         }
         let blocked = blocked.map { " \($0) is blocked." } ?? ""
-        switch (way, sent) {
+        switch (route, sent) {
         case (.nothing, _) where action == .none: return "\(extensionName) reported nothing."
         case (.nothing, _): return "The report by \(extensionName) failed\(reasonSuffix); nothing was sent."
         case (.network, _):

@@ -9,7 +9,7 @@ package struct Settings: Hashable, Sendable, Codable {
     /// Whether one process of the extension handles several messages (X4).
     package var extensionProcess = ExtensionProcess.reused
     /// The time limit for a filter's answer in milliseconds (V7). Apple does not document the limit of iOS.
-    package var answerWithinMilliseconds = 5_000
+    package var responseTimeoutMilliseconds = 5_000
     /// The memory that a filter may use beyond its program, in MiB (X5). Apple does not document the limit of iOS.
     package var extensionMemoryMebibytes = 64
     /// The other limits of all processes of a filter together (X5).
@@ -142,8 +142,8 @@ extension Settings {
             settings.subFolderLimit = value(.subFolderLimit, settings.subFolderLimit)
             settings.extensionProcess = value(.extensionProcess, settings.extensionProcess)
             // The ranges of sessions (Sessions/README.md); a file may have any number.
-            settings.answerWithinMilliseconds = value(
-                .answerWithinMilliseconds, settings.answerWithinMilliseconds, Settings.responseTimes.contains)
+            settings.responseTimeoutMilliseconds = value(
+                .responseTimeoutMilliseconds, settings.responseTimeoutMilliseconds, Settings.responseTimes.contains)
             settings.extensionMemoryMebibytes = value(
                 .extensionMemoryMebibytes, settings.extensionMemoryMebibytes, Settings.memories.contains)
             settings.limits = value(.limits, settings.limits)

@@ -15,7 +15,7 @@ extension InboxApp {
     private func perform(_ effect: Effect) {
         switch effect {
         case .enter(let intent, let purpose):
-            if case .applyReevaluation = intent { showMoveInProgress() }
+            if case .user(.applyReevaluation) = intent { showMoveInProgress() }
             let isChoice = intent.choosesExtension
             if isChoice { reading.choices += 1 }
             phone.enter(intent) { [weak self] result in

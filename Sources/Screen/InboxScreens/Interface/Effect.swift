@@ -56,3 +56,7 @@ enum Effect: Hashable, Sendable {
     case suspend
     case quit
 }
+
+extension Effect {
+    static func enter(_ action: UserAction, _ purpose: Purpose) -> Effect { .enter(.user(action), purpose) }
+}

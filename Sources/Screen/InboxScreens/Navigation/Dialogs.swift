@@ -126,7 +126,7 @@ extension InboxState {
             if case .mouse(let isOn) = effect { mouse.isOn = isOn }
             if case .enter(.several, _) = effect { list.marks = MarkedConversations() }
             // The conversation leaves the list.
-            if case .enter(.delete, _) = effect, focus != .folders { focus = .conversations }
+            if case .enter(.user(.delete), _) = effect, focus != .folders { focus = .conversations }
         }
         return reply.effects
     }

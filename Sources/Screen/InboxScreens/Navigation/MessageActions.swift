@@ -7,14 +7,14 @@ extension InboxState {
     /// A user action on the open conversation.
     ///
     /// - Parameter follows: Whether the conversation is shown in its new folder then.
-    mutating func act(follows: Bool = false, _ intent: (ConversationReference) -> Intent) -> [Effect] {
+    mutating func act(follows: Bool = false, _ action: (ConversationReference) -> UserAction) -> [Effect] {
         guard list.marks.isEmpty else {
-            let intents = list.marks.all.map { intent(.id($0.id)) }
+            let actions = list.marks.all.map { action(.id($0.id)) }
             list.marks = MarkedConversations()
-            return [.enter(.several(intents), .userAction)]
+            return [.enter(.several(actions), .userAction)]
         }
         guard let conversation = transcript.conversation else { return [] }
-        return [.enter(intent(.id(conversation.id)), follows && focus != .folders ? .follow : .userAction)]
+        return [.enter(action(.id(conversation.id)), follows && focus != .folders ? .follow : .userAction)]
     }
 
     /// Whether the open conversation is in Spam on a release without replies there (R8).

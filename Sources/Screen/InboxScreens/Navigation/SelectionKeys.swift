@@ -125,11 +125,11 @@ enum SelectionKeys {
 
     /// Blocks the senders of the selected conversations.
     static func block(_ state: inout InboxState) -> [Effect] {
-        let intents = state.list.marks.all.compactMap { conversation -> Intent? in
+        let actions = state.list.marks.all.compactMap { conversation -> UserAction? in
             conversation.participants.first.flatMap { $0.written.isEmpty ? nil : .block(address: $0.written) }
         }
         state.list.marks = MarkedConversations()
-        return [.enter(.several(intents), .userAction)]
+        return [.enter(.several(actions), .userAction)]
     }
 }
 

@@ -36,10 +36,10 @@ extension SessionPlayer {
     /// - Parameter then: called with the first error, or nil.
     func prepare(then: @escaping (FileMistake?) -> Void) {
         var intents: [(key: String, intent: Intent)] = []
-        if session.settings != phone.settings { intents.append(("settings", .change(session.settings))) }
+        if session.settings != phone.settings { intents.append(("settings", .user(.change(session.settings)))) }
         for contact in session.contacts {
             for address in contact.addresses {
-                intents.append(("contacts", .addContact(name: contact.name, address: address)))
+                intents.append(("contacts", .user(.addContact(name: contact.name, address: address))))
             }
         }
         do throws(PhoneError) {

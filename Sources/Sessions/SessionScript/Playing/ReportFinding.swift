@@ -16,7 +16,7 @@ extension StepObservation {
         switch expected {
         case .action(let action):
             return record.action == action ? .holds : differs(action.name, record.action?.name)
-        case .by(let way): return record.way == way ? .holds : differs(way.rawValue, record.way.rawValue)
+        case .by(let way): return record.route == way ? .holds : differs(way.rawValue, record.route.rawValue)
         case .ready(let ready):
             guard let sheet else { return differs("a view", nil) }
             let word = { $0 ? "Done enabled" : "Done disabled" }
@@ -27,11 +27,11 @@ extension StepObservation {
         case .status(let status):
             return record.status == status ? .holds : differs("the status \(status)", record.status.map(String.init))
         case .posted(let pattern):
-            guard record.way == .network, let sent = record.sent else { return differs("\(pattern) in a POST", nil) }
+            guard record.route == .network, let sent = record.sent else { return differs("\(pattern) in a POST", nil) }
             return pattern.matches(sent) ? .holds : differs("exactly \(pattern)", sent)
         case .text(nil): return record.sent == nil ? .holds : differs("nothing", record.sent)
         case .text(.some(let text)):
-            return record.way == .sms && record.sent.map(text.isAll) == true
+            return record.route == .sms && record.sent.map(text.isAll) == true
                 ? .holds : differs("a message: \(text.name)", record.sent)
         case .blocked(let blocked):
             let word = { $0 ? "a blocked sender" : "no blocked sender" }

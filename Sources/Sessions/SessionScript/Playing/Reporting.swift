@@ -142,7 +142,7 @@ final class ReportPlayer {
     private func wait(_ position: SourcePosition, _ expected: String?, _ sheet: ReportSheet) {
         if isLate, let expected { return stop(position, expected, sheet.summary) }
         guard limit == nil else { return }
-        limit = phone.loop.after(.milliseconds(phone.settings.answerWithinMilliseconds)) { [weak self] in
+        limit = phone.loop.after(.milliseconds(phone.settings.responseTimeoutMilliseconds)) { [weak self] in
             self?.limit = nil
             self?.isLate = true
             self?.reportChanged()

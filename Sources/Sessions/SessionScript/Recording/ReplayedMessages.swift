@@ -44,7 +44,8 @@ package final class ReplayedMessages {
             if let incoming = Self.incoming(message, of: conversation) {
                 intents.append(.receive(incoming))
             } else if let body = message.body, !body.trimmed.isEmpty, people.first?.isEmpty == false {
-                intents.append(.reply(.with(people[0], others: Array(people.dropFirst()), folder: nil), text: body))
+                let reference = ConversationReference.with(people[0], others: Array(people.dropFirst()), folder: nil)
+                intents.append(.user(.reply(reference, text: body)))
             } else {
                 skipped += 1
             }
@@ -72,9 +73,10 @@ package final class ReplayedMessages {
         if journey.reason == .contact, contacts.isEmpty { contacts = [("Contact", sender)] }
         if journey.replies > 0, !sender.isEmpty {
             intents += Array(
-                repeating: .reply(people, text: "Hello"), count: min(journey.replies, Release.repliesThatMakeKnown))
+                repeating: .user(.reply(people, text: "Hello")),
+                count: min(journey.replies, Release.repliesThatMakeKnown))
         }
-        if journey.reason == .markedKnown { intents.append(.markKnown(people)) }
+        if journey.reason == .markedKnown { intents.append(.user(.markKnown(people))) }
         intents.append(.receive(incoming))
         if journey.isImported { remarks.append("This message was imported: no filter was queried for it.") }
         expected = (Self.verdict(journey), { $0.journey.map(Self.verdict) ?? "no journey" })
@@ -123,8 +125,8 @@ package final class ReplayedMessages {
         recorder.title = title
         replay = (phone, recorder)
         let setup: [Intent] =
-            [.change(settings), .chooseFilter(filter)]
-            + contacts.map { .addContact(name: $0.name, address: $0.address) }
+            [.user(.change(settings)), .chooseFilter(filter)]
+            + contacts.map { .user(.addContact(name: $0.name, address: $0.address)) }
         enter(setup[...]) { [weak self] in
             phone.clearUndoHistory()
             guard let self else { return }

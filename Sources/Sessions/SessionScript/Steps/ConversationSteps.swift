@@ -10,7 +10,7 @@ struct DeleteStep: IntentAction {
 
     let conversation: ConversationSelector
 
-    func intent(for phone: Phone) -> Intent { .delete(conversation.reference) }
+    func intent(for phone: Phone) -> Intent { .user(.delete(conversation.reference)) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
@@ -22,7 +22,7 @@ struct DeleteStep: IntentAction {
 
 extension DeleteStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> DeleteStep? {
-        guard case .delete(let reference) = intent else { return nil }
+        guard case .user(.delete(let reference)) = intent else { return nil }
         return DeleteStep(conversation: try recording.selector(reference))
     }
 
@@ -40,7 +40,7 @@ struct RecoverStep: IntentAction {
 
     let conversation: ConversationSelector
 
-    func intent(for phone: Phone) -> Intent { .recover(conversation.reference) }
+    func intent(for phone: Phone) -> Intent { .user(.recover(conversation.reference)) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
@@ -49,7 +49,7 @@ struct RecoverStep: IntentAction {
 
 extension RecoverStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> RecoverStep? {
-        guard case .recover(let reference) = intent else { return nil }
+        guard case .user(.recover(let reference)) = intent else { return nil }
         return RecoverStep(conversation: try recording.deleted(reference))
     }
 
@@ -71,7 +71,7 @@ struct ReadStep: IntentAction {
 
     let conversation: ConversationSelector
 
-    func intent(for phone: Phone) -> Intent { .markRead(conversation.reference) }
+    func intent(for phone: Phone) -> Intent { .user(.markRead(conversation.reference)) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
@@ -81,7 +81,8 @@ struct ReadStep: IntentAction {
 extension ReadStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ReadStep? {
         // The screen also marks what has no unread messages.
-        guard case .markRead(let reference) = intent, try recording.phone.conversation(reference)?.unread != 0 else {
+        guard case .user(.markRead(let reference)) = intent, try recording.phone.conversation(reference)?.unread != 0
+        else {
             return nil
         }
         return ReadStep(conversation: try recording.selector(reference))
@@ -101,7 +102,7 @@ struct MarkUnreadStep: IntentAction {
 
     let conversation: ConversationSelector
 
-    func intent(for phone: Phone) -> Intent { .markUnread(conversation.reference) }
+    func intent(for phone: Phone) -> Intent { .user(.markUnread(conversation.reference)) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
@@ -110,7 +111,7 @@ struct MarkUnreadStep: IntentAction {
 
 extension MarkUnreadStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> MarkUnreadStep? {
-        guard case .markUnread(let reference) = intent else { return nil }
+        guard case .user(.markUnread(let reference)) = intent else { return nil }
         return MarkUnreadStep(conversation: try recording.selector(reference))
     }
 

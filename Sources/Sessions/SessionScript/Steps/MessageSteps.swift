@@ -77,7 +77,7 @@ struct ReplyStep: RecordedStepAction {
         to reference: ConversationReference, times: Int, _ before: StepResult, _ player: any StepPlayer,
         then: @escaping (StepResult) -> Void
     ) {
-        player.enter(.reply(reference, text: text)) { [weak player] result in
+        player.enter(.user(.reply(reference, text: text))) { [weak player] result in
             guard let player, var outcome = result.outcome else { return then(result) }
             let earlier = before.outcome?.rules ?? []
             outcome.rules = earlier + outcome.rules.filter { !earlier.contains($0) }
@@ -99,7 +99,7 @@ struct ReplyStep: RecordedStepAction {
 
 extension ReplyStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ReplyStep? {
-        guard case .reply(let reference, let text) = intent else { return nil }
+        guard case .user(.reply(let reference, let text)) = intent else { return nil }
         return ReplyStep(conversation: try recording.selector(reference), text: text, times: 1)
     }
 

@@ -17,8 +17,8 @@ struct RecordedAction {
 
     /// Whether one of several actions is refused, which does not stop the others. As a step it would find another
     /// conversation with the same people.
-    func isRefused(_ intent: Intent) throws -> Bool {
-        switch intent {
+    func isRefused(_ action: UserAction) throws -> Bool {
+        switch action {
         case .recover(let reference): return try phone.conversation(reference)?.deletedAt == nil
         case .notSpam(let reference, _):
             guard let conversation = try phone.conversation(reference) else { return true }

@@ -47,7 +47,7 @@ struct ApplyReevaluationStep: RecordedStepAction {
 
 extension ApplyReevaluationStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> ApplyReevaluationStep? {
-        guard case .applyReevaluation(let result) = intent else { return nil }
+        guard case .user(.applyReevaluation(let result)) = intent else { return nil }
         guard result.filterName == recording.phone.activeFilter?.filter.name else {
             throw NotRecordable("messages were moved by \(result.filterName), which is not the active filter")
         }

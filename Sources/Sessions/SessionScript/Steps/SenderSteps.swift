@@ -9,7 +9,7 @@ struct AddContactStep: IntentAction {
     let name: String
     let address: String
 
-    func intent(for phone: Phone) -> Intent { .addContact(name: name, address: address) }
+    func intent(for phone: Phone) -> Intent { .user(.addContact(name: name, address: address)) }
 
     var summary: String { "\(key) \(name.harmless), \(address.harmless)" }
 
@@ -20,7 +20,7 @@ struct AddContactStep: IntentAction {
 
 extension AddContactStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> AddContactStep? {
-        guard case .addContact(let name, let address) = intent else { return nil }
+        guard case .user(.addContact(let name, let address)) = intent else { return nil }
         return AddContactStep(name: name.trimmed, address: address.trimmed)
     }
 
@@ -39,7 +39,7 @@ struct RemoveContactStep: IntentAction {
 
     let address: String
 
-    func intent(for phone: Phone) -> Intent { .removeContact(address: address) }
+    func intent(for phone: Phone) -> Intent { .user(.removeContact(address: address)) }
 
     var summary: String { "\(key) \(address.harmless)" }
 
@@ -48,7 +48,7 @@ struct RemoveContactStep: IntentAction {
 
 extension RemoveContactStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> RemoveContactStep? {
-        guard case .removeContact(let address) = intent else { return nil }
+        guard case .user(.removeContact(let address)) = intent else { return nil }
         return RemoveContactStep(address: address.trimmed)
     }
 
@@ -64,7 +64,7 @@ struct BlockStep: IntentAction {
 
     let address: String
 
-    func intent(for phone: Phone) -> Intent { .block(address: address) }
+    func intent(for phone: Phone) -> Intent { .user(.block(address: address)) }
 
     var summary: String { "\(key) \(address.harmless)" }
 
@@ -73,7 +73,7 @@ struct BlockStep: IntentAction {
 
 extension BlockStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> BlockStep? {
-        guard case .block(let address) = intent else { return nil }
+        guard case .user(.block(let address)) = intent else { return nil }
         return BlockStep(address: address.trimmed)
     }
 
@@ -89,7 +89,7 @@ struct UnblockStep: IntentAction {
 
     let address: String
 
-    func intent(for phone: Phone) -> Intent { .unblock(address: address) }
+    func intent(for phone: Phone) -> Intent { .user(.unblock(address: address)) }
 
     var summary: String { "\(key) \(address.harmless)" }
 
@@ -98,7 +98,7 @@ struct UnblockStep: IntentAction {
 
 extension UnblockStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> UnblockStep? {
-        guard case .unblock(let address) = intent else { return nil }
+        guard case .user(.unblock(let address)) = intent else { return nil }
         return UnblockStep(address: address.trimmed)
     }
 

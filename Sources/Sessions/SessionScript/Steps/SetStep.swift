@@ -10,14 +10,14 @@ struct SetStep: IntentAction {
 
     let change: SettingsChange
 
-    func intent(for phone: Phone) -> Intent { .change(change.applied(to: phone.settings)) }
+    func intent(for phone: Phone) -> Intent { .user(.change(change.applied(to: phone.settings))) }
 
     func written(_ places: WrittenPlaces) -> YAMLValue { change.written(places) }
 }
 
 extension SetStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> SetStep? {
-        guard case .change(let settings) = intent else { return nil }
+        guard case .user(.change(let settings)) = intent else { return nil }
         let old = recording.phone.settings
         guard settings.appGroups == old.appGroups else {
             throw NotRecordable("an App Group was changed, and a session sets it only at its start")

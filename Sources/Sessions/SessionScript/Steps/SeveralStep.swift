@@ -10,7 +10,10 @@ struct SeveralStep: IntentAction {
 
     let actions: [any IntentAction]
 
-    func intent(for phone: Phone) -> Intent { .several(actions.map { $0.intent(for: phone) }) }
+    func intent(for phone: Phone) -> Intent {
+        // All steps that are allowed here are user actions.
+        .several(actions.compactMap { if case .user(let action) = $0.intent(for: phone) { action } else { nil } })
+    }
 
     var summary: String { "\(key) \(actions.map(\.summary).joined(separator: ", "))" }
 
@@ -27,9 +30,9 @@ struct SeveralStep: IntentAction {
 
 extension SeveralStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> SeveralStep? {
-        guard case .several(let intents) = intent else { return nil }
-        let actions = try intents.filter { try !recording.isRefused($0) }
-            .compactMap { intent in try Self.allowed.compactMap { try $0.recorded(intent, recording) }.first }
+        guard case .several(let several) = intent else { return nil }
+        let actions = try several.filter { try !recording.isRefused($0) }
+            .compactMap { action in try Self.allowed.compactMap { try $0.recorded(.user(action), recording) }.first }
             .filter { type(of: $0).form.exists(recording.phone.release) }
         return actions.isEmpty ? nil : SeveralStep(actions: actions)
     }

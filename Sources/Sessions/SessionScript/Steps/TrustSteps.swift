@@ -11,7 +11,7 @@ struct MarkKnownStep: IntentAction {
 
     let conversation: ConversationSelector
 
-    func intent(for phone: Phone) -> Intent { .markKnown(conversation.reference) }
+    func intent(for phone: Phone) -> Intent { .user(.markKnown(conversation.reference)) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
@@ -20,7 +20,7 @@ struct MarkKnownStep: IntentAction {
 
 extension MarkKnownStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> MarkKnownStep? {
-        guard case .markKnown(let reference) = intent else { return nil }
+        guard case .user(.markKnown(let reference)) = intent else { return nil }
         return MarkKnownStep(conversation: try recording.people(reference))
     }
 
@@ -40,7 +40,7 @@ struct NotSpamStep: IntentAction {
     /// Whether the user also reports that it is not spam.
     var reports = false
 
-    func intent(for phone: Phone) -> Intent { .notSpam(conversation.reference, reports: reports) }
+    func intent(for phone: Phone) -> Intent { .user(.notSpam(conversation.reference, reports: reports)) }
 
     var summary: String { "\(key) \(conversation.name.harmless)" }
 
@@ -51,7 +51,7 @@ struct NotSpamStep: IntentAction {
 
 extension NotSpamStep {
     static func recorded(_ intent: Intent, _ recording: RecordedAction) throws -> NotSpamStep? {
-        guard case .notSpam(let reference, let reports) = intent else { return nil }
+        guard case .user(.notSpam(let reference, let reports)) = intent else { return nil }
         return NotSpamStep(conversation: try recording.people(reference), reports: reports)
     }
 

@@ -45,7 +45,7 @@ package struct CheckedReport: Hashable, Sendable, Codable {
         extensionName = record.extensionName
         messages = record.messages.count
         action = record.action?.name
-        by = record.way.rawValue
+        by = record.route.rawValue
         destination = record.destination
         sent = record.sent
         status = record.status

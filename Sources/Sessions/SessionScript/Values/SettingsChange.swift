@@ -29,7 +29,7 @@ package struct SettingsChange: Hashable, Sendable {
         if let filterSpam { settings.filterSpam = filterSpam }
         if let subFolderLimit { settings.subFolderLimit = subFolderLimit }
         if let extensionProcess { settings.extensionProcess = extensionProcess }
-        if let responseTimeoutMilliseconds { settings.answerWithinMilliseconds = responseTimeoutMilliseconds }
+        if let responseTimeoutMilliseconds { settings.responseTimeoutMilliseconds = responseTimeoutMilliseconds }
         if let extensionMemoryMebibytes { settings.extensionMemoryMebibytes = extensionMemoryMebibytes }
         for (limit, value) in limits { settings.limits[limit] = value }
         if let notifyingKinds { settings.notifyingKinds = notifyingKinds }
@@ -60,7 +60,7 @@ extension SettingsChange {
         if release.filtersSpam { filterSpam = changed(\.filterSpam) }
         subFolderLimit = changed(.subFolderLimit, \.subFolderLimit)
         extensionProcess = changed(.extensionProcess, \.extensionProcess)
-        responseTimeoutMilliseconds = changed(.responseTimeout, \.answerWithinMilliseconds)
+        responseTimeoutMilliseconds = changed(.responseTimeout, \.responseTimeoutMilliseconds)
         extensionMemoryMebibytes = changed(.extensionMemory, \.extensionMemoryMebibytes)
         for limit in FilterLimit.allCases { limits[limit] = changed { $0.limits[limit] } }
         notifyingKinds = changed(.allowNotifications, \.notifyingKinds)

@@ -70,8 +70,8 @@ struct MessageQuestion: Menu {
 
 extension MessageQuestion {
     private static func notSpam(_ conversations: [Int64], follows: Bool, reports: Bool) -> Effect {
-        let intents = conversations.map { Intent.notSpam(.id($0), reports: reports) }
-        return .enter(intents.count == 1 ? intents[0] : .several(intents), follows ? .follow : .userAction)
+        let actions = conversations.map { UserAction.notSpam(.id($0), reports: reports) }
+        return .enter(actions.count == 1 ? .user(actions[0]) : .several(actions), follows ? .follow : .userAction)
     }
 }
 

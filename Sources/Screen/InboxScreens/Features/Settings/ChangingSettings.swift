@@ -15,7 +15,7 @@ extension Settings {
         case .subFolderLimit: settings.subFolderLimit = subFolderLimit == .warn ? .strict : .warn
         case .extensionProcess: settings.extensionProcess = extensionProcess == .reused ? .fresh : .reused
         case .responseTimeout:
-            settings.answerWithinMilliseconds = Self.next(answerWithinMilliseconds, Self.times, forward)
+            settings.responseTimeoutMilliseconds = Self.next(responseTimeoutMilliseconds, Self.times, forward)
         case .memory:
             settings.extensionMemoryMebibytes = Self.next(extensionMemoryMebibytes, Self.memories, forward)
         case .limit(let limit):

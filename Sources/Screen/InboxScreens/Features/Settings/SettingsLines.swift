@@ -7,7 +7,7 @@ import Messages
 extension SettingsMenu {
     func settings(_ facts: DeviceFacts, _ mouseIsOn: Bool) -> [Line] {
         let settings = facts.settings
-        let milliseconds = settings.answerWithinMilliseconds
+        let milliseconds = settings.responseTimeoutMilliseconds
         var lines: [Line] = []
         if let name = facts.release.filterSwitch {
             lines = [

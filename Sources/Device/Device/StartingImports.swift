@@ -1,6 +1,8 @@
 import InboxDatabase
+package import MessageArchives
 import Messages
 
+// Imports and deliveries of files into a device.
 extension Import {
     /// Imports archives into a device's inbox.
     ///
@@ -17,6 +19,21 @@ extension Import {
             },
             end: imports.end)
         try self.init(archives, surroundings, limit: limit)
+    }
+}
+
+extension Delivery {
+    /// Delivers a file to a device.
+    ///
+    /// - Parameters:
+    ///   - format: nil: detected from the file's content.
+    ///   - columns: the columns of a table without a header that names them.
+    /// - Throws: `PhoneError` when the file cannot be read.
+    package convenience init(
+        path: String, as format: ArchiveFormat? = nil, columns: ColumnNames = ColumnNames(), phone: Phone
+    ) throws(PhoneError) {
+        let archive = try Self.open(path, as: format, columns: columns)
+        self.init(archive, loop: phone.loop) { phone.enter(.receive($0), then: $1) }
     }
 }
 

@@ -9,17 +9,6 @@ struct UserActionHistory {
 
     mutating func countAction() { count += 1 }
 
-    /// How many actions can be undone.
-    var depth: Int { entries.count }
-
-    /// Makes one action of all that came after the first `depth` ones.
-    mutating func combine(since depth: Int) {
-        let new = Array(entries[min(depth, entries.count)...])
-        guard new.count > 1, let label = new.last?.label else { return }
-        entries.removeLast(new.count)
-        entries.append(UndoEntry(label: "\(label), \(new.count) times", reversal: .several(new)))
-    }
-
     mutating func append(_ entry: UndoEntry) { entries.append(entry) }
 
     /// Removes and returns the last action that can be undone.

@@ -39,7 +39,7 @@ extension Reevaluation.Surroundings {
         self.init(
             loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },
             processes: phone.processes, makeHost: { phone.makeHost($0) }, isMessageWaiting: { phone.waiting > 0 },
-            drain: { phone.filters.drain($0) }, folderChange: { try phone.folderChange(by: $0) },
+            drain: { phone.filters.drain($0) }, folderChange: { try phone.lookup.folderChange(by: $0) },
             formerJourney: { try phone.store.message($0)?.journey })
     }
 }
@@ -64,14 +64,5 @@ extension Phone {
                 throw PhoneError.filter(error.description)
             }
         }
-    }
-
-    /// The current folders, and those with the capabilities of the queried filter.
-    func folderChange(by result: ReevaluationResult) throws -> FolderChange {
-        var facts = try folderFacts()
-        facts.filterName = result.filterName
-        facts.capabilities = result.capabilities
-        facts.hasJunk = true
-        return FolderChange(before: try folders(), after: FolderList(release, facts))
     }
 }

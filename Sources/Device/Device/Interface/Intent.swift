@@ -7,28 +7,11 @@ package enum Intent: Hashable, Sendable {
     case receive(IncomingMessage)
     /// Imports messages and contacts of an archive, already filed: no filter is queried (E5).
     case importBatch(MessageBatch)
-    case reply(ConversationReference, text: String)
-    case addContact(name: String, address: String)
-    case removeContact(address: String)
+    case user(UserAction)
+    /// Actions on several conversations: one transaction, which one undo reverses.
+    case several([UserAction])
     /// A sample's name, a path, or nil for None (E1).
     case chooseFilter(String?)
-    case change(Settings)
-    /// Moves a conversation to Recently Deleted, or deletes it permanently from there (F12).
-    case delete(ConversationReference)
-    case recover(ConversationReference)
-    case markRead(ConversationReference)
-    /// Mark as Unread, where the release has it: the newest received message is unread again.
-    case markUnread(ConversationReference)
-    /// Actions on several conversations, which one undo reverses.
-    case several([Intent])
-    case block(address: String)
-    case unblock(address: String)
-    /// Mark as Known, where the release has it (R6).
-    case markKnown(ConversationReference)
-    /// Not Spam, where the release has it: Move to Inbox, or Move to Inbox and Report Not Spam (R8).
-    case notSpam(ConversationReference, reports: Bool)
-    /// Moves the messages in the inbox according to a re-evaluation.
-    case applyReevaluation(ReevaluationResult)
     /// Chooses a reporting extension by a sample's name or a path; nil: None.
     case chooseReporting(String?)
     /// Reports a conversation or some of its messages; completes when the report has ended (U1).
@@ -37,6 +20,28 @@ package enum Intent: Hashable, Sendable {
     case reportAction(ReportAction)
     /// Undoes the last user action.
     case undo
+}
+
+/// What the user does to the inbox: one transaction, and most can be undone.
+package enum UserAction: Hashable, Sendable {
+    case reply(ConversationReference, text: String)
+    case addContact(name: String, address: String)
+    case removeContact(address: String)
+    case change(Settings)
+    /// Moves a conversation to Recently Deleted, or deletes it permanently from there (F12).
+    case delete(ConversationReference)
+    case recover(ConversationReference)
+    case markRead(ConversationReference)
+    /// Mark as Unread, where the release has it: the newest received message is unread again.
+    case markUnread(ConversationReference)
+    case block(address: String)
+    case unblock(address: String)
+    /// Mark as Known, where the release has it (R6).
+    case markKnown(ConversationReference)
+    /// Not Spam, where the release has it: Move to Inbox, or Move to Inbox and Report Not Spam (R8).
+    case notSpam(ConversationReference, reports: Bool)
+    /// Moves the messages in the inbox according to a re-evaluation.
+    case applyReevaluation(ReevaluationResult)
 }
 
 /// Sees an intent before it is performed, and returns what is called with its result; nil: the result does not matter.

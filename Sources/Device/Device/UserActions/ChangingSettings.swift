@@ -2,16 +2,15 @@ import Foundation
 import InboxDatabase
 import Messages
 
-// Changes the settings, and restarts what depends on them.
-extension Phone {
-    func change(_ requested: Settings) throws -> Outcome {
+// Changes the settings.
+extension UserActions {
+    mutating func change(_ requested: Settings) throws -> Result {
         let old = settings
         var new = requested
         if new.trustCA != old.trustCA { new.trustCA = try new.trustCA.map(validatedAuthority) }
-        guard new != old else { return Outcome() }
-        try store.write { try $0.setSettings(new) }
-        history.append(UndoEntry(label: "the setting", reversal: .settings(old)))
-        apply(new)
+        guard new != old else { return Result() }
+        try inbox.setSettings(new)
+        settings = new
         var outcome = Outcome()
         outcome.rules = new.filterUnknownSenders != old.filterUnknownSenders ? [.e3, .e5] : [.e5]
         if new.filterSpam != old.filterSpam { outcome.rules.append(.f14) }
@@ -19,12 +18,8 @@ extension Phone {
         if new.unknownInMessages != old.unknownInMessages { outcome.rules.append(.f3) }
         if new.iMessageJoinsJunk != old.iMessageJoinsJunk { outcome.rules.append(.c2) }
         if new.spamRetention != old.spamRetention { outcome.rules.append(.f13) }
-        if new.subFolderLimit != old.subFolderLimit, let active = activeFilter {
-            outcome.rules += active.rules.filter { $0 == .s6 }
-            outcome.diagnostics = active.validationDiagnostics.filter { $0.name == .tooManySubActions }
-        }
         outcome.summary = "Settings changed."
-        return outcome
+        return Result(outcome: outcome, undo: UndoEntry(label: "the setting", reversal: .settings(old)))
     }
 
     /// Validates the file of a certificate authority to trust (D9), and returns its absolute path.
@@ -40,21 +35,5 @@ extension Phone {
             throw PhoneError.authority("\(file.path) does not contain a PEM certificate.")
         }
         return file.path
-    }
-
-    func apply(_ new: Settings) {
-        let old = settings
-        settings = new
-        servers.settings = new
-        if old.subFolderLimit != new.subFolderLimit { filters.revalidate() }
-        if old.extensionProcess != new.extensionProcess
-            || old.answerWithinMilliseconds != new.answerWithinMilliseconds
-            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits
-            || old.appGroups != new.appGroups
-            || old.showsPrivateValues != new.showsPrivateValues || old.filterFolder != new.filterFolder
-        {
-            filters.restartProcess()
-        }
-        changed(.folders)
     }
 }

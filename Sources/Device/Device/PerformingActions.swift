@@ -1,0 +1,87 @@
+import InboxDatabase
+import Messages
+
+// Performs user actions, and what follows when they are committed.
+extension Phone {
+    /// Performs user actions in one transaction: all of them, or none.
+    func transact(_ body: (inout UserActions) throws -> UserActions.Result) throws -> Outcome {
+        let filter = lookup.filter
+        let (result, actions) = try store.write { inbox in
+            var actions = UserActions(
+                inbox: inbox, release: release, country: country, now: clock.now, baseFolder: baseFolder,
+                filter: filter,
+                settings: settings, numbers: numbers)
+            return (try body(&actions), actions)
+        }
+        numbers = actions.numbers
+        if let entry = result.undo { history.append(entry) }
+        var outcome = result.outcome
+        let old = settings
+        if actions.settings != old { apply(actions.settings) }
+        if settings.subFolderLimit != old.subFolderLimit, !outcome.rules.isEmpty, let active = activeFilter {
+            outcome.rules += active.rules.filter { $0 == .s6 }
+            outcome.diagnostics = active.validationDiagnostics.filter { $0.name == .tooManySubActions }
+        }
+        if result.changesInbox {
+            if let conversation = outcome.conversation { outcome.folder = try folder(of: conversation) }
+            changed(.inbox)
+        }
+        return outcome
+    }
+
+    /// Restarts what depends on the settings.
+    func apply(_ new: Settings) {
+        let old = settings
+        settings = new
+        servers.settings = new
+        if old.subFolderLimit != new.subFolderLimit { filters.revalidate() }
+        if old.extensionProcess != new.extensionProcess
+            || old.responseTimeoutMilliseconds != new.responseTimeoutMilliseconds
+            || old.extensionMemoryMebibytes != new.extensionMemoryMebibytes || old.limits != new.limits
+            || old.appGroups != new.appGroups
+            || old.showsPrivateValues != new.showsPrivateValues || old.filterFolder != new.filterFolder
+        {
+            filters.restartProcess()
+        }
+        changed(.folders)
+    }
+}
+
+extension Phone {
+    /// Clears the undo history, so that the user cannot undo the actions of a script.
+    package func clearUndoHistory() { history.clear() }
+
+    /// Undoes the last user action. Messages that arrived since then stay.
+    func undo(then: @escaping (Result<Outcome, PhoneError>) -> Void) {
+        guard let entry = history.popLast() else { return then(.failure(.nothingToUndo)) }
+        let summary = "Undone: \(entry.label)."
+        let restored = { [weak self] (result: Result<Outcome, PhoneError>) in
+            if case .failure(.store) = result { self?.history.append(entry) }
+            then(
+                result.map { outcome in
+                    var outcome = outcome
+                    outcome.summary = summary
+                    return outcome
+                })
+        }
+        switch entry.reversal {
+        // Completes when the capabilities are known, as when the filter was chosen.
+        case .chooseFilter(let reference): return chooseFilter(reference, isUndo: true, then: restored)
+        case .chooseReporting(let reference): return chooseReporting(reference, isUndo: true, then: restored)
+        default: break
+        }
+        do {
+            let outcome = try transact { actions in
+                var outcome = Outcome()
+                let remark = try actions.reverse(entry.reversal, &outcome)
+                return actions.finished(outcome, summary + remark)
+            }
+            then(.success(outcome))
+        } catch let error as PhoneError {
+            then(.failure(error))
+        } catch {
+            history.append(entry)  // kept, because the next attempt may succeed
+            then(.failure(.store("\(error)")))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import InboxDatabase
+import Messages
+
+// Read marks, and actions on several conversations.
+extension UserActions {
+    /// Marks the newest received message of a conversation as unread.
+    func markUnread(_ reference: ConversationReference) throws -> Result {
+        guard release.hasMarkAsUnread else { throw PhoneError.noMarkAsUnread(release) }
+        let conversation = try existingConversation(reference)
+        var outcome = Outcome()
+        outcome.conversation = conversation.id
+        guard conversation.unread == 0 else { return Result(outcome: outcome) }
+        guard try inbox.markNewestUnread(conversation.id) else {
+            throw PhoneError.nothingReceived(conversation.displayedTitle)
+        }
+        return finished(
+            outcome, "Marked as unread.",
+            undo: UndoEntry(label: "Mark as Unread", reversal: .markedUnread(conversation.id)))
+    }
+
+    /// Performs actions on several conversations. One undo reverses all of them.
+    ///
+    /// - Returns: what the last one did. An action that is refused does not stop the others, and the summary says why.
+    mutating func perform(_ actions: [UserAction]) throws -> Result {
+        var result = Result()
+        var done = 0
+        var entries: [UndoEntry] = []
+        var refusals: [String] = []
+        for action in actions {
+            do {
+                let unread = try unreadMessages(action)
+                let one = try perform(action)
+                if let entry = one.undo ?? unread.map({ UndoEntry(label: "Mark as Read", reversal: $0) }) {
+                    entries.append(entry)
+                }
+                result.changesInbox = result.changesInbox || one.changesInbox
+                result.outcome = one.outcome
+                done += 1
+            } catch let error as PhoneError {
+                if case .store = error { throw error }
+                refusals.append(error.description)
+            }
+        }
+        if let last = entries.last {
+            result.undo =
+                entries.count == 1
+                ? last
+                : UndoEntry(label: "\(last.label), \(entries.count) times", reversal: .several(entries.map(\.reversal)))
+        }
+        let conversations = Counted.pluralized(done, "conversation")
+        let outcome = result.outcome
+        var summary = outcome.summary.isEmpty ? "\(conversations)." : "\(conversations): \(outcome.summary)"
+        if let first = refusals.first { summary += " \(Counted.number(refusals.count)) refused: \(first)" }
+        result.outcome.conversation = nil
+        result.outcome.folder = nil
+        result.outcome.summary = summary
+        return result
+    }
+
+    /// How to undo marking a conversation as read; nil: another action, or nothing is unread.
+    private func unreadMessages(_ action: UserAction) throws -> UndoEntry.Reversal? {
+        guard case .markRead(let reference) = action, let read = try conversation(reference) else { return nil }
+        let unread = try inbox.unreadMessages(in: read.id)
+        return unread.isEmpty ? nil : .markedRead(read.id, messages: unread)
+    }
+}
