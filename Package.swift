@@ -150,7 +150,7 @@ package.targets += floor(
 // The command.
 package.targets += floor(
     "Program",
-    module("FilterTemplates", ["ExtensionPlans", "LocatedYAML"]),
+    module("FilterTemplates", ["ExtensionPlans", "LocatedYAML", "StableHashes"]),
     module("Installation", ["FilterProcesses", "LocalServerHost", "SampleCorpus"]),
     // Commands that need neither sessions nor a screen, beside which they are compiled.
     module(

@@ -34,7 +34,7 @@ import Testing
                 fixture.press(key)
                 let did =
                     fixture.screen.frames.count > frames || fixture.screen.cursor != cursor || fixture.quits > 0
-                    || fixture.screen.suspensions > 0
+                    || fixture.otherDepartures > 0 || fixture.screen.suspensions > 0
                 #expect(did, "\(KeyMap.label(key)) (\(binding.command)) had no effect and no hint")
             }
         }

@@ -22,6 +22,8 @@ final class InboxFixture {
     let screen: MemoryScreen
     let app: InboxApp
     var quits = 0
+    /// How often another inbox or a session should have been opened.
+    var otherDepartures = 0
 
     init(
         rows: Int = 24, columns: Int = 80, store path: String? = nil, release: Release = .sixteen, opens: Bool = true,
@@ -41,7 +43,9 @@ final class InboxFixture {
         app.surroundings.loadsDeclarations = false
         // Nor on the time between changes.
         app.frames.minimumTime = .zero
-        app.onLeave = { [unowned self] in if case .quit = $0 { quits += 1 } }
+        app.onLeave = { [unowned self] departure in
+            if case .quit = departure { quits += 1 } else { otherDepartures += 1 }
+        }
         if opens { app.open() }
     }
 

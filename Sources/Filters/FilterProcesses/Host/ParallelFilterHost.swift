@@ -8,8 +8,8 @@ package import SystemSupport
 ///     host.query(query) { outcome in … }
 ///
 /// For filters that need more than a millisecond for an answer; for faster ones, Siftbox's own work is the limit. Which
-/// process receives a message depends only on the messages before it, so the same messages have the same outcomes. Each
-/// process has its retries (X7), and is abandoned on its own.
+/// process receives a message depends only on the messages before it, so the same messages have the same outcomes, and they
+/// are handed over in the order of the messages. Each process has its retries (X7), and is abandoned on its own.
 ///
 /// A filter whose answers depend on messages before has other answers, since each process receives only a part of them.
 package final class ParallelFilterHost: FilterHosting {
@@ -20,6 +20,7 @@ package final class ParallelFilterHost: FilterHosting {
     let hosts: [FilterHost]
     private var queryCount = 0
     private var next = 0
+    private let order = OutcomeOrder()
     private var merged = FilterLog()
     /// How many lines of each host's log are in `merged`.
     private var mergedCounts: [Int]
@@ -99,7 +100,8 @@ package final class ParallelFilterHost: FilterHosting {
     package func query(_ query: FilterQuery, then: @escaping (FilterOutcome) -> Void) -> QueryID {
         let host = hosts[next]
         next = (next + 1) % hosts.count
-        return host.enqueue(.query(query, then: then), as: makeID())
+        let place = order.nextPlace()
+        return host.enqueue(.query(query) { [order] outcome in order.take(place) { then(outcome) } }, as: makeID())
     }
 
     package func startProcess(ended: @escaping (Diagnostic) -> Void) { hosts[0].startProcess(ended: ended) }
@@ -108,5 +110,25 @@ package final class ParallelFilterHost: FilterHosting {
 
     package func close() {
         for host in hosts { host.close() }
+    }
+}
+
+/// Hands outcomes over in the order in which the messages were given to the processes.
+private final class OutcomeOrder {
+    private var placeCount = 0
+    private var handedOver = 0
+    private var waiting: [Int: () -> Void] = [:]
+
+    func nextPlace() -> Int {
+        defer { placeCount += 1 }
+        return placeCount
+    }
+
+    func take(_ place: Int, _ handOver: @escaping () -> Void) {
+        waiting[place] = handOver
+        while let next = waiting.removeValue(forKey: handedOver) {
+            handedOver += 1
+            next()
+        }
     }
 }
