@@ -229,7 +229,7 @@ package.targets += [
 ]
 
 // The package manager compiles a target again only if a module that it names has changed. When a type gets a stored
-// property, a target that reaches it through another module would go on with the former layout, and crash.
+// property, a target that reaches it through another module would keep the former layout, and crash.
 for target in package.targets where target.name != "Start" {
     target.dependencies += package.used(by: target.dependencies).map { .byName(name: $0) }
 }
