@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -204,7 +205,7 @@ static int is_loopback(const struct sockaddr *address) {
 
 static int is_internet(int family) { return family == AF_INET || family == AF_INET6; }
 
-// Foundation uses pairs of UDP sockets on this computer to wait for a process.
+// Foundation creates pairs of UDP sockets on this computer to wait for a process.
 static int is_foundations(int socket, const struct sockaddr *address) {
     int type = 0;
     socklen_t length = sizeof type;
@@ -248,4 +249,16 @@ int getaddrinfo(const char *name, const char *service, const struct addrinfo *hi
     if (hints && (hints->ai_flags & AI_NUMERICHOST)) return NEXT(getaddrinfo)(name, service, hints, found);
     report_event(CFILEACCESS_NETWORK, name ? name : "");
     return EAI_FAIL;
+}
+
+// Foundation's thread that waits for processes is woken by a pair of UDP sockets, which the sandbox does not let it
+// bind: it would not see a process that is started while it waits for others. So every wait without a limit is
+// interrupted, as by a signal, and the thread waits again for all that it knows then.
+int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *limit) {
+    if (limit || !report_event) return NEXT(select)(count, reading, writing, failing, limit);
+    struct timeval pause = {.tv_usec = 20000};
+    int found = NEXT(select)(count, reading, writing, failing, &pause);
+    if (found != 0) return found;
+    errno = EINTR;
+    return -1;
 }

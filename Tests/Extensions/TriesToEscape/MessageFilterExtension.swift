@@ -61,6 +61,18 @@ final class MessageFilterExtension: ILMessageFilterExtension {
             return try unwrap(names.isEmpty ? nil : names)
         }),
         ("have another program read a file", {
+            // While one waits for its input, the end of another must be seen.
+            let waiting = Process()
+            let input = Pipe()
+            waiting.executableURL = URL(fileURLWithPath: "/bin/cat")
+            waiting.standardInput = input
+            waiting.standardOutput = FileHandle.nullDevice
+            waiting.standardError = FileHandle.nullDevice
+            try waiting.run()
+            defer {
+                try? input.fileHandleForWriting.close()
+                waiting.waitUntilExit()
+            }
             let process = Process()
             let output = Pipe()
             process.executableURL = URL(fileURLWithPath: "/bin/cat")
