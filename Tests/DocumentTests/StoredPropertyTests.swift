@@ -1,13 +1,13 @@
 import Testing
 
-/// A type with many stored properties is several types: values that change together want a name.
+/// A type with many stored properties should be several types: values that change together get a name.
 @Suite("Stored properties") struct StoredPropertyTests {
-    /// The types that many things meet in, and the most that each may have.
+    /// The types with the most responsibilities, and their limits.
     private static let limits = [
         "FilterHost": 20, "InboxApp": 20, "InboxState": 25, "Phone": 20, "SessionPlayer": 20,
     ]
 
-    /// Those that have more, and how many: each number may only fall.
+    /// The types that exceed their limit, with their numbers, which may only fall.
     private static let exceptions = ["FilterHost": 27, "InboxApp": 32, "InboxState": 42, "SessionPlayer": 34]
 
     /// The stored properties of each type, which is declared in a file of its name.
@@ -31,7 +31,7 @@ import Testing
         let names = try Self.names()
         for (type, count) in Self.exceptions {
             #expect(names[type]?.count == count, "\(type)")
-            #expect(count > Self.limits[type] ?? 0, "\(type) needs none")
+            #expect(count > Self.limits[type] ?? 0, "\(type) needs no exception")
         }
     }
 

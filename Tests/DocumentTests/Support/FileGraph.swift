@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which files of a folder name types of which others.
+/// The files of a folder, and which of them use types that others declare.
 struct FileGraph {
     private let uses: [String: Set<String>]
 
@@ -49,7 +49,7 @@ struct FileGraph {
         }.max { $0.count < $1.count } ?? []
     }
 
-    /// The pairs of folders of which each names types of the other: `Plan, Sandbox`.
+    /// The pairs of folders that use types of each other: `Plan, Sandbox`.
     var twoWayPairs: [String] {
         var arrows: Set<[String]> = []
         for (file, others) in uses {
