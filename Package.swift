@@ -2,8 +2,8 @@
 import Glibc
 import PackageDescription
 
-// The folders of Sources are floors: a target uses targets of its own floor and of floors above it in this file. It names
-// those that its other dependencies do not imply. Each floor's README.md says what belongs there.
+// The folders of Sources are floors: a target uses targets of its own floor and of floors above it in this file.
+// Sources/README.md says what each is for. A target lists only what its other dependencies do not use already.
 let package = Package(
     name: "Siftbox",
     products: [
@@ -227,14 +227,14 @@ package.targets += [
     tests("Fuzz", ["Configuration", "Evaluation", "NaiveBayes", "SessionScript"]),
 ]
 
-// The package manager compiles a target again only if a module that it names has changed. When a type gets a stored
-// property, a target that reaches it through another module would keep the former layout, and crash.
+// The rest is added here, because the package manager compiles a target again only if a module that it lists has changed.
+// After a stored property is added to a type, a target that uses the type through another module would crash.
 for target in package.targets where target.name != "Start" {
     target.dependencies += package.used(by: target.dependencies).map { .byName(name: $0) }
 }
 
 extension Package {
-    /// The targets that dependencies use, and that are not among them.
+    /// The targets that these dependencies use, without the dependencies themselves.
     func used(by dependencies: [Target.Dependency]) -> [String] {
         let names = dependencies.compactMap(\.target)
         let next = targets.filter { names.contains($0.name) }.flatMap(\.dependencies)
@@ -273,7 +273,7 @@ enum Code {
     case innermost
     /// A large module, which is in memory as a whole: optimized for size, which nearly halves its code.
     case large
-    /// Without unsafe flags, for packages that depend on the product IdentityLookup.
+    /// Without unsafe flags, for the product IdentityLookup: no other package could depend on it with them.
     case withoutFlags
 
     /// A file imports what it uses, and exports only what its declarations name.

@@ -10,7 +10,9 @@ import Testing
 
     private static func folders(in path: String) throws -> [String] {
         let root = GeneratedSection.project.appendingPathComponent(path)
-        return try root.resourceFolders().sorted()
+        return try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: [.isDirectoryKey])
+            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false }
+            .map(\.lastPathComponent).sorted()
     }
 
     private func level(_ target: PackageManifest.Target) -> Int? {
@@ -32,7 +34,6 @@ import Testing
         #expect(try #require(manifest["FilterMain"]).dependencies.contains("FilterWire"))
         #expect(try #require(manifest["ReportIt"]).dependencies.contains("ReportingMain"))
         #expect(try #require(manifest["Keywords"]).dependencies.contains("KeywordRules"))
-        #expect(try #require(manifest["AppleCombine"]).packages == ["OpenCombine"])
         #expect(try #require(manifest["TestFiles"]).isTest)
     }
 
@@ -80,13 +81,5 @@ import Testing
     @Test func `the map lists the floors in their order`() throws {
         let rows = try Document("Sources/README.md").part("## The floors").compactMap { Document.cells($0)?.first }
         #expect(rows.filter(manifest.floors.contains) == manifest.floors)
-    }
-}
-
-extension URL {
-    fileprivate func resourceFolders() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: [.isDirectoryKey])
-            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false }
-            .map(\.lastPathComponent)
     }
 }

@@ -1,14 +1,10 @@
 import Foundation
 import Testing
 
-/// Files that name each other in a circle can only be understood together, and folders that name each other have no
-/// direction.
+/// Files that use each other's types in a circle can only be understood together, and folders that do have no direction.
 @Suite("Knots in the targets") struct KnotTests {
     private static let largestCycle = 12
     private static let twoWayPairs = 2
-
-    /// Targets with more, and how much: each number may only fall.
-    private static let exceptions: [String: (files: Int, pairs: Int)] = [:]
 
     /// The folders of targets, by name.
     private static func folders() throws -> [String: String] {
@@ -17,24 +13,12 @@ import Testing
         }
     }
 
-    @Test func `no target has a cycle of more files, or more pairs of folders that name each other`() throws {
+    @Test func `no target has a larger cycle or more pairs`() throws {
         for (target, folder) in try Self.folders() {
             let graph = try FileGraph(folder: folder)
-            let allowed = Self.exceptions[target] ?? (Self.largestCycle, Self.twoWayPairs)
             let cycle = graph.largestCycle
-            #expect(cycle.count <= max(allowed.files, Self.largestCycle), "\(target): \(cycle)")
-            #expect(graph.twoWayPairs.count <= max(allowed.pairs, Self.twoWayPairs), "\(target): \(graph.twoWayPairs)")
-        }
-    }
-
-    @Test func `an exception is as small as possible`() throws {
-        let folders = try Self.folders()
-        for (target, allowed) in Self.exceptions {
-            let graph = try FileGraph(folder: try #require(folders[target]))
-            let pairs = graph.twoWayPairs.count
-            #expect(graph.largestCycle.count == allowed.files, "\(target)")
-            #expect(pairs == allowed.pairs, "\(target)")
-            #expect(graph.largestCycle.count > Self.largestCycle || pairs > Self.twoWayPairs, "\(target) needs none")
+            #expect(cycle.count <= Self.largestCycle, "\(target): \(cycle)")
+            #expect(graph.twoWayPairs.count <= Self.twoWayPairs, "\(target): \(graph.twoWayPairs)")
         }
     }
 

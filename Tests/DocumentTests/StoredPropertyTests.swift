@@ -1,9 +1,9 @@
 import TestFiles
 import Testing
 
-/// A type with many stored properties is several types: values that change together want a name.
+/// A type with many stored properties should be several types: values that change together get a name.
 @Suite("Stored properties") struct StoredPropertyTests {
-    /// The types that many things meet in, and the most that each may have.
+    /// The types with the most responsibilities, and their limits.
     private static let limits = [
         "FilterHost": 20, "InboxApp": 20, "InboxState": 25, "Phone": 20, "SessionPlayer": 20,
     ]

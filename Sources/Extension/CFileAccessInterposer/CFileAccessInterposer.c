@@ -251,9 +251,9 @@ int getaddrinfo(const char *name, const char *service, const struct addrinfo *hi
     return EAI_FAIL;
 }
 
-// Foundation's thread that waits for processes is woken by a pair of UDP sockets, which the sandbox does not let it
-// bind: it would not see a process that is started while it waits for others. So every wait without a limit is
-// interrupted, as by a signal, and the thread waits again for all that it knows then.
+// Foundation waits for child processes in a thread, and wakes it with a pair of UDP sockets. The sandbox refuses to bind
+// them, so the thread would not see a process that is started while it waits. A wait without a time limit therefore ends
+// after 20 ms, as if a signal had interrupted it, and the thread waits again, for the new process too.
 int select(int count, fd_set *reading, fd_set *writing, fd_set *failing, struct timeval *limit) {
     if (limit || !report_event) return NEXT(select)(count, reading, writing, failing, limit);
     struct timeval pause = {.tv_usec = 20000};

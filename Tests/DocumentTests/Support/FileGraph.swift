@@ -1,7 +1,7 @@
 import Foundation
 import TestFiles
 
-/// Which files of a folder name types of which others.
+/// The files of a folder, and which of them use types that others declare.
 struct FileGraph {
     private let uses: [String: Set<String>]
 
@@ -50,12 +50,12 @@ struct FileGraph {
         }.max { $0.count < $1.count } ?? []
     }
 
-    /// The files that name types of others.
+    /// The uses of types between files.
     var arrows: [(user: String, owner: String)] {
         uses.flatMap { user, owners in owners.map { (user, $0) } }
     }
 
-    /// The pairs of folders of which each names types of the other: `Plan, Sandbox`.
+    /// The pairs of folders that use types of each other: `Plan, Sandbox`.
     var twoWayPairs: [String] {
         let arrows = Set(arrows.map { [Self.folder($0.user), Self.folder($0.owner)] }.filter { $0[0] != $0[1] })
         return arrows.filter { $0[0] < $0[1] && arrows.contains([$0[1], $0[0]]) }

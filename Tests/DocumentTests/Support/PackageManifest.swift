@@ -5,14 +5,12 @@ import TestFiles
 struct PackageManifest {
     struct Target {
         let name: String
-        /// The folder of Sources that it is in; nil: in none.
+        /// The floor in whose folder of Sources it is; nil: it is in Tests.
         let floor: String?
         /// Whether it is a test target or test support.
         let isTest: Bool
         /// The targets that it depends on, in order.
         let dependencies: [String]
-        /// The packages that it depends on.
-        let packages: [String]
     }
 
     /// In the order of the file.
@@ -22,11 +20,6 @@ struct PackageManifest {
 
     private static let functions = [
         ".target(", "module(", "appleModule(", "program(", "sampleFilter(", "support(", "tests(", "floor(",
-    ]
-    /// The names in the manifest of what other packages have.
-    private static let products = [
-        "yams": "Yams", "openCombine": "OpenCombine", "flyingSocks": "FlyingFox",
-        "argumentParser": "swift-argument-parser",
     ]
 
     init() throws {
@@ -61,13 +54,11 @@ struct PackageManifest {
             if call.function == "sampleFilter(" {
                 used += Self.literals(ofSamples[call.arguments.contains("isReporting: true") ? 0 : 1])
             }
-            let packages = Self.products.filter { call.arguments.contains($0.key) }.map(\.value).sorted()
             let isTest = ["support(", "tests("].contains(call.function)
             targets.append(
                 Target(
                     name: call.function == "tests(" ? "\(name)Tests" : name, floor: isTest ? nil : floors.last,
-                    isTest: isTest, dependencies: used.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-                    packages: packages))
+                    isTest: isTest, dependencies: used.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))
         }
         (self.targets, self.floors) = (targets, floors)
     }

@@ -1,4 +1,4 @@
-/// The properties in which the values of a type are stored.
+/// Finds the stored properties of a type.
 enum StoredProperties {
     /// The names of a type's stored properties, in their order; nil: the code does not declare the type at its top level.
     ///
@@ -21,7 +21,7 @@ enum StoredProperties {
         let member = /[ ]{4}(?:@\w+(?:\([^)]*\))? )*(?<modifiers>(?:[a-z]+(?:\([a-z]+\))? )*)(?:let|var) (?<rest>.*)/
         guard let found = line.wholeMatch(of: member), !found.modifiers.contains("static") else { return [] }
         let rest = found.rest
-        // A body that is not a value's closure computes the property, unless it observes it.
+        // Braces after the type, not after a value: the property is computed, or it is stored and observed.
         if let brace = rest.firstIndex(of: "{"), !rest[..<brace].contains("=") {
             let body = rest[brace...].dropFirst().drop { $0 == " " }
             let first = body.isEmpty ? next.drop { $0 == " " } : body

@@ -61,7 +61,7 @@ final class MessageFilterExtension: ILMessageFilterExtension {
             return try unwrap(names.isEmpty ? nil : names)
         }),
         ("have another program read a file", {
-            // While one waits for its input, the end of another must be seen.
+            // This process waits for input. The filter must still see when the other one ends.
             let waiting = Process()
             let input = Pipe()
             waiting.executableURL = URL(fileURLWithPath: "/bin/cat")

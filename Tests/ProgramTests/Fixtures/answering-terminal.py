@@ -67,8 +67,8 @@ answered = b''
 if mode in ('whole', 'late', 'split'):
     answered = read_until(lambda output: '▸All Messages'.encode() in output)
 answered += read_until(lambda output: False, limit=5, quiet=0.7)
-# A busy program may read the key with what came before it, as a part of the answer: then it is pressed again. A second ?
-# in the help is typed into its search, which keeps the heading.
+# A busy program may read the key as a part of the unfinished answer, so the key is pressed again. If the help is open by
+# then, the ? is typed into its search.
 help_page = b''
 for _ in range(12):
     send(b'?')

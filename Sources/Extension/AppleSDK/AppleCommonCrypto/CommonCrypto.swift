@@ -76,7 +76,7 @@ public func CCHmac(
         case kCCHmacAlgSHA256: Array(HMAC<SHA256>.authenticationCode(for: data, using: key))
         case kCCHmacAlgSHA384: Array(HMAC<SHA384>.authenticationCode(for: data, using: key))
         case kCCHmacAlgSHA512: Array(HMAC<SHA512>.authenticationCode(for: data, using: key))
-        // Apple's function leaves the result unset for an unknown algorithm; the program would read undefined memory.
+        // The function cannot fail, and Apple's leaves the result unset: the program would compare undefined memory.
         default: fatalError("CCHmac: algorithm \(algorithm) is not available on Linux.")
         }
     macOut?.copyMemory(from: code, byteCount: code.count)

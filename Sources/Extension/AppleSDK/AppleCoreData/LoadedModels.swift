@@ -1,3 +1,4 @@
+import AppleFoundation
 import Synchronization
 
 /// The models that the program has loaded, for the classes of their entities.
@@ -26,8 +27,7 @@ extension NSManagedObject {
     public class func entity() -> NSEntityDescription {
         let name = String(describing: self)
         guard let entity = LoadedModels.entity(ofClass: name) else {
-            // Apple's implementation throws an exception, which ends the extension.
-            fatalError("CoreData: no entity with the class \(name) in a model that was loaded.")
+            _raise("CoreData: no entity with the class \(name) in a model that was loaded.")
         }
         return entity
     }

@@ -1,3 +1,4 @@
+import AppleFoundation
 import Foundation
 
 /// The implementation of `@NSManaged` properties, which need the Objective-C runtime on Apple platforms.
@@ -17,7 +18,7 @@ extension NSManagedObject {
         }
         if let converted = Self.converted(value, Value.self) { return converted }
         // As on iOS: the declaration does not match the model.
-        fatalError("CoreData: \(entity.entityName).\(key) is \(value ?? "nil"), not a \(Value.self).")
+        _raise("CoreData: \(entity.entityName).\(key) is \(value ?? "nil"), not a \(Value.self).")
     }
 
     public func setManagedValue<Value>(_ value: Value, _ key: String) {

@@ -1,3 +1,4 @@
+import AppleFoundation
 import Foundation
 
 /// An entity of a data model.
@@ -59,8 +60,7 @@ public final class NSEntityDescription: NSObject, Sendable {
         forEntityName entityName: String, into context: NSManagedObjectContext
     ) -> NSManagedObject {
         guard let entity = context.model.entity(entityName) else {
-            // Apple's implementation throws an exception, which ends the extension.
-            fatalError("CoreData: no entity \(entityName) in the model.")
+            _raise("CoreData: no entity \(entityName) in the model.")
         }
         return entity.objectClass.init(entity: entity, insertInto: context)
     }

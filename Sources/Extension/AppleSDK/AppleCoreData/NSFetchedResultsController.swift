@@ -1,3 +1,4 @@
+import AppleFoundation
 import Foundation
 
 /// The objects of a fetch request in sections, for a table (iOS 3).
@@ -26,8 +27,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
         sectionNameKeyPath: String?, cacheName name: String?
     ) {
         if (fetchRequest.sortDescriptors ?? []).isEmpty {
-            // Apple's implementation throws an exception, which ends the extension.
-            fatalError("CoreData: NSFetchedResultsController needs a fetch request with sort descriptors.")
+            _raise("CoreData: NSFetchedResultsController needs a fetch request with sort descriptors.")
         }
         (self.fetchRequest, managedObjectContext) = (fetchRequest, context)
         (self.sectionNameKeyPath, cacheName) = (sectionNameKeyPath, name)
@@ -72,8 +72,7 @@ open class NSFetchedResultsController<ResultType>: NSObject {
             fetched[indexPath[0]].contents.indices.contains(indexPath[1]),
             let object = fetched[indexPath[0]].contents[indexPath[1]] as? ResultType
         else {
-            // Apple's implementation throws an exception, which ends the extension.
-            fatalError("CoreData: NSFetchedResultsController has no object at \(Array(indexPath)).")
+            _raise("CoreData: NSFetchedResultsController has no object at \(Array(indexPath)).")
         }
         return object
     }

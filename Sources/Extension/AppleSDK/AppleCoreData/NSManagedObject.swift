@@ -42,8 +42,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
     fileprivate static func entity(in context: NSManagedObjectContext) -> NSEntityDescription {
         let name = String(describing: self)
         guard let entity = context.model.entity(name) else {
-            // Apple's implementation throws an exception, which ends the extension.
-            fatalError("CoreData: no entity with the class \(name) in the model.")
+            _raise("CoreData: no entity with the class \(name) in the model.")
         }
         return entity
     }
@@ -74,8 +73,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
             return stored.map { attribute.value($0.object.value(key)) } ?? attribute.defaultValue
         }
         guard let relationship = entity.relationships[key] else {
-            // Apple's implementation throws an exception for an unknown key, which ends the extension.
-            fatalError("CoreData: \(entity.entityName) has no property \(key).")
+            _raise("CoreData: \(entity.entityName) has no property \(key).")
         }
         let objects = related(relationship)
         if !relationship.isToMany { return objects.first }
@@ -88,8 +86,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
             let objects = try stored.tables.related(relationship, of: stored.object)
             return objects.map { Self.read($0, stored.tables, managedObjectContext) }
         } catch {
-            // As Apple's implementation, which throws an exception if the relationship cannot be read.
-            fatalError("CoreData: \(error.localizedDescription)")
+            _raise("CoreData: \(error.localizedDescription)")
         }
     }
 
@@ -101,8 +98,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, KeyValueReadable {
 
     open func setValue(_ value: Any?, forKey key: String) {
         guard entity.attributes[key] != nil || entity.relationships[key] != nil else {
-            // Apple's implementation throws an exception for an unknown key, which ends the extension.
-            fatalError("CoreData: \(entity.entityName) has no property \(key).")
+            _raise("CoreData: \(entity.entityName) has no property \(key).")
         }
         changed[key] = .some(value)
         managedObjectContext?.noteChange()
@@ -135,7 +131,8 @@ extension NSFetchRequestResult where Self: NSManagedObject {
     @_silgen_name("siftbox_NSManagedObject_init_context")
     @_disfavoredOverload public init(context: NSManagedObjectContext)
 
-    /// For `T.fetchRequest() as! NSFetchRequest<T>`: on Linux, a request of one type is never one of another.
+    /// Apps cast this request to `NSFetchRequest<T>`, so it has that type already: on Linux, a request of one type is never one
+    /// of another.
     public static func fetchRequest() -> NSFetchRequest<Self> { NSFetchRequest(entityName: String(describing: self)) }
 }
 

@@ -1,3 +1,4 @@
+import AppleFoundation
 import Foundation
 import Synchronization
 
@@ -186,7 +187,7 @@ public final class NSManagedObjectContext: NSObject, Sendable {
         do {
             return try existingObject(with: objectID)
         } catch {
-            fatalError("CoreData: \(error.localizedDescription)")
+            _raise("CoreData: \(error.localizedDescription)")
         }
     }
 

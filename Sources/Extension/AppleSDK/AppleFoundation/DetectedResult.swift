@@ -31,7 +31,7 @@ final class DetectedResult: NSTextCheckingResult {
 
     override func encode(with coder: NSCoder) {
         // The method cannot fail, and an incomplete archive would be decoded wrongly.
-        fatalError("NSTextCheckingResult: matches of a data detector cannot be archived here.")
+        _raise("NSTextCheckingResult: matches of a data detector cannot be archived here.")
     }
 
     override var resultType: CheckingType { type }
@@ -39,7 +39,7 @@ final class DetectedResult: NSTextCheckingResult {
     override var numberOfRanges: Int { 1 }
     override func range(at index: Int) -> NSRange {
         // Apple's implementation throws an exception for an invalid index, which ends the extension.
-        guard index == 0 else { fatalError("NSTextCheckingResult: no range \(index), only 0.") }
+        guard index == 0 else { _raise("NSTextCheckingResult: no range \(index), only 0.") }
         return place
     }
     override func range(withName: String) -> NSRange { NSRange(location: NSNotFound, length: 0) }

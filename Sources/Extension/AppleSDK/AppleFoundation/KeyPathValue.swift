@@ -18,8 +18,7 @@ enum KeyPathValue {
             let value = parts.first.flatMap { dictionary[$0] }
             return parts.count > 1 ? find(parts[1], in: value) : PredicateValue(value)
         case let object?:
-            // Apple's Foundation throws an exception here, which also ends the extension.
-            fatalError(
+            _raise(
                 "NSPredicate: a \(type(of: object)) has no key \(path) on Linux; use NSPredicate(block:) instead.")
         }
     }

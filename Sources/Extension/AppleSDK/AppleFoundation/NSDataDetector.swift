@@ -87,7 +87,7 @@ public final class NSDataDetector: NSObject, NSCopying, Sendable {
         // As on iOS: such a range is a mistake of the caller.
         guard range.location >= 0, range.length >= 0, range.location <= length, range.length <= length - range.location
         else {
-            fatalError("NSDataDetector: the range \(range) is out of bounds: the string has \(length) UTF-16 units.")
+            _raise("NSDataDetector: the range \(range) is out of bounds: the string has \(length) UTF-16 units.")
         }
         let part = range.location..<range.location + range.length
         let units = CodeUnits(string, range: part)

@@ -35,7 +35,7 @@ extension NSPredicate {
         } catch {
             // Apple's implementation throws an exception, which ends the extension; unsupported syntax must not give
             // wrong results.
-            fatalError(error.sentence(predicateFormat))
+            _raise(error.sentence(predicateFormat))
         }
     }
 }

@@ -125,6 +125,6 @@ struct PredicateComparison: Sendable {
 
     /// Apple's Foundation throws an exception here, which also ends the extension.
     private func refuse(_ left: PredicateValue, _ right: PredicateValue) -> Never {
-        fatalError("NSPredicate: \(operation) cannot compare \(left) with \(right).")
+        _raise("NSPredicate: \(operation) cannot compare \(left) with \(right).")
     }
 }

@@ -14,8 +14,7 @@ enum PredicateMatching {
             let expression = try expression ?? self.expression(pattern, options)
             return expression.firstMatch(in: text, options: .anchored, range: range) != nil
         } catch {
-            // Apple's Foundation throws an exception for such a predicate.
-            fatalError("NSPredicate: MATCHES has an invalid regular expression: \(pattern)")
+            _raise("NSPredicate: MATCHES has an invalid regular expression: \(pattern)")
         }
     }
 

@@ -1,3 +1,5 @@
+import AppleFoundation
+
 /// A storyboard of the app (iOS 5).
 ///
 /// It compiles, for files that a filter shares with its app. The storyboard of a reporting extension is read when the
@@ -17,8 +19,7 @@ open class UIStoryboard: NSObject {
 
     /// Ends the program, as on iOS for an unknown identifier.
     open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
-        // Apple's implementation throws an exception, which ends the extension.
-        fatalError("UIKit: no controller is created from a storyboard by name (\(name), \(identifier)).")
+        _raise("UIKit: no controller is created from a storyboard by name (\(name), \(identifier)).")
     }
 }
 

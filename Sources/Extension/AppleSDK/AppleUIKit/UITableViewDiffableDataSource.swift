@@ -1,3 +1,5 @@
+import AppleFoundation
+
 /// The sections and items of a table (iOS 13).
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable> {
     public private(set) var sectionIdentifiers: [SectionIdentifierType] = []
@@ -21,7 +23,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     ) {
         // Apple's implementation throws an exception, which ends the extension.
         guard let section = sectionIdentifier ?? sectionIdentifiers.last, sectionIdentifiers.contains(section) else {
-            fatalError("UIKit: appendItems to a section that the snapshot does not have.")
+            _raise("UIKit: appendItems to a section that the snapshot does not have.")
         }
         items[section, default: []] += identifiers
     }
@@ -97,7 +99,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         // As on iOS, a provider without a cell ends the extension.
         guard let item = itemIdentifier(for: indexPath), let cell = cellProvider(tableView, indexPath, item) else {
-            fatalError("UIKit: the cell provider returned no cell.")
+            _raise("UIKit: the cell provider returned no cell.")
         }
         return cell
     }
