@@ -94,8 +94,11 @@ extension Phone {
     /// The log of the active filter (X6): its output and the events of its process.
     package var filterLog: FilterLog { activeFilter?.host.log ?? FilterLog() }
 
-    /// The number of incoming messages that wait for the filter's answer.
+    /// The number of incoming messages that are not filed yet.
     package var waiting: Int { pendingMessages.count }
+
+    /// Whether messages wait because the inbox's file could not be written. The phone tries again once a second.
+    package var isWaitingForDisk: Bool { pendingMessages.retry != nil }
 
     /// What `undo` would undo: `the reply`; nil: nothing.
     package var undoLabel: String? { history.undoLabel }

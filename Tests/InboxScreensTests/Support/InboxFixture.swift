@@ -52,7 +52,7 @@ final class InboxFixture {
     /// Runs the loop until there is nothing left to file or to draw.
     func settle() {
         // Without a filter nothing waits, so timers are not needed.
-        while phone.waiting > 0 || app.isBusy { loop.turn(waitingAtMost: .zero) }
+        while app.isBusy || phone.waiting > 0 && !phone.isWaitingForDisk { loop.turn(waitingAtMost: .zero) }
     }
 
     func receive(_ from: String?, _ text: String?, ago: Int64 = 0, service: Service = .sms, with: [String] = []) {

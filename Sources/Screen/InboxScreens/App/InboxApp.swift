@@ -189,8 +189,8 @@ package final class InboxApp {
             case .preparing, .answering, .sending: true
             case .sheet, .composer, .blocking, nil: false
             }
-        return isBusy || isReporting || reevaluation != nil || reading.choices > 0 || phone.waiting > 0
-            || phone.nameInBuild != nil
+        return isBusy || isReporting || reevaluation != nil || reading.choices > 0 || phone.nameInBuild != nil
+            || phone.waiting > 0 && !phone.isWaitingForDisk
     }
 
     /// The filters that were opened by their paths, to be taken over by a new inbox.
