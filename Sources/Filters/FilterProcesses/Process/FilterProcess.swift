@@ -287,12 +287,18 @@ private final class ProcessRemains {
         _ = Glibc.kill(-process, SIGKILL)
         var token: EventLoop.Token?
         token = loop.whenReadable(ending) { [unowned loop] in
-            var status: Int32 = 0
-            guard waitpid(self.process, &status, WNOHANG) == self.process else { return }
-            self.isReaped = true
-            ChildProcess.close([ending])
             loop.cancel(token)
+            ChildProcess.close([ending])
+            self.reap(on: loop)
         }
+    }
+
+    /// A process that another one traces has ended before it can be reaped.
+    private func reap(on loop: EventLoop) {
+        var status: Int32 = 0
+        isReaped = waitpid(process, &status, WNOHANG) == process
+        guard !isReaped else { return }
+        loop.after(.milliseconds(100)) { [unowned loop] in self.reap(on: loop) }
     }
 
     /// Not reaped: the loop was released, too.
