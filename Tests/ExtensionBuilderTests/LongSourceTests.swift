@@ -71,6 +71,9 @@ import Testing
         "let r = #/\n  \"  /* // \n/#", ##"let r = ##/a"/#b/##"##, #"let r = /\//"#, #"f(x: /"/, [/"/], { /"/ })"#,
         ##"let q = "/*", s = #"/*"#"##, "/* /* */ / */", "let m = a/b, d = a / b",
         #"let o = [1].reduce(1, /) + "/*".count"#,
+        #"let t = "\(["a"].joined(separator: "/*"))""#, ##"let t = #"\("/*") \#("/*" + ")")"#"##,
+        #"let t = "\([1].map { "\($0 /* ) " */)" }) \(s.contains(/"/)) /*""#, "let t = \"\\(\"/*\\(\"",
+        "let t = \"\"\"\n\\(f(\n\"/*\"\n)) \\(\"/*\n\"\"\"", #"let t = "\\(/*" "#,
         "let o = f(/, /* a */ 2)", #"let o = a! / b"#, "let o = (a)/b /* c/ */",
     ])
     func `what follows a regular expression, a string, a comment or a division is read`(_ line: String) {

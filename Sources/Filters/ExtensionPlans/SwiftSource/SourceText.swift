@@ -108,23 +108,60 @@ package enum SourceText {
         return bytes.count
     }
 
+    /// A literal that is not closed yet, and the parentheses that are open in its interpolation; 0: its text is read.
+    private struct OpenText {
+        let quotes: Int
+        let hashes: Int
+        var parentheses = 0
+    }
+
+    /// An interpolation can contain literals whose interpolations contain others, without a limit: hence no recursion.
     private static func endOfText(_ bytes: [UInt8], _ start: Int) -> Int? {
-        let hashes = hashes(bytes, start)
-        var index = start + hashes
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return nil }
-        let quotes = begins(bytes, index, "\"\"\"") ? 3 : 1
-        index += quotes
+        guard var (text, index) = startOfText(bytes, start) else { return nil }
+        var outer: [OpenText] = []
+        // How many literals are around the first one that ends with its line; nil: all are multiline.
+        var lineDepth = text.quotes == 1 ? 0 : nil
         while index < bytes.count {
-            if quotes == 1, bytes[index] == newline { return index }
-            if bytes[index] == UInt8(ascii: "\\"), hashes == 0 {
-                index += 2
-            } else if isEnd(bytes, index, quotes, hashes) {
-                return index + quotes + hashes
+            let byte = bytes[index]
+            if byte == newline, let depth = lineDepth {
+                guard depth > 0 else { return index }
+                text = outer[depth - 1]
+                text.parentheses = 0
+                outer.removeSubrange((depth - 1)...)
+                lineDepth = nil
+            } else if text.parentheses > 0 {
+                if let inner = startOfText(bytes, index) {
+                    outer.append(text)
+                    (text, index) = inner
+                    if lineDepth == nil, text.quotes == 1 { lineDepth = outer.count }
+                } else if let end = endOfComment(bytes, index) ?? endOfRegex(bytes, index) {
+                    index = end
+                } else {
+                    if byte == UInt8(ascii: "(") { text.parentheses += 1 }
+                    if byte == UInt8(ascii: ")") { text.parentheses -= 1 }
+                    index += 1
+                }
+            } else if byte == UInt8(ascii: "\\"), hashes(bytes, index + 1) >= text.hashes {
+                index += 1 + text.hashes
+                if begins(bytes, index, "(") { text.parentheses = 1 }
+                index += 1
+            } else if isEnd(bytes, index, text.quotes, text.hashes) {
+                index += text.quotes + text.hashes
+                if lineDepth == outer.count { lineDepth = nil }
+                guard let last = outer.popLast() else { return index }
+                text = last
             } else {
                 index += 1
             }
         }
         return bytes.count
+    }
+
+    private static func startOfText(_ bytes: [UInt8], _ start: Int) -> (OpenText, index: Int)? {
+        let hashes = hashes(bytes, start)
+        guard begins(bytes, start + hashes, "\"") else { return nil }
+        let quotes = begins(bytes, start + hashes, "\"\"\"") ? 3 : 1
+        return (OpenText(quotes: quotes, hashes: hashes), start + hashes + quotes)
     }
 
     /// The number of `#` at an index.
