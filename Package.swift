@@ -23,7 +23,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// What knows nothing of messages.
+// What knows nothing about messages.
 package.targets += floor(
     "Foundations",
     module("JSONCodec", .perMessage),

@@ -1,7 +1,7 @@
 import TestFiles
 import Testing
 
-/// What everything enters through stays small: what it coordinates is in other types.
+/// Types that everything passes through stay small: what they coordinate is in other types.
 @Suite("Methods of the types that many things meet in") struct MethodCountTests {
     /// The names of a type's methods, those of its extensions included.
     private static func methods(of type: String, in code: String) -> [String] {

@@ -106,7 +106,11 @@ struct SessionRecorderTests {
                 "file/a.yaml",
                 "file/a.yaml cannot be written: \(folder.url.standardizedFileURL.path)/file is not a folder."
             ),
-            ("-", "A recording needs a file: each step changes its end. Name one, such as session.yaml."),
+            (
+                "-",
+                "A recording cannot be written to standard output, because each step changes the end of the file. "
+                    + "Name a file, for example session.yaml."
+            ),
         ] {
             #expect(throws: RecordingError(message)) { try recorder.start(path, in: folder.url) }
         }

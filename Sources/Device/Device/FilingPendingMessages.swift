@@ -33,7 +33,7 @@ extension Phone {
     }
 
     /// Keeps messages that could not be written, and tries again soon and with each message that arrives: an incoming message
-    /// is never lost. Who entered them learns the reason once.
+    /// is never lost. Whoever entered them gets the error once.
     private func retryLater(_ ready: [PendingMessages.Pending], _ error: any Error) {
         let refused = ready.compactMap(\.then)
         pendingMessages.putBack(

@@ -1,6 +1,6 @@
 import DisplayText
 
-/// Writes XML as build servers read it. What it writes is escaped, and none of it can be a command of GitHub's workflow.
+/// Writes XML as build servers read it. What it writes is escaped, and none of it can act as a workflow command of GitHub.
 package struct JUnitXML {
     private var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     private var indentation = ""

@@ -1,6 +1,6 @@
 package import Glibc
 
-/// poll(2) that cannot keep a caller busy: after an error, such as of a kernel without memory, it pauses and looks at one
+/// poll(2) that cannot keep a caller busy: after an error, for example when the kernel has no memory, it pauses and looks at one
 /// file after the other.
 package enum Polling {
     /// How long it pauses after an error, in microseconds.

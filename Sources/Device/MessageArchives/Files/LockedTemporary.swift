@@ -13,7 +13,7 @@ package enum LockedTemporary {
     ///
     /// - Parameters:
     ///   - folder: The folder, with a trailing slash.
-    ///   - mode: Its permissions, of which the umask takes some, as of every new file.
+    ///   - mode: Its permissions, reduced by the umask.
     /// - Returns: nil if the file system does not support it or the folder is not writable.
     package static func makeUnnamedFile(in folder: String, mode: mode_t) -> Int32? {
         // O_TMPFILE, which Swift does not import.
@@ -100,7 +100,7 @@ package enum LockedTemporary {
     /// - Parameters:
     ///   - folder: The folder, with a trailing slash.
     ///   - prefix: The prefix of the name.
-    ///   - mode: Its permissions, of which the umask takes some.
+    ///   - mode: Its permissions, reduced by the umask.
     /// - Returns: nil on failure, with `errno`.
     package static func makeFile(in folder: String, prefix: String, mode: mode_t) -> (file: Int32, path: String)? {
         while true {

@@ -1,4 +1,4 @@
-/// Columns that their names alone do not decide, by their cells.
+/// Finds by their cells the columns whose names do not say enough.
 extension ColumnRoles {
     /// The first column with a name of the sender whose cells are addresses, and notes on those whose cells are not.
     func sender(of path: String) -> (Int?, [String]) {

@@ -20,7 +20,7 @@ struct DirectionSource<Place: Hashable & Sendable>: Hashable, Sendable {
     ///   - hasBoxNumbers: whether the file has the other columns of Android.
     ///   - isTyped: whether the file distinguishes numbers from words: then every number and every yes or no must be
     ///     understood.
-    /// - Returns: also the first value that is not understood of each place before it that only seems to be one.
+    /// - Returns: the place; and for each earlier place that only looked like one, its first unknown value.
     static func find(
         hasBoxNumbers: Bool, isTyped: Bool, _ candidates: ([String]) -> [(place: Place, values: [String])]
     ) -> (source: DirectionSource?, unknown: [(place: Place, value: String)]) {

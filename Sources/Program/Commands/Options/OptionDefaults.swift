@@ -4,7 +4,7 @@ package protocol OptionDefaults {
     static func describe(_ standard: String) -> String
     /// What the device's country decides.
     static var meaningOfCountry: String { get }
-    /// What else is to be known about an option of the device; empty, or begins with a space.
+    /// The last sentence of the help of --release and --country; empty, or begins with a space.
     static var note: String { get }
 }
 

@@ -5,7 +5,7 @@ package struct ProcessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Let N processes of the filter answer at a time (default: 1), for filters that need more than a millisecond for "
-                + "an answer. Each receives every N-th message, so the answers of a filter that remembers messages differ.",
+                + "an answer. Each receives every N-th message, so a filter that remembers messages gives other answers.",
             valueName: "n"))
     package var jobs: JobCount?
 

@@ -19,7 +19,7 @@ struct KeyboardOwnership {
     private var isClosedByUser = false
     /// The session's keys that wait until the keyboard no longer belongs to the user.
     private var waitingKeys: (keys: [Key], then: () -> Void)?
-    /// Who typed what files are read for.
+    /// Who typed the path for which files are read.
     var reader = Actor.user
     /// The rest of a session's step, which waits for files or for the choice of a filter.
     var restOfStep: (() -> Void)?

@@ -1,6 +1,6 @@
 import Messages
 
-/// What the screen knows about searches, beside the open one.
+/// What the screen knows about searches, besides the open one.
 struct SearchMemory {
     /// What is restored when a search ends.
     struct Place: Sendable {

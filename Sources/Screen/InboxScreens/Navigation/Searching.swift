@@ -41,7 +41,7 @@ extension InboxState {
         return search?.isDone == false
     }
 
-    /// The key came before the search has reached the messages that match.
+    /// A key was pressed before the search found a match.
     private static let stillSearching = Status.hint("The search is not complete. Press the key again in a moment.")
 
     private mutating func moveInSearch(_ step: Int, _ inbox: InboxReader) throws -> [Effect] {

@@ -47,7 +47,7 @@ struct Pacing {
 
     mutating func end() { pause = nil }
 
-    /// Stops the pause in progress, whose rest may follow.
+    /// Stops the pause in progress, and keeps its rest.
     mutating func stop() {
         guard let pause else { return }
         timer.cancel(pause.token)

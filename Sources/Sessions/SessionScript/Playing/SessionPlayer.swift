@@ -22,7 +22,7 @@ package final class SessionPlayer {
     /// Delivers a messages file; calls `then` when all messages are filed, with the first error.
     package typealias Deliver = (_ phone: Phone, _ file: URL, _ then: @escaping (String?) -> Void) -> Void
 
-    /// How far it has come.
+    /// How far the session has been played.
     struct Progress {
         /// How many steps have ended; also the index of the current or next step.
         var index = 0
@@ -36,7 +36,7 @@ package final class SessionPlayer {
         var pauseIndex: Int?
     }
 
-    /// What came of the steps so far.
+    /// The results of the steps so far.
     struct Results {
         var failures: [SessionFailure] = []
         /// How many expectations held.
@@ -99,7 +99,7 @@ package final class SessionPlayer {
     }
 }
 
-// What is shown of it.
+// What others see of the player.
 extension SessionPlayer {
     /// How many steps have ended; also the index of the current or next step.
     package var index: Int { progress.index }

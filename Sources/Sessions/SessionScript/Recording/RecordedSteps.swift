@@ -66,7 +66,7 @@ struct RecordedSteps {
     /// The steps after those that were written, with the time between them, and what the inbox contains at the end.
     ///
     /// - Parameters:
-    ///   - written: what was written; afterwards with the complete steps of the result.
+    ///   - written: what is in the file; on return also the complete steps of the result.
     ///   - isExact: whether each pause is written; otherwise only longer ones, in seconds, to which shorter ones are added.
     ///   - end: the last lines.
     /// - Returns: the complete steps, and the others with the end.

@@ -2,7 +2,7 @@ import Foundation
 import SessionTerms
 
 /// The file of a recording. It is new, and steps are appended to it. Whatever happens to the program, the file is a
-/// complete session: between two system calls, it has whole steps.
+/// complete session: between any two system calls, all its steps are whole.
 final class RecordingFile {
     /// As the user named it.
     let path: String
@@ -27,7 +27,9 @@ final class RecordingFile {
                 relativeTo: URL(fileURLWithPath: folder.path, isDirectory: true)
             ).standardizedFileURL
         guard path != "-" else {
-            throw RecordingError("A recording needs a file: each step changes its end. Name one, such as session.yaml.")
+            throw RecordingError(
+                "A recording cannot be written to standard output, because each step changes the end of the file. "
+                    + "Name a file, for example session.yaml.")
         }
         file = open(url.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw Self.failure(path, url, errno) }
@@ -84,8 +86,7 @@ final class RecordingFile {
         keptBytes += complete.utf8.count
     }
 
-    /// Whether the system writes this many bytes wholly or not at all when the program is killed in the meantime: it looks
-    /// for that between two pages.
+    /// Whether a killed program has written all of these bytes or none: the kernel stops a write only between two pages.
     private static func isWrittenAtOnce(_ count: Int, at place: Int) -> Bool {
         let page = 4096
         return place / page == (place + max(1, count) - 1) / page
@@ -129,7 +130,7 @@ final class RecordingFile {
 
     private func failure() -> RecordingError { Self.failure(path, url, errno) }
 
-    /// What another program has written is its user's, and stays.
+    /// Throws if another program has changed or removed the file: its version must stay.
     private func checkIsUnchanged() throws(RecordingError) {
         var now = stat()
         let isThere = lstat(url.path, &now) == 0

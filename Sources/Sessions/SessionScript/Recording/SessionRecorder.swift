@@ -117,7 +117,7 @@ package final class SessionRecorder: InboxRecorder {
         return text.complete + text.end
     }
 
-    /// What is to be written after the steps that were; after none of them, with the head of the session.
+    /// The text after the steps that are in the file; if there are none, it begins with the head of the session.
     private func text(
         after written: inout RecordedSteps.Written?, in folder: URL
     ) -> (complete: String, end: String) {

@@ -93,7 +93,7 @@ extension TranscriptPane {
     private mutating func findNewestReceived(_ inbox: InboxReader) throws {
         guard let conversation else { return newestReceived = nil }
         if reachesEnd, let loaded = messages.last(where: { !$0.isFromUser }) { return newestReceived = loaded }
-        // After what is loaded, only the user has sent something.
+        // What is loaded has only messages from the user, so the newest received one is still the same.
         if reachesEnd, let known = newestReceived, let found = try inbox.message(known.id),
             found.conversation == conversation.id
         {
