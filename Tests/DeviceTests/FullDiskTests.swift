@@ -22,8 +22,9 @@ import Testing
             do {
                 let text = "junk \(number) " + String(repeating: "x", count: 2_000)
                 confirmed.append(try #require(try device.receive(text).message))
-            } catch PhoneError.store(let reason) {
+            } catch PhoneError.waiting(let reason) {
                 #expect(reason.contains("the disk is full"))
+                #expect(device.phone.isWaitingForDisk)
                 refusals += 1
             }
         }
@@ -40,6 +41,7 @@ import Testing
         try limit(device.store, morePages: 1_000_000)
         #expect(try device.receive("junk again").folder?.id == .junk)
         #expect(device.phone.waiting == 0)
+        #expect(!device.phone.isWaitingForDisk)
         // Those that could not be written are filed before it, in order.
         #expect(try device.store.messageCount() == confirmed.count + 5)
         let conversation = try #require(try device.conversations(.junk).first)
@@ -61,6 +63,45 @@ import Testing
         let conversation = try #require(try device.phone.conversation(.with("24273", folder: nil)))
         let bodies = try device.store.messages(in: conversation.id, .last(9)).map { $0.body?.prefix(1) }
         #expect(bodies == ["f", "1", "2", "3"])
+    }
+
+    @Test func `a message that cannot be written does not keep others waiting`() throws {
+        let device = try Device()
+        try device.store.database.withoutTransaction { db in
+            try db.execute(
+                sql: """
+                    CREATE TEMP TRIGGER damage BEFORE INSERT ON main.message WHEN CAST(NEW.body AS TEXT) = 'bad'
+                    BEGIN SELECT RAISE(ABORT, 'damaged'); END
+                    """)
+        }
+        let sent = [("24273", "1"), ("24274", "bad"), ("24275", "2"), ("24274", "3"), ("24273", "4")].map {
+            device.start(Device.text($1, from: $0))
+        }
+        device.loop.run(atMost: .seconds(60)) { sent.allSatisfy(\.isFulfilled) }
+        for index in [0, 2, 4] { try device.wait(sent[index]) }
+        for index in [1, 3] { #expect(throws: PhoneError.self) { try device.wait(sent[index]) } }
+        #expect(device.phone.waiting == 2)
+        try device.store.database.withoutTransaction { try $0.execute(sql: "DROP TRIGGER damage") }
+        try device.waitUntilIdle()
+        let conversation = try #require(try device.phone.conversation(.with("24274", folder: nil)))
+        #expect(try device.bodies(conversation.id) == ["bad", "3"])
+    }
+
+    @Test func `a delivery on a full disk counts what waits, and what is lost at the end is counted`() throws {
+        let scratch = try Device()
+        let device = try Device(path: scratch.folder.appendingPathComponent("inbox.sqlite").path)
+        let file = scratch.folder.appendingPathComponent("messages.tsv")
+        let lines = (0..<300).map { "ham\t\($0) " + String(repeating: "x", count: 2_000) }
+        try Data(lines.joined(separator: "\n").utf8).write(to: file)
+        try limit(device.store, morePages: 20)
+        let delivery = try Delivery(path: file.path, phone: device.phone)
+        delivery.start()
+        try #require(device.loop.run(atMost: .seconds(60)) { delivery.hasEnded })
+        let summary = delivery.summary
+        #expect(summary.waiting > 0 && summary.waiting == device.phone.waiting)
+        #expect(try device.store.messageCount() == summary.delivered)
+        #expect(summary.sentence.contains(" more are filed when the inbox can be written."))
+        #expect(device.phone.shutDown() == summary.waiting)
     }
 
     private func limit(_ store: InboxStore, morePages: Int) throws {

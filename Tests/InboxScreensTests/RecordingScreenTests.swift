@@ -64,6 +64,14 @@ import Testing
         #expect(!fixture.text.contains("● recording"))
     }
 
+    @Test func `what ended the recording stays on the screen when the key has done its work`() throws {
+        start()
+        try Data("mine".utf8).write(to: folder.url.appendingPathComponent("mine.yaml"))
+        fixture.press(.character("N"))
+        #expect(fixture.phone.waiting == 0)
+        #expect(fixture.state.status?.text.hasPrefix("The recording ended: another program has changed") == true)
+    }
+
     @Test(arguments: [(24, 80), (12, 40)])
     func `a narrow screen says that it is recorded, too`(_ rows: Int, _ columns: Int) {
         start()

@@ -79,6 +79,30 @@ struct RecordingProgramTests {
         #expect(result.errors.contains("bug.yaml cannot be written: the disk is full. Make room"), "\(result)")
     }
 
+    @Test func `without a screen, a recording that ends is an error`() throws {
+        let folder = try TestFolder()
+        // This filter edits the recording before it answers.
+        let filter = try folder.writeProgram(
+            "filter.py",
+            """
+            #!/usr/bin/env python3
+            import json, sys
+            for line in sys.stdin:
+                query = json.loads(line)
+                if query["type"] == "query":
+                    open("\(folder.path("bug.yaml"))", "a").write("# mine\\n")
+                print(json.dumps({"id": query["id"], "action": "none"}), flush=True)
+            """)
+        _ = try folder.write("messages.tsv", "ham\tOne\nham\tTwo\n")
+        let result = try Program.run(
+            ["--plain", "--unsandboxed", "--filter", filter, "--deliver", "messages.tsv", "--record", "bug.yaml"],
+            folder: folder.url)
+        #expect(result.status == 1, "\(result)")
+        let reason = "siftbox: The recording ended: another program has changed bug.yaml."
+        #expect(result.errors.contains(reason), "\(result)")
+        #expect(try String(contentsOfFile: folder.path("bug.yaml"), encoding: .utf8).contains("# mine\n"))
+    }
+
     @Test func `a session without a screen is recorded, too`() throws {
         let folder = try TestFolder()
         _ = try folder.write(

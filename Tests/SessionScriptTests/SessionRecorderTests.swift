@@ -1,12 +1,13 @@
 import Device
 import Foundation
-import InboxDatabase
 import Messages
+import SQLiteAccess
 import SessionTerms
 import SystemSupport
 import TestFiles
 import Testing
 
+@testable import InboxDatabase
 @testable import SessionScript
 
 /// What is recorded, and in which form.
@@ -158,6 +159,27 @@ struct SessionRecorderTests {
         try FileManager.default.removeItem(atPath: folder.path("other.yaml"))
         #expect(throws: RecordingError.self) { try recorder.stop() }
         #expect(!FileManager.default.fileExists(atPath: folder.path("other.yaml")))
+    }
+
+    @Test func `a file system that changes the time of a file does not end the recording`() throws {
+        try start()
+        try receive("24273", "Sale")
+        let date = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1_772_442_000)]
+        try FileManager.default.setAttributes(date, ofItemAtPath: folder.path("recorded.yaml"))
+        try receive("24273", "Later")
+        #expect(recorder.recording != nil)
+        #expect(try written == recorder.text(in: folder.url))
+    }
+
+    @Test func `a message that waits for the disk stays in the recording`() throws {
+        try start()
+        try phone.store.database.withoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+        #expect(throws: PhoneError.self) { try receive("24273", "Sale") }
+        try phone.store.database.withoutTransaction { try $0.execute(sql: "PRAGMA query_only = OFF") }
+        #expect(phone.loop.run(atMost: .seconds(60)) { phone.waiting == 0 })
+        try receive("24273", "Later")
+        #expect(try written.contains("# The inbox could not be written, and the message was filed later.\n"))
+        #expect(try written.split(separator: "- receive:").count == 3)
     }
 
     @Test func `whenever the program ends, the file has whole steps`() throws {

@@ -23,19 +23,31 @@ extension Phone {
 
     private func fileAll(_ ready: [PendingMessages.Pending]) {
         guard !ready.isEmpty else { return }
-        let filed: [Filed]
         do {
-            filed = try store.write { inbox in try ready.map { try file($0, inbox) } }
+            try fileTogether(ready)
+            loop.cancel(pendingMessages.retry)
+            pendingMessages.retry = nil
+        } catch let error as StoreError where error.isOfWholeFile {
+            retryLater(ready, error)
         } catch {
-            return retryLater(ready, error)
+            // A part of the file may be damaged: what can be filed without it does not wait for what cannot.
+            let groups = Dictionary(grouping: ready) { $0.people.key }.values.sorted { $0[0].id < $1[0].id }
+            guard groups.count > 1 else { return retryLater(ready, error) }
+            for group in groups {
+                do { try fileTogether(group) } catch { retryLater(group, error) }
+            }
         }
-        announce(zip(ready, filed))
+    }
+
+    /// Files messages in one transaction.
+    private func fileTogether(_ messages: [PendingMessages.Pending]) throws {
+        announce(zip(messages, try store.write { inbox in try messages.map { try file($0, inbox) } }))
     }
 
     /// Keeps messages that could not be written, and tries again soon and with each message that arrives: an incoming message
     /// is never lost. Whoever entered them gets the error once.
     private func retryLater(_ ready: [PendingMessages.Pending], _ error: any Error) {
-        let refused = ready.compactMap(\.then)
+        let waiting = ready.compactMap(\.then)
         pendingMessages.putBack(
             ready.map { pending in
                 var pending = pending
@@ -48,8 +60,8 @@ extension Phone {
                 self?.flush()
             }
         }
-        for then in refused { then(.failure(.store("\(error)"))) }
-        if !refused.isEmpty { changed(.problem("\(error)")) }
+        for then in waiting { then(.failure(.waiting("\(error)"))) }
+        if !waiting.isEmpty { changed(.problem("\(error)")) }
     }
 
     private static let unanswered = FilterOutcome(

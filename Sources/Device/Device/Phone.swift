@@ -183,7 +183,10 @@ package final class Phone {
     }
 
     /// Files the pending messages, ends the filter's process and closes the store. Do not use the phone afterwards.
-    package func shutDown() {
+    ///
+    /// - Returns: how many messages are lost, because the store could not be written to the end.
+    @discardableResult
+    package func shutDown() -> Int {
         loop.cancel(pendingMessages.announcement)
         reports.cancel()
         filePendingMessages()
@@ -191,5 +194,6 @@ package final class Phone {
         filters.close()
         servers.close()
         store.close()
+        return pendingMessages.count
     }
 }

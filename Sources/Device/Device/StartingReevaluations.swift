@@ -38,7 +38,8 @@ extension Reevaluation.Surroundings {
     fileprivate init(_ phone: Phone) {
         self.init(
             loop: phone.loop, release: phone.release, country: phone.country, settings: { phone.settings },
-            processes: phone.processes, makeHost: { phone.makeHost($0) }, isMessageWaiting: { phone.waiting > 0 },
+            processes: phone.processes, makeHost: { phone.makeHost($0) },
+            isMessageWaiting: { phone.waiting > 0 && !phone.isWaitingForDisk },
             drain: { phone.filters.drain($0) }, folderChange: { try phone.lookup.folderChange(by: $0) },
             formerJourney: { try phone.store.message($0)?.journey })
     }

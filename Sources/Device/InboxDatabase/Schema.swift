@@ -11,8 +11,8 @@ import SQLiteAccess
 ///
 /// The tables are STRICT, so that the check of a file finds values of another type.
 enum Schema {
-    /// `application_id`: the letters SIFT. Identifies Siftbox's files.
-    static let applicationID: Int32 = 0x5349_4654
+    /// `application_id`: the letters SBOX. Identifies Siftbox's files.
+    static let applicationID: Int32 = 0x5342_4F58
     /// `user_version`.
     static let version = 1
 

@@ -17,6 +17,14 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case unreadable(path: String, detail: String)
     case failed(path: String, detail: String)
 
+    /// Whether nothing can be written to the file until something changes outside it.
+    package var isOfWholeFile: Bool {
+        switch self {
+        case .notWritable, .inUse, .diskFull, .unreadable: true
+        case .notAnInbox, .empty, .newer, .damaged, .needsWriting, .failed: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .notAnInbox(let path):

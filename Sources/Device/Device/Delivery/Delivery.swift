@@ -18,6 +18,8 @@ package final class Delivery {
 
     package struct Summary: Hashable, Sendable {
         package var delivered = 0
+        /// How many are filed as soon as the inbox can be written.
+        package var waiting = 0
         package var skipped = 0
         /// The first skipped records.
         package var reasons: [Skipped] = []
@@ -41,9 +43,11 @@ package final class Delivery {
                     ? "1 \(one) was" : "\(Counted.number(number)) \(many) were"
             }
             let end = stoppedBy.map { " Stopped early: \($0)" } ?? ""
+            let waiting =
+                waiting == 0 ? "" : " \(Counted.number(waiting)) more are filed when the inbox can be written."
             let skipped = count(skipped, unit, unit + "s")
             return
-                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(skippedText)\(placeholderText)\(remarks.map { " " + $0 }.joined())\(end)"
+                "\(count(delivered, "message", "messages")) delivered, \(skipped) skipped.\(waiting)\(skippedText)\(placeholderText)\(remarks.map { " " + $0 }.joined())\(end)"
         }
 
         private var placeholderText: String {
@@ -145,8 +149,12 @@ package final class Delivery {
             inFlight -= 1
             switch result {
             case .success: summary.delivered += 1
+            case .failure(.waiting(let reason)):
+                // Also of the last messages, when the file has been read to its end: they are not in the inbox yet.
+                summary.waiting += 1
+                summary.stoppedBy = summary.stoppedBy ?? reason
+                atEnd = true
             case .failure(.store(let reason)):
-                // Also of the last messages, when the file has been read to its end: they are not in the inbox.
                 summary.stoppedBy = summary.stoppedBy ?? reason
                 atEnd = true
             case .failure(let error): skip(place, error.description)

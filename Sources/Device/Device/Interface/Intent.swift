@@ -107,6 +107,8 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
     case report(ReportRefusal)
     /// The store could not be read or written.
     case store(String)
+    /// The store could not be written. The message waits, and is filed as soon as it can be.
+    case waiting(String)
 
     package var description: String {
         switch self {
@@ -133,6 +135,7 @@ package enum PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
         case .service(let service, let release): "\(release.name) has no \(service.rawValue)."
         case .report(let refusal): refusal.description
         case .store(let reason): reason
+        case .waiting(let reason): "\(reason) The message waits until then."
         }
     }
 }

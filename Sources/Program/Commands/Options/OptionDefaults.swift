@@ -17,7 +17,7 @@ extension OptionDefaults {
 package enum PlainDefaults: OptionDefaults {
     package static func describe(_ standard: String) -> String { standard }
     package static var meaningOfCountry: String {
-        "The country of messages that do not name one, and of Locale.current."
+        "The country of the messages, unless they name their own, and of Locale.current."
     }
 }
 

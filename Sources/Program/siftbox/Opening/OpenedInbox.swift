@@ -163,6 +163,18 @@ extension OpenedInbox {
         }
     }
 
+    /// Ends the phone.
+    ///
+    /// - Returns: whether everything is saved; otherwise the user has been told what is not.
+    func shutDown() -> Bool {
+        let lost = phone.shutDown()
+        guard lost > 0 else { return true }
+        PlainLine.note(
+            "siftbox: \(Counted.pluralized(lost, "message")) could not be saved, because the inbox could not be written."
+        )
+        return false
+    }
+
     /// Activates the reporting extension of the command line, or that of a saved inbox; a session has its own.
     ///
     /// - Parameter refused: called with the reason if it cannot be activated.

@@ -20,15 +20,21 @@ struct PlainInbox {
         reporter = PlainReporter(phone: inbox.phone) { print($0) }
     }
 
-    /// - Throws: `ExitCode.failure` if an expectation of the session fails; `ExitCode` with 128 + N after signal N.
+    /// - Throws: `ExitCode.failure` if an expectation of the session fails, or if not everything could be recorded and saved;
+    ///   `ExitCode` with 128 + N after signal N.
     func run() throws {
         let interruption = Interruption(phone.loop)
         defer { interruption.end() }
-        defer {
-            if let recorded = inbox.endRecording() { PlainLine.note(recorded) }
-            phone.shutDown()
+        var isComplete = true
+        inbox.recorder.onEnd = { reason in
+            PlainLine.note("siftbox: \(reason)")
+            isComplete = false
         }
-        try run(interruption)
+        let result = Result { try run(interruption) }
+        if let recorded = inbox.endRecording() { PlainLine.note(recorded) }
+        let isSaved = inbox.shutDown()
+        try result.get()
+        guard isComplete, isSaved else { throw ExitCode.failure }
     }
 
     private func run(_ interruption: Interruption) throws {

@@ -123,17 +123,19 @@ struct ScreenInbox {
         if let (project, name) = chosenTarget(app) { state.remember(target: name, of: project) }
         if state != remembered { state.save() }
         let recorded = inbox.endRecording()
+        var isSaved = true
         if next == nil {
             screen.close()
             // A terminal that closes sends several signals: the second must not interrupt the shutdown.
             let interruption = Interruption(phone.loop)
             defer { interruption.end() }
-            phone.shutDown()
+            isSaved = inbox.shutDown()
             if let recorded { PlainLine.note(recorded) }
         } else {
             phone.shutDown()
         }
         if case .signal(let number) = end { throw ExitCode(128 + number) }
+        guard isSaved else { throw ExitCode.failure }
         return next.map { ($0, app.openedFilters) }
     }
 

@@ -38,6 +38,8 @@ struct DeviceFacts: Sendable {
     /// The number of messages waiting for the filter.
     var waiting = 0
     var isInMemory = true
+    /// Whether the messages that wait could not be written.
+    var isWaitingForDisk = false
 
     init() {}
 
@@ -62,6 +64,7 @@ struct DeviceFacts: Sendable {
         times = phone.times
         undoLabel = phone.undoLabel
         waiting = phone.waiting
+        isWaitingForDisk = phone.isWaitingForDisk
         isInMemory = phone.store.path == nil
     }
 

@@ -6,6 +6,10 @@ package enum Status: Hashable, Sendable {
     case hint(String)
     case error(String)
 
+    package var isError: Bool {
+        if case .error = self { true } else { false }
+    }
+
     package var text: String {
         switch self {
         case .done(let text), .hint(let text), .error(let text): text

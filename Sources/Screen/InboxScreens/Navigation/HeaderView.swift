@@ -108,7 +108,9 @@ struct HeaderView {
         return facts.settings.filterUnknownSenders ? name : "\(name), filtering off"
     }
 
-    private var waiting: String { "\(Counted.number(facts.waiting)) waiting for the filter" }
+    private var waiting: String {
+        "\(Counted.number(facts.waiting)) waiting for the \(facts.isWaitingForDisk ? "disk" : "filter")"
+    }
 
     private var count: String {
         let messages = Counted.pluralized(facts.messageCount, "message")

@@ -71,7 +71,8 @@ extension InboxState {
         if let diagnostic = outcome.diagnostics.first, !text.contains(diagnostic.name.rawValue) {
             text += " (\(diagnostic.name.rawValue))"
         }
-        if !text.isEmpty { status = .done(text) }
+        // An error since the last key is not answered by what worked.
+        if !text.isEmpty, status?.isError != true { status = .done(text) }
         if purpose == .delivery, let conversation {
             notices.link = Notices.Link(text: text, conversation: conversation.id)
         }

@@ -48,10 +48,10 @@ extension InboxState {
         let wanted = (search?.selectedIndex ?? 0) + step + 1
         if let folder { _ = try search?.searchUntil(wanted, folder, inbox) }
         if search?.move(step) != true {
+            let isEmpty = search?.hits.isEmpty != false
             status =
-                search?.isDone == false
-                ? Self.stillSearching
-                : .hint(search?.hits.isEmpty != false ? "There are no results." : "There are no more results.")
+                search?.isDone == false && (step > 0 || isEmpty)
+                ? Self.stillSearching : .hint(isEmpty ? "There are no results." : "There are no more results.")
         }
         try showHit(inbox)
         return []

@@ -8,6 +8,8 @@ final class RecordingFile {
     let path: String
     let url: URL
     private var file: Int32
+    /// What was written last.
+    private var content: [UInt8] = []
     /// How many bytes stay as they are: the head of the session, and the steps that are complete.
     private var keptBytes = 0
     /// The file as it was written last.
@@ -77,11 +79,11 @@ final class RecordingFile {
                 ftruncate(file, off_t(keptBytes))
                 throw error
             }
+            content.removeSubrange(keptBytes...)
+            content += text
             fstat(file, &facts)
         } else {
-            var kept = [UInt8](repeating: 0, count: keptBytes)
-            guard pread(file, &kept, keptBytes, 0) == keptBytes else { throw failure() }
-            try replace(kept + text)
+            try replace(content.prefix(keptBytes) + text)
         }
         keptBytes += complete.utf8.count
     }
@@ -113,6 +115,7 @@ final class RecordingFile {
         }
         close(file)
         file = new
+        content = text
         fstat(file, &facts)
         onSystemCall?()
     }
@@ -135,11 +138,23 @@ final class RecordingFile {
         var now = stat()
         let isThere = lstat(url.path, &now) == 0
         guard isThere, now.st_dev == facts.st_dev, now.st_ino == facts.st_ino, now.st_size == facts.st_size,
-            now.st_mtim.tv_sec == facts.st_mtim.tv_sec, now.st_mtim.tv_nsec == facts.st_mtim.tv_nsec
+            isSameTime(now) || hasSameContent()
         else {
             throw RecordingError(
                 "The recording ended: another program has \(isThere ? "changed" : "removed") \(path). "
                     + "What happened since then is not recorded.")
         }
+    }
+
+    private func isSameTime(_ now: stat) -> Bool {
+        now.st_mtim.tv_sec == facts.st_mtim.tv_sec && now.st_mtim.tv_nsec == facts.st_mtim.tv_nsec
+    }
+
+    /// Some file systems, such as those of other computers, set the time of a change later or round it.
+    private func hasSameContent() -> Bool {
+        var found = [UInt8](repeating: 0, count: content.count)
+        guard pread(file, &found, found.count, 0) == found.count, found == content else { return false }
+        fstat(file, &facts)
+        return true
     }
 }

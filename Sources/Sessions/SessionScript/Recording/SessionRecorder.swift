@@ -189,9 +189,16 @@ package final class SessionRecorder: InboxRecorder {
                 try write()
                 onChange?()
             } catch {
-                end("\(error)")
+                end(error)
             }
         }
+    }
+
+    private static let ended = "The recording ended: "
+
+    private func end(_ error: any Error) {
+        let reason = "\(error)"
+        end(reason.hasPrefix(Self.ended) ? reason : Self.ended + reason)
     }
 
     /// Ends the recording without a user's action.
@@ -209,9 +216,9 @@ package final class SessionRecorder: InboxRecorder {
         guard let file else { return }
         do {
             try write()
-            end("The recording ended: \(reason). \(file.path) has everything before it.")
+            end("\(Self.ended)\(reason). \(file.path) has everything before it.")
         } catch {
-            end("\(error)")
+            end(error)
         }
     }
 
@@ -297,7 +304,9 @@ package final class SessionRecorder: InboxRecorder {
     ) {
         if choice === entry { choice = nil }
         entry.isComplete = true
-        if let refusal = result.refusal {
+        if case .failure(.waiting) = result {
+            entry.comments.append("The inbox could not be written, and the message was filed later.")
+        } else if let refusal = result.refusal {
             if case .success = result {
                 steps.remove(entry)
                 rememberInbox()

@@ -35,10 +35,10 @@ extension PressStep {
             let key = SessionKey(entry.value)
             if key == nil {
                 let (first, rest) = (entry.value.prefix(1), entry.value.dropFirst().prefix(20))
-                let advice = entry.value.isEmpty ? "" : ". To type it as text, divide it: [\"\(first)\", \"\(rest)\"]"
+                let advice = entry.value.isEmpty ? "" : ". To type it as text, divide it: [\"\(first)\", \"\(rest)\"]."
                 written.findings.report(
                     entry.position, written.name,
-                    "unknown key '\(entry.value.short)'\(advice) (allowed: \(allowed))")
+                    "unknown key '\(entry.value.short)' (allowed: \(allowed))\(advice)")
             }
             return key
         }

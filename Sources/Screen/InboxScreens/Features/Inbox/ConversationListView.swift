@@ -69,7 +69,10 @@ struct ConversationListView {
     private func drawEmptyList(_ rect: Rect, _ frame: inout Frame) {
         var lines: [String]
         if facts.waiting > 0, folder?.id == .all {
-            lines = ["Waiting for the filter", "", "Its answer decides the folder."]
+            lines =
+                facts.isWaitingForDisk
+                ? ["Waiting for the disk", "", "The inbox cannot be written."]
+                : ["Waiting for the filter", "", "Its answer decides the folder."]
         } else if facts.messageCount == 0, folder?.id == .all {
             lines = [
                 "No messages yet", "", "Press \(keys[.newMessage]) for a message,",
