@@ -108,25 +108,10 @@ extension ToolbarContent {
 }
 
 /// Where a toolbar's contents are shown (iOS 14).
-public struct ToolbarItemPlacement: Sendable {
-    public static let automatic = ToolbarItemPlacement()
-    public static let principal = ToolbarItemPlacement()
-    public static let navigation = ToolbarItemPlacement()
-    public static let primaryAction = ToolbarItemPlacement()
-    public static let secondaryAction = ToolbarItemPlacement()
-    public static let confirmationAction = ToolbarItemPlacement()
-    public static let cancellationAction = ToolbarItemPlacement()
-    public static let destructiveAction = ToolbarItemPlacement()
-    public static let navigationBarLeading = ToolbarItemPlacement()
-    public static let navigationBarTrailing = ToolbarItemPlacement()
-    public static let topBarLeading = ToolbarItemPlacement()
-    public static let topBarTrailing = ToolbarItemPlacement()
-    public static let bottomBar = ToolbarItemPlacement()
-    public static let keyboard = ToolbarItemPlacement()
-    public static let status = ToolbarItemPlacement()
-    public static let title = ToolbarItemPlacement()
-    public static let subtitle = ToolbarItemPlacement()
-    public static let largeTitle = ToolbarItemPlacement()
+public enum ToolbarItemPlacement: Sendable {
+    case automatic, principal, navigation, primaryAction, secondaryAction, confirmationAction, cancellationAction
+    case destructiveAction, navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing, bottomBar
+    case keyboard, status, title, subtitle, largeTitle
 }
 
 /// One view of a toolbar (iOS 14).
