@@ -208,24 +208,12 @@ public struct AccessibilityTraits: OptionSet, Sendable {
 public enum HorizontalEdge: CaseIterable, Sendable {
     case leading, trailing
 
-    public struct Set: OptionSet, Sendable {
-        public static let leading = Set(rawValue: 1)
-        public static let trailing = Set(rawValue: 2)
-        public static let all: Set = [.leading, .trailing]
-        public let rawValue: Int8
-        public init(rawValue: Int8) { self.rawValue = rawValue }
-    }
+    public typealias Set = Edge.Set
 }
 
 /// The ends of a column (iOS 15).
 public enum VerticalEdge: CaseIterable, Sendable {
     case top, bottom
 
-    public struct Set: OptionSet, Sendable {
-        public static let top = Set(rawValue: 1)
-        public static let bottom = Set(rawValue: 2)
-        public static let all: Set = [.top, .bottom]
-        public let rawValue: Int8
-        public init(rawValue: Int8) { self.rawValue = rawValue }
-    }
+    public typealias Set = Edge.Set
 }

@@ -65,13 +65,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 }
 
 /// Insets of a rectangle in points (iOS 13).
-public struct EdgeInsets: Hashable, Sendable {
-    public var top, leading, bottom, trailing: CGFloat
-
-    public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-}
+public typealias EdgeInsets = NSDirectionalEdgeInsets
 
 /// How an image fills its frame (iOS 13).
 public enum ContentMode: CaseIterable, Sendable {
