@@ -96,17 +96,10 @@ extension View {
 
 extension View {
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
-        DismissDisabledModifier(content: self, isDisabled: isDisabled)
-    }
-}
-
-struct DismissDisabledModifier<Content: View>: View, ListedView {
-    let content: Content
-    let isDisabled: Bool
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        context.list(content, at: .content, into: &listing)
-        listing.isDismissDisabled = listing.isDismissDisabled || isDisabled
+        listed { content, context, listing in
+            context.list(content, at: .content, into: &listing)
+            listing.isDismissDisabled = listing.isDismissDisabled || isDisabled
+        }
     }
 }
 

@@ -134,6 +134,6 @@ public struct SubmitTriggers: OptionSet, Sendable {
 extension View {
     /// Called when the user presses return in a field.
     public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping @MainActor () -> Void) -> some View {
-        EnvironmentModifier(content: self) { if triggers.contains(.text) { $0.submit.append(action) } }
+        changingEnvironment { if triggers.contains(.text) { $0.submit.append(action) } }
     }
 }

@@ -36,6 +36,20 @@ extension UnlistedView {
     func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
+/// A view that a modifier lists in its own way.
+struct ListedModifier<Content: View>: View, ListedView {
+    let content: Content
+    let lister: @MainActor (Content, ViewContext, inout Listing) -> Void
+
+    func list(_ context: ViewContext, into listing: inout Listing) { lister(content, context, &listing) }
+}
+
+extension View {
+    func listed(_ lister: @escaping @MainActor (Self, ViewContext, inout Listing) -> Void) -> some View {
+        ListedModifier(content: self, lister: lister)
+    }
+}
+
 /// Builds views from the statements of a closure (iOS 13).
 @resultBuilder
 @preconcurrency @MainActor
