@@ -5,6 +5,7 @@ import AppleCryptoKit
 // Hashes and HMAC of Common Crypto, Apple's older library in C. It has no ciphers here.
 
 public typealias CC_LONG = UInt32
+public typealias _Digest = UnsafeMutablePointer<UInt8>?
 public let CC_MD5_DIGEST_LENGTH: Int32 = 16
 public let CC_SHA1_DIGEST_LENGTH: Int32 = 20
 public let CC_SHA256_DIGEST_LENGTH: Int32 = 32
@@ -12,43 +13,33 @@ public let CC_SHA384_DIGEST_LENGTH: Int32 = 48
 public let CC_SHA512_DIGEST_LENGTH: Int32 = 64
 
 @discardableResult
-public func CC_MD5(
-    _ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? {
+public func CC_MD5(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: _Digest) -> _Digest {
     hash(Insecure.MD5.self, data, Int(len), md)
 }
 
 @discardableResult
-public func CC_SHA1(
-    _ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? {
+public func CC_SHA1(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: _Digest) -> _Digest {
     hash(Insecure.SHA1.self, data, Int(len), md)
 }
 
 @discardableResult
-public func CC_SHA256(
-    _ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? {
+public func CC_SHA256(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: _Digest) -> _Digest {
     hash(SHA256.self, data, Int(len), md)
 }
 
 @discardableResult
-public func CC_SHA384(
-    _ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? {
+public func CC_SHA384(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: _Digest) -> _Digest {
     hash(SHA384.self, data, Int(len), md)
 }
 
 @discardableResult
-public func CC_SHA512(
-    _ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? {
+public func CC_SHA512(_ data: UnsafeRawPointer?, _ len: CC_LONG, _ md: _Digest) -> _Digest {
     hash(SHA512.self, data, Int(len), md)
 }
 
 private func hash<H: HashFunction>(
-    _ function: H.Type, _ data: UnsafeRawPointer?, _ count: Int, _ result: UnsafeMutablePointer<UInt8>?
-) -> UnsafeMutablePointer<UInt8>? {
+    _ function: H.Type, _ data: UnsafeRawPointer?, _ count: Int, _ result: _Digest
+) -> _Digest {
     let digest = H.hash(bufferPointer: UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
     // As with Apple's, the caller's memory must have room for the result.
     for (index, byte) in digest.enumerated() { result?[index] = byte }

@@ -140,12 +140,8 @@ public final class MLFeatureValue: NSObject {
         case .string(let value): self.init(string: value)
         case .array(let value):
             self.init(multiArray: try MLMultiArray(shape: value.shape, values: value.values, type))
-        case .stringDictionary(let value):
-            try self.init(
-                dictionary: Dictionary(uniqueKeysWithValues: value.map { (AnyHashable($0), NSNumber(value: $1)) }))
-        case .int64Dictionary(let value):
-            try self.init(
-                dictionary: Dictionary(uniqueKeysWithValues: value.map { (AnyHashable($0), NSNumber(value: $1)) }))
+        case .stringDictionary(let value): self.init(numbersByKey: value)
+        case .int64Dictionary(let value): self.init(numbersByKey: value)
         case .strings(let values): self.init(sequence: MLSequence(strings: values))
         case .integers(let values): self.init(sequence: MLSequence(int64s: values.map { NSNumber(value: $0) }))
         }

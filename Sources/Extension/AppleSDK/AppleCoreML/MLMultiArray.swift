@@ -78,24 +78,10 @@ public final class MLMultiArray: NSObject {
     }
 
     /// An array with one dimension.
-    public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Double {
-        try self.init(shape: [NSNumber(value: data.count)], dataType: .double)
-        for (index, value) in data.enumerated() { setNumber(value, at: index) }
-    }
-
-    public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Float {
-        try self.init(shape: [NSNumber(value: data.count)], dataType: .float32)
-        for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
-    }
-
-    public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Float16 {
-        try self.init(shape: [NSNumber(value: data.count)], dataType: .float16)
-        for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
-    }
-
-    public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Int32 {
-        try self.init(shape: [NSNumber(value: data.count)], dataType: .int32)
-        for (index, value) in data.enumerated() { setNumber(Double(value), at: index) }
+    public convenience init<Numbers: Collection>(_ data: Numbers) throws
+    where Numbers.Element: MLShapedArrayScalar {
+        try self.init(
+            shape: [data.count], values: data.map(\._coreMLValue), Numbers.Element.multiArrayDataType)
     }
 
     public convenience init<Numbers: Collection>(_ data: Numbers) throws where Numbers.Element == Int {
@@ -118,7 +104,7 @@ public final class MLMultiArray: NSObject {
         return count
     }
 
-    private static func steps(_ sizes: [Int]) -> [Int] {
+    static func steps(_ sizes: [Int]) -> [Int] {
         var steps = Array(repeating: 1, count: sizes.count)
         for place in steps.indices.dropLast().reversed() { steps[place] = steps[place + 1] * sizes[place + 1] }
         return steps
@@ -176,9 +162,7 @@ public final class MLMultiArray: NSObject {
         case .double: place.storeBytes(of: number, as: Double.self)
         case .float32: place.storeBytes(of: Float(number), as: Float.self)
         case .float16: place.storeBytes(of: Float16(number), as: Float16.self)
-        case .int32:
-            let whole = number.isNaN ? 0 : min(max(number.rounded(.towardZero), Double(Int32.min)), Double(Int32.max))
-            place.storeBytes(of: Int32(whole), as: Int32.self)
+        case .int32: place.storeBytes(of: Int32(_coreMLValue: number), as: Int32.self)
         }
     }
 

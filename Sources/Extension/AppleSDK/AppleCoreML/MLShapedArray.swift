@@ -84,11 +84,7 @@ public struct MLShapedArray<Scalar: MLShapedArrayScalar> {
     }
 
     /// For each dimension, how many elements are between neighbors.
-    public var strides: [Int] {
-        var strides = Array(repeating: 1, count: shape.count)
-        for place in shape.indices.dropLast().reversed() { strides[place] = strides[place + 1] * shape[place + 1] }
-        return strides
-    }
+    public var strides: [Int] { MLMultiArray.steps(shape) }
 
     /// The same elements with another shape of as many elements.
     public func reshaped(to newShape: [Int]) -> MLShapedArray { MLShapedArray(scalars: scalars, shape: newShape) }

@@ -49,12 +49,6 @@ extension Digest {
     }
 
     public static func != <D: DataProtocol>(digest: Self, other: D) -> Bool { !(digest == other) }
-
-    /// For example `SHA256 digest: 9f86d0…`.
-    var text: String {
-        let name = String(describing: Self.self).replacingOccurrences(of: "Digest", with: "")
-        return "\(name) digest: \(map { String(format: "%02x", $0) }.joined())"
-    }
 }
 
 enum Comparison {

@@ -47,33 +47,10 @@ open class NSLinguisticTagger: NSObject {
 
 public enum NSLinguisticTaggerUnit: Int, Sendable { case word, sentence, paragraph, document }
 
-public struct NSLinguisticTagScheme: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let tokenType = NSLinguisticTagScheme(rawValue: "TokenType")
-    public static let lexicalClass = NSLinguisticTagScheme(rawValue: "LexicalClass")
-    public static let nameType = NSLinguisticTagScheme(rawValue: "NameType")
-    public static let nameTypeOrLexicalClass = NSLinguisticTagScheme(rawValue: "NameTypeOrLexicalClass")
-    public static let lemma = NSLinguisticTagScheme(rawValue: "Lemma")
-    public static let language = NSLinguisticTagScheme(rawValue: "Language")
-    public static let script = NSLinguisticTagScheme(rawValue: "Script")
+public enum NSLinguisticTagScheme: String, Sendable {
+    case tokenType, lexicalClass, nameType, nameTypeOrLexicalClass, lemma, language, script
 }
 
-public struct NSLinguisticTag: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    public static let word = NSLinguisticTag(rawValue: "Word")
-    public static let punctuation = NSLinguisticTag(rawValue: "Punctuation")
-    public static let whitespace = NSLinguisticTag(rawValue: "Whitespace")
-    public static let noun = NSLinguisticTag(rawValue: "Noun")
-    public static let verb = NSLinguisticTag(rawValue: "Verb")
-    public static let adjective = NSLinguisticTag(rawValue: "Adjective")
-    public static let number = NSLinguisticTag(rawValue: "Number")
-    public static let personalName = NSLinguisticTag(rawValue: "PersonalName")
-    public static let placeName = NSLinguisticTag(rawValue: "PlaceName")
-    public static let organizationName = NSLinguisticTag(rawValue: "OrganizationName")
+public enum NSLinguisticTag: String, Sendable {
+    case word, punctuation, whitespace, noun, verb, adjective, number, personalName, placeName, organizationName
 }

@@ -18,12 +18,8 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     public static let prior = NSKeyValueObservingOptions(rawValue: 8)
 }
 
-public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-    public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
-    public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+public enum NSKeyValueChangeKey: String, Sendable {
+    case newKey, oldKey, kindKey
 }
 
 public struct NSKeyValueObservedChange<Value> {

@@ -97,26 +97,14 @@ struct FormattedValue {
 }
 
 /// A pointer of any type.
-private protocol Pointer {
-    var address: UInt { get }
+private protocol Pointer {}
+
+extension Pointer {
+    var address: UInt { unsafeBitCast(self, to: UInt.self) }
 }
 
-extension OpaquePointer: Pointer {
-    fileprivate var address: UInt { UInt(bitPattern: self) }
-}
-
-extension UnsafeRawPointer: Pointer {
-    fileprivate var address: UInt { UInt(bitPattern: self) }
-}
-
-extension UnsafeMutableRawPointer: Pointer {
-    fileprivate var address: UInt { UInt(bitPattern: self) }
-}
-
-extension UnsafePointer: Pointer {
-    fileprivate var address: UInt { UInt(bitPattern: self) }
-}
-
-extension UnsafeMutablePointer: Pointer {
-    fileprivate var address: UInt { UInt(bitPattern: self) }
-}
+extension OpaquePointer: Pointer {}
+extension UnsafeRawPointer: Pointer {}
+extension UnsafeMutableRawPointer: Pointer {}
+extension UnsafePointer: Pointer {}
+extension UnsafeMutablePointer: Pointer {}

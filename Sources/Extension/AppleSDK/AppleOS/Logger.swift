@@ -19,8 +19,7 @@ public struct Logger: Sendable {
     public init(_ logObj: OSLog) { destination = logObj }
 
     /// Logs at the default level.
-    public func log(_ message: OSLogMessage) { send(.default, message) }
-    public func log(level: OSLogType, _ message: OSLogMessage) { send(level, message) }
+    public func log(level: OSLogType = .default, _ message: OSLogMessage) { send(level, message) }
     /// Logs at the debug level.
     public func trace(_ message: OSLogMessage) { send(.debug, message) }
     public func debug(_ message: OSLogMessage) { send(.debug, message) }

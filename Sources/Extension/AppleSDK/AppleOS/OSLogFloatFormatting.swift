@@ -15,13 +15,9 @@ public struct OSLogFloatFormatting: Sendable {
     /// With an exponent only if that is shorter.
     public static var hybrid: OSLogFloatFormatting { hybrid() }
 
-    public static func fixed(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
-        make("f", "F", explicitPositiveSign, uppercase)
-    }
-
-    /// - Parameter precision: the number of digits after the decimal point.
+    /// - Parameter precision: the number of digits after the decimal point; nil: C's default.
     public static func fixed(
-        precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+        precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         make("f", "F", explicitPositiveSign, uppercase, precision)
     }
@@ -30,26 +26,16 @@ public struct OSLogFloatFormatting: Sendable {
         make("a", "A", explicitPositiveSign, uppercase)
     }
 
+    /// - Parameter precision: the number of digits after the decimal point; nil: C's default.
     public static func exponential(
-        explicitPositiveSign: Bool = false, uppercase: Bool = false
-    ) -> OSLogFloatFormatting {
-        make("e", "E", explicitPositiveSign, uppercase)
-    }
-
-    /// - Parameter precision: the number of digits after the decimal point.
-    public static func exponential(
-        precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+        precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         make("e", "E", explicitPositiveSign, uppercase, precision)
     }
 
-    public static func hybrid(explicitPositiveSign: Bool = false, uppercase: Bool = false) -> OSLogFloatFormatting {
-        make("g", "G", explicitPositiveSign, uppercase)
-    }
-
     /// - Parameter precision: the number of significant digits.
     public static func hybrid(
-        precision: Int, explicitPositiveSign: Bool = false, uppercase: Bool = false
+        precision: Int? = nil, explicitPositiveSign: Bool = false, uppercase: Bool = false
     ) -> OSLogFloatFormatting {
         make("g", "G", explicitPositiveSign, uppercase, precision)
     }

@@ -42,17 +42,7 @@ public func os_signpost(
     dso: UnsafeRawPointer? = nil,
     log: OSLog,
     name: StaticString,
-    signpostID: OSSignpostID = .exclusive
-) {}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-/// Does nothing: signposts are for Instruments.
-public func os_signpost(
-    _ type: OSSignpostType,
-    dso: UnsafeRawPointer? = nil,
-    log: OSLog,
-    name: StaticString,
     signpostID: OSSignpostID = .exclusive,
-    _ format: StaticString,
+    _ format: StaticString = "",
     _ arguments: Any?...
 ) {}

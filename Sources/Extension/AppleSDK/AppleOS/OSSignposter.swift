@@ -21,44 +21,28 @@ public struct OSSignposter: Sendable {
     public func makeSignpostID() -> OSSignpostID { OSSignpostID(log: log) }
     public func makeSignpostID(from object: AnyObject) -> OSSignpostID { OSSignpostID(log: log, object: object) }
 
-    public func beginInterval(_ name: StaticString, id: OSSignpostID = .exclusive) -> OSSignpostIntervalState {
-        .beginState(id: id)
-    }
-
     public func beginInterval(
-        _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata
+        _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata = ""
     ) -> OSSignpostIntervalState {
         .beginState(id: id)
     }
 
     public func beginAnimationInterval(
-        _ name: StaticString, id: OSSignpostID = .exclusive
+        _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata = ""
     ) -> OSSignpostIntervalState {
         .beginState(id: id)
     }
 
-    public func beginAnimationInterval(
-        _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata
-    ) -> OSSignpostIntervalState {
-        .beginState(id: id)
-    }
+    public func endInterval(
+        _ name: StaticString, _ state: OSSignpostIntervalState, _ message: SignpostMetadata = ""
+    ) {}
 
-    public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {}
-    public func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState, _ message: SignpostMetadata) {}
-
-    public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive) {}
-    public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata) {}
+    public func emitEvent(_ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata = "") {}
 
     /// Runs `task`.
     public func withIntervalSignpost<T>(
-        _ name: StaticString, id: OSSignpostID = .exclusive, around task: () throws -> T
-    ) rethrows -> T {
-        try task()
-    }
-
-    /// Runs `task`.
-    public func withIntervalSignpost<T>(
-        _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata, around task: () throws -> T
+        _ name: StaticString, id: OSSignpostID = .exclusive, _ message: SignpostMetadata = "",
+        around task: () throws -> T
     ) rethrows -> T {
         try task()
     }

@@ -43,17 +43,4 @@ open class SFSafariViewController: UIViewController {
 
 /// Receives what happens to the page (iOS 9). Never called here.
 @preconcurrency @MainActor
-public protocol SFSafariViewControllerDelegate: NSObjectProtocol {
-    func safariViewControllerDidFinish(_ controller: SFSafariViewController)
-    func safariViewController(
-        _ controller: SFSafariViewController, didCompleteInitialLoad didLoadSuccessfully: Bool)
-    func safariViewController(_ controller: SFSafariViewController, initialLoadDidRedirectTo url: URL)
-}
-
-extension SFSafariViewControllerDelegate {
-    public func safariViewControllerDidFinish(_ controller: SFSafariViewController) {}
-    public func safariViewController(
-        _ controller: SFSafariViewController, didCompleteInitialLoad didLoadSuccessfully: Bool
-    ) {}
-    public func safariViewController(_ controller: SFSafariViewController, initialLoadDidRedirectTo url: URL) {}
-}
+public protocol SFSafariViewControllerDelegate: NSObjectProtocol {}

@@ -12,8 +12,7 @@ extension View {
         minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
         idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View { self }
-    public func fixedSize() -> some View { self }
-    public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
+    public func fixedSize(horizontal: Bool = true, vertical: Bool = true) -> some View { self }
     public func layoutPriority(_ value: Double) -> some View { self }
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
@@ -25,7 +24,6 @@ extension View {
     public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
     public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
     public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
-    public func contentMargins(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View { self }
 
     // MARK: Text
 
@@ -40,10 +38,8 @@ extension View {
     public func monospacedDigit() -> some View { self }
     public func kerning(_ kerning: CGFloat) -> some View { self }
     public func tracking(_ tracking: CGFloat) -> some View { self }
-    public func lineLimit(_ number: Int?) -> some View { self }
-    public func lineLimit(_ limit: ClosedRange<Int>) -> some View { self }
-    public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { self }
-    public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { self }
+    public func lineLimit(_ number: Int?, reservesSpace: Bool = false) -> some View { self }
+    public func lineLimit(_ limit: some RangeExpression<Int>) -> some View { self }
     public func lineSpacing(_ lineSpacing: CGFloat) -> some View { self }
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
@@ -58,9 +54,8 @@ extension View {
     // MARK: Color
 
     public func foregroundColor(_ color: Color?) -> some View { self }
-    public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
-    public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle>(
-        _ primary: First, _ secondary: Second
+    public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
+        _ primary: First, _ secondary: Second = Color.secondary, _ tertiary: Third = Color.secondary
     ) -> some View { self }
     public func tint(_ tint: Color?) -> some View { self }
     public func tint<Style: ShapeStyle>(_ tint: Style?) -> some View { self }
@@ -76,7 +71,7 @@ extension View {
     public func blur(radius: CGFloat, opaque: Bool = false) -> some View { self }
     public func brightness(_ amount: Double) -> some View { self }
     public func saturation(_ amount: Double) -> some View { self }
-    public func redacted(reason: RedactionReasons) -> some View { self }
+    public func redacted(reason: RedactionReasons, isEnabled: Bool = true) -> some View { self }
     public func unredacted() -> some View { self }
     public func privacySensitive(_ sensitive: Bool = true) -> some View { self }
     public func drawingGroup() -> some View { self }
@@ -86,10 +81,11 @@ extension View {
 
     // MARK: Animation
 
-    public func animation(_ animation: Animation?) -> some View { self }
-    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { self }
+    public func animation<Value: Equatable>(_ animation: Animation?, value: Value = true) -> some View { self }
     public func transition(_ transition: AnyTransition) -> some View { self }
-    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { self }
+    public func transaction<Value: Equatable>(
+        value: Value = true, _ transform: @escaping (inout Transaction) -> Void
+    ) -> some View { self }
     public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View { self }
     public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View { self }
     public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { self }
@@ -115,7 +111,10 @@ extension View {
     public func statusBar(hidden: Bool) -> some View { self }
     public func controlSize(_ size: ControlSize) -> some View { self }
     public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View { self }
-    public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
+    /// As on iOS without a drag, the selection stays what it is.
+    public func presentationDetents(
+        _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent> = .constant(.large)
+    ) -> some View { self }
     public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
 
     // MARK: Keyboard
@@ -136,10 +135,10 @@ extension View {
     public func accessibilityIdentifier(_ identifier: String) -> some View { self }
     public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
     @_disfavoredOverload
-    public func accessibilityHint<Hint: StringProtocol>(_ hint: Hint) -> some View { self }
+    public func accessibilityHint<Hint>(_ hint: Hint) -> some View { self }
     public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { self }
     @_disfavoredOverload
-    public func accessibilityValue<Value: StringProtocol>(_ value: Value) -> some View { self }
+    public func accessibilityValue<Value>(_ value: Value) -> some View { self }
     public func accessibilityHidden(_ hidden: Bool) -> some View { self }
     public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
     public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View { self }
@@ -196,27 +195,21 @@ public enum ControlSize: CaseIterable, Sendable {
 }
 
 /// The shape of a button's border (iOS 15).
-public struct ButtonBorderShape: Sendable {
-    public static let automatic = ButtonBorderShape()
-    public static let capsule = ButtonBorderShape()
-    public static let roundedRectangle = ButtonBorderShape()
-    public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { ButtonBorderShape() }
+public enum ButtonBorderShape: Sendable {
+    case automatic, capsule, roundedRectangle
+    public static func roundedRectangle(radius: CGFloat) -> ButtonBorderShape { .automatic }
 }
 
 /// The height of a sheet (iOS 16).
-public struct PresentationDetent: Hashable, Sendable {
-    public static let medium = PresentationDetent()
-    public static let large = PresentationDetent()
-    public static func fraction(_ fraction: CGFloat) -> PresentationDetent { PresentationDetent() }
-    public static func height(_ height: CGFloat) -> PresentationDetent { PresentationDetent() }
+public enum PresentationDetent: Hashable, Sendable {
+    case medium, large
+    public static func fraction(_ fraction: CGFloat) -> PresentationDetent { .medium }
+    public static func height(_ height: CGFloat) -> PresentationDetent { .medium }
 }
 
 /// Which letters the keyboard capitalizes (iOS 15).
-public struct TextInputAutocapitalization: Sendable {
-    public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
-    public static var words: TextInputAutocapitalization { TextInputAutocapitalization() }
-    public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization() }
-    public static var characters: TextInputAutocapitalization { TextInputAutocapitalization() }
+public enum TextInputAutocapitalization: Sendable {
+    case never, words, sentences, characters
 }
 
 /// The label of the return key (iOS 15).

@@ -1,10 +1,6 @@
 /// What a button is for (iOS 15).
-public struct ButtonRole: Hashable, Sendable {
-    private let name: String
-    public static let destructive = ButtonRole(name: "destructive")
-    public static let cancel = ButtonRole(name: "cancel")
-    public static let close = ButtonRole(name: "close")
-    public static let confirm = ButtonRole(name: "confirm")
+public enum ButtonRole: Hashable, Sendable {
+    case destructive, cancel, close, confirm
 
     /// The label of a button that has none (iOS 26).
     var label: String { self == .close ? "Close" : self == .confirm ? "Done" : self == .cancel ? "Cancel" : "Delete" }
@@ -16,11 +12,7 @@ public struct Button<Label: View>: View, ListedView {
     private let action: @MainActor () -> Void
     private let label: Label
 
-    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
-        self.init(role: nil, action: action, label: label)
-    }
-
-    public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.role = role
         self.action = action
         self.label = label()
@@ -42,39 +34,29 @@ extension Button where Label == Text {
         self.init(role: role, action: action) { Text(verbatim: role.label) }
     }
 
-    public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
-        self.init(action: action) { Text(titleKey) }
-    }
-
-    @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title, action: @escaping @MainActor () -> Void) {
-        self.init(action: action) { Text(title) }
-    }
-
-    public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    public init(_ titleKey: LocalizedStringKey, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
         self.init(role: role, action: action) { Text(titleKey) }
     }
 
     @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    public init<Title: StringProtocol>(
+        _ title: Title, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
+    ) {
         self.init(role: role, action: action) { Text(title) }
     }
 }
 
 extension Button where Label == AppleSwiftUI.Label<Text, Image> {
-    public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {
-        self.init(action: action) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
-    }
-
     @_disfavoredOverload
     public init<Title: StringProtocol>(
-        _ title: Title, systemImage: String, action: @escaping @MainActor () -> Void
+        _ title: Title, systemImage: String, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
     ) {
-        self.init(action: action) { AppleSwiftUI.Label(title, systemImage: systemImage) }
+        self.init(role: role, action: action) { AppleSwiftUI.Label(title, systemImage: systemImage) }
     }
 
     public init(
-        _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
+        _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole? = nil,
+        action: @escaping @MainActor () -> Void
     ) {
         self.init(role: role, action: action) { AppleSwiftUI.Label(titleKey, systemImage: systemImage) }
     }

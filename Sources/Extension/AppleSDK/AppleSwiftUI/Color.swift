@@ -9,7 +9,7 @@ public struct Color: ShapeStyle, Hashable, CustomStringConvertible {
     private let name: String
     private let components: [Double]
 
-    private init(name: String) {
+    fileprivate init(name: String) {
         self.name = name
         components = []
     }
@@ -46,69 +46,44 @@ public struct Color: ShapeStyle, Hashable, CustomStringConvertible {
 
     public var description: String { name.isEmpty ? "\(components)" : name }
 
-    public static let red = Color(name: "red")
-    public static let orange = Color(name: "orange")
-    public static let yellow = Color(name: "yellow")
-    public static let green = Color(name: "green")
-    public static let mint = Color(name: "mint")
-    public static let teal = Color(name: "teal")
-    public static let cyan = Color(name: "cyan")
-    public static let blue = Color(name: "blue")
-    public static let indigo = Color(name: "indigo")
-    public static let purple = Color(name: "purple")
-    public static let pink = Color(name: "pink")
-    public static let brown = Color(name: "brown")
-    public static let white = Color(name: "white")
-    public static let gray = Color(name: "gray")
-    public static let black = Color(name: "black")
-    public static let clear = Color(name: "clear")
     public static let primary = Color(name: "primary")
     public static let secondary = Color(name: "secondary")
     public static let accentColor = Color(name: "accentColor")
 }
 
-extension Color: View, ListedView {
-    public typealias Body = Never
-    func list(_ context: ViewContext, into listing: inout Listing) {}
-}
+extension Color: View, UnlistedView {}
 
 /// What a shape is filled with (iOS 13).
 public protocol ShapeStyle: Sendable {}
 
 extension ShapeStyle where Self == Color {
-    public static var red: Color { .red }
-    public static var orange: Color { .orange }
-    public static var yellow: Color { .yellow }
-    public static var green: Color { .green }
-    public static var mint: Color { .mint }
-    public static var teal: Color { .teal }
-    public static var cyan: Color { .cyan }
-    public static var blue: Color { .blue }
-    public static var indigo: Color { .indigo }
-    public static var purple: Color { .purple }
-    public static var pink: Color { .pink }
-    public static var brown: Color { .brown }
-    public static var white: Color { .white }
-    public static var gray: Color { .gray }
-    public static var black: Color { .black }
-    public static var clear: Color { .clear }
+    public static var red: Color { Color(name: "red") }
+    public static var orange: Color { Color(name: "orange") }
+    public static var yellow: Color { Color(name: "yellow") }
+    public static var green: Color { Color(name: "green") }
+    public static var mint: Color { Color(name: "mint") }
+    public static var teal: Color { Color(name: "teal") }
+    public static var cyan: Color { Color(name: "cyan") }
+    public static var blue: Color { Color(name: "blue") }
+    public static var indigo: Color { Color(name: "indigo") }
+    public static var purple: Color { Color(name: "purple") }
+    public static var pink: Color { Color(name: "pink") }
+    public static var brown: Color { Color(name: "brown") }
+    public static var white: Color { Color(name: "white") }
+    public static var gray: Color { Color(name: "gray") }
+    public static var black: Color { Color(name: "black") }
+    public static var clear: Color { Color(name: "clear") }
 }
 
 /// Levels of the current style (iOS 15).
-public struct HierarchicalShapeStyle: ShapeStyle {
-    public static let primary = HierarchicalShapeStyle()
-    public static let secondary = HierarchicalShapeStyle()
-    public static let tertiary = HierarchicalShapeStyle()
-    public static let quaternary = HierarchicalShapeStyle()
-    public static let quinary = HierarchicalShapeStyle()
-}
+public struct HierarchicalShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-    public static var primary: HierarchicalShapeStyle { .primary }
-    public static var secondary: HierarchicalShapeStyle { .secondary }
-    public static var tertiary: HierarchicalShapeStyle { .tertiary }
-    public static var quaternary: HierarchicalShapeStyle { .quaternary }
-    public static var quinary: HierarchicalShapeStyle { .quinary }
+    public static var primary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+    public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+    public static var tertiary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+    public static var quaternary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
+    public static var quinary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
 /// The tint, and the styles of backgrounds and separators (iOS 15).
@@ -128,13 +103,8 @@ extension ShapeStyle where Self == TintShapeStyle {
 }
 
 /// A blurred background (iOS 15).
-public struct Material: ShapeStyle {
-    public static let ultraThin = Material()
-    public static let thin = Material()
-    public static let regular = Material()
-    public static let thick = Material()
-    public static let ultraThick = Material()
-    public static let bar = Material()
+public enum Material: ShapeStyle {
+    case ultraThin, thin, regular, thick, ultraThick
 }
 
 extension ShapeStyle where Self == Material {
@@ -142,7 +112,7 @@ extension ShapeStyle where Self == Material {
     public static var thinMaterial: Material { .thin }
     public static var regularMaterial: Material { .regular }
     public static var thickMaterial: Material { .thick }
-    public static var bar: Material { .bar }
+    public static var bar: Material { .thick }
 }
 
 /// A gradient (iOS 13).
@@ -165,10 +135,7 @@ public struct LinearGradient: ShapeStyle {
     public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
 }
 
-extension LinearGradient: View, ListedView {
-    public typealias Body = Never
-    func list(_ context: ViewContext, into listing: inout Listing) {}
-}
+extension LinearGradient: View, UnlistedView {}
 
 /// A gradient around a point (iOS 13).
 public struct RadialGradient: ShapeStyle {
@@ -176,10 +143,7 @@ public struct RadialGradient: ShapeStyle {
     public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {}
 }
 
-extension RadialGradient: View, ListedView {
-    public typealias Body = Never
-    func list(_ context: ViewContext, into listing: inout Listing) {}
-}
+extension RadialGradient: View, UnlistedView {}
 
 /// A gradient around a circle (iOS 13).
 public struct AngularGradient: ShapeStyle {
@@ -188,10 +152,7 @@ public struct AngularGradient: ShapeStyle {
     public init(colors: [Color], center: UnitPoint, angle: Angle) {}
 }
 
-extension AngularGradient: View, ListedView {
-    public typealias Body = Never
-    func list(_ context: ViewContext, into listing: inout Listing) {}
-}
+extension AngularGradient: View, UnlistedView {}
 
 /// A gradient between the points of a grid (iOS 18).
 public struct MeshGradient: ShapeStyle {
@@ -201,10 +162,7 @@ public struct MeshGradient: ShapeStyle {
     ) {}
 }
 
-extension MeshGradient: View, ListedView {
-    public typealias Body = Never
-    func list(_ context: ViewContext, into listing: inout Listing) {}
-}
+extension MeshGradient: View, UnlistedView {}
 
 /// A style of any type (iOS 15).
 public struct AnyShapeStyle: ShapeStyle {

@@ -1,77 +1,52 @@
 /// Views in a column (iOS 13). They are listed in order.
 public struct VStack<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
     public init(
-        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-    ) {
-        self.content = content()
-    }
-
-    public var body: some View { content }
+        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
+        @ViewBuilder content: () -> Content
+    ) { body = content() }
 }
 
 /// Views in a row (iOS 13).
 public struct HStack<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
-    public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
-        self.content = content()
-    }
-
-    public var body: some View { content }
+    public init(
+        alignment: VerticalAlignment? = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = [],
+        @ViewBuilder content: () -> Content
+    ) { body = content() }
 }
+
+public typealias LazyVStack = VStack
+public typealias LazyHStack = HStack
+public typealias GridRow = HStack
+public typealias Form = Group
+public typealias ControlGroup = Group
 
 /// Views on top of each other (iOS 13). They are all listed.
 public struct ZStack<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
-    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { self.content = content() }
-
-    public var body: some View { content }
-}
-
-/// Views in a column (iOS 14).
-public struct LazyVStack<Content: View>: View {
-    private let content: Content
-
-    public init(
-        alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
-        @ViewBuilder content: () -> Content
-    ) {
-        self.content = content()
-    }
-
-    public var body: some View { content }
-}
-
-/// Views in a row (iOS 14).
-public struct LazyHStack<Content: View>: View {
-    private let content: Content
-
-    public init(
-        alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, pinnedViews: PinnedScrollableViews = .init(),
-        @ViewBuilder content: () -> Content
-    ) {
-        self.content = content()
-    }
-
-    public var body: some View { content }
+    public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { body = content() }
 }
 
 /// Views in columns (iOS 14).
 public struct LazyVGrid<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
     public init(
         columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
-        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
-    ) {
-        self.content = content()
-    }
+        pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+    ) { body = content() }
 
-    public var body: some View { content }
+    public init(
+        rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+        pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
+    ) { body = content() }
 }
+
+public typealias LazyHGrid = LazyVGrid
 
 /// A column or row of a grid (iOS 14).
 public struct GridItem: Sendable {
@@ -86,22 +61,18 @@ public struct GridItem: Sendable {
 
 /// A view that scrolls (iOS 13). All of it is listed.
 public struct ScrollView<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
     public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
-        self.content = content()
+        body = content()
     }
-
-    public var body: some View { content }
 }
 
 /// Scrolls to a view (iOS 14). Nothing scrolls here.
 public struct ScrollViewReader<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
-    public init(@ViewBuilder content: (ScrollViewProxy) -> Content) { self.content = content(ScrollViewProxy()) }
-
-    public var body: some View { content }
+    public init(@ViewBuilder content: (ScrollViewProxy) -> Content) { body = content(ScrollViewProxy()) }
 }
 
 /// Scrolls to a view (iOS 14). Nothing scrolls here.
@@ -120,29 +91,6 @@ public struct ViewThatFits<Content: View>: View {
     public var body: some View {
         if let first = (content as? any ViewSequence)?.views.first { AnyView(first) } else { content }
     }
-}
-
-/// Views in rows (iOS 14).
-public struct LazyHGrid<Content: View>: View {
-    private let content: Content
-
-    public init(
-        rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
-        pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
-    ) {
-        self.content = content()
-    }
-
-    public var body: some View { content }
-}
-
-/// The controls of a form (iOS 13).
-public struct Form<Content: View>: View {
-    private let content: Content
-
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-    public var body: some View { content }
 }
 
 /// A box with a label (iOS 14).
@@ -172,15 +120,13 @@ extension GroupBox where Label == EmptyView {
 }
 
 /// Space (iOS 13), which is not listed.
-public struct Spacer: View, ListedView {
+public struct Spacer: View, UnlistedView {
     public init(minLength: CGFloat? = nil) {}
-    func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
 /// A line (iOS 13), which is not listed.
-public struct Divider: View, ListedView {
+public struct Divider: View, UnlistedView {
     public init() {}
-    func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
 /// The size of a view's container (iOS 13): always that of an iPhone's screen.

@@ -2,16 +2,13 @@
 
 /// A container whose glass shapes blend (iOS 26).
 public struct GlassEffectContainer<Content: View>: View {
-    private let content: Content
-    public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
-    public var body: some View { content }
+    public let body: Content
+    public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { body = content() }
 }
 
 /// Glass (iOS 26).
-public struct Glass: Equatable, Sendable {
-    public static let regular = Glass()
-    public static let clear = Glass()
-    public static let identity = Glass()
+public enum Glass: Equatable, Sendable {
+    case regular, clear, identity
     public func tint(_ color: Color?) -> Glass { self }
     public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 }
@@ -41,28 +38,24 @@ public enum BlendMode: Sendable {
     case plusDarker, plusLighter
 }
 
-public struct PresentationBackgroundInteraction: Sendable {
-    public static let automatic = PresentationBackgroundInteraction()
-    public static let enabled = PresentationBackgroundInteraction()
-    public static let disabled = PresentationBackgroundInteraction()
+public enum PresentationBackgroundInteraction: Sendable {
+    case automatic, enabled, disabled
     public static func enabled(upThrough detent: PresentationDetent) -> PresentationBackgroundInteraction { .enabled }
 }
 
-public struct ListSectionSpacing: Sendable {
-    public static let `default` = ListSectionSpacing()
-    public static let compact = ListSectionSpacing()
-    public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { ListSectionSpacing() }
+public enum ListSectionSpacing: Sendable {
+    case `default`, compact
+    public static func custom(_ spacing: CGFloat) -> ListSectionSpacing { .default }
 }
 
-public struct ScrollTargetBehavior: Sendable {
-    public static let paging = ScrollTargetBehavior()
-    public static let viewAligned = ScrollTargetBehavior()
+public enum ScrollTargetBehavior: Sendable {
+    case paging, viewAligned
 }
 
-public struct NavigationTransition: Sendable {
-    public static let automatic = NavigationTransition()
+public enum NavigationTransition: Sendable {
+    case automatic
     public static func zoom<ID: Hashable>(sourceID: ID, in namespace: Namespace.ID) -> NavigationTransition {
-        NavigationTransition()
+        .automatic
     }
 }
 
@@ -75,26 +68,18 @@ public struct MatchedGeometryProperties: OptionSet, Sendable {
 }
 
 /// How a text or symbol changes (iOS 16).
-public struct ContentTransition: Equatable, Sendable {
-    public static let identity = ContentTransition()
-    public static let opacity = ContentTransition()
-    public static let interpolate = ContentTransition()
-    public static let symbolEffect = ContentTransition()
-    public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition() }
-    public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
+public enum ContentTransition: Equatable, Sendable {
+    case identity, opacity, interpolate, symbolEffect
+    public static func numericText(countsDown: Bool = false) -> ContentTransition { .identity }
+    public static func numericText(value: Double) -> ContentTransition { .identity }
     public static func symbolEffect(
         _ effect: SymbolEffect, options: SymbolEffectOptions = .default
-    ) -> ContentTransition { ContentTransition() }
+    ) -> ContentTransition { .identity }
 }
 
 /// The variants of a symbol (iOS 15).
-public struct SymbolVariants: Hashable, Sendable {
-    public static let none = SymbolVariants()
-    public static let circle = SymbolVariants()
-    public static let square = SymbolVariants()
-    public static let rectangle = SymbolVariants()
-    public static let fill = SymbolVariants()
-    public static let slash = SymbolVariants()
+public enum SymbolVariants: Hashable, Sendable {
+    case none, circle, square, rectangle, fill, slash
     public var circle: SymbolVariants { self }
     public var square: SymbolVariants { self }
     public var fill: SymbolVariants { self }
@@ -134,10 +119,9 @@ public struct EventModifiers: OptionSet, Sendable {
 }
 
 /// A coordinate space (iOS 13).
-public struct CoordinateSpace: Hashable, Sendable {
-    public static let global = CoordinateSpace()
-    public static let local = CoordinateSpace()
-    public static func named<Name: Hashable>(_ name: Name) -> CoordinateSpace { CoordinateSpace() }
+public enum CoordinateSpace: Hashable, Sendable {
+    case global, local
+    public static func named<Name: Hashable>(_ name: Name) -> CoordinateSpace { .global }
 }
 
 /// The size of a view (iOS 13). Never measured here.
@@ -184,10 +168,8 @@ public enum ScrollTransitionPhase: Hashable, Sendable {
     public var value: Double { self == .identity ? 0 : self == .topLeading ? -1 : 1 }
 }
 
-public struct ScrollTransitionConfiguration: Sendable {
-    public static let interactive = ScrollTransitionConfiguration()
-    public static let animated = ScrollTransitionConfiguration()
-    public static let identity = ScrollTransitionConfiguration()
+public enum ScrollTransitionConfiguration: Sendable {
+    case interactive, animated, identity
     public static func animated(_ animation: Animation) -> ScrollTransitionConfiguration { .animated }
     public func threshold(_ threshold: Double) -> ScrollTransitionConfiguration { self }
 }

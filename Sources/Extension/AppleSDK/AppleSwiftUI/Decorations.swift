@@ -5,10 +5,9 @@
 extension View {
     // MARK: Glass and edges (iOS 26)
 
-    public func glassEffect(_ glass: Glass = .regular) -> some View { self }
-    public func glassEffect<S: Shape>(_ glass: Glass = .regular, in shape: S, isEnabled: Bool = true) -> some View {
-        self
-    }
+    public func glassEffect<S: Shape>(
+        _ glass: Glass = .regular, in shape: S = Capsule(), isEnabled: Bool = true
+    ) -> some View { self }
     public func glassEffectID<ID: Hashable & Sendable>(_ id: ID?, in namespace: Namespace.ID) -> some View { self }
     public func glassEffectUnion<ID: Hashable & Sendable>(id: ID?, namespace: Namespace.ID) -> some View { self }
     public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View { self }
@@ -19,11 +18,8 @@ extension View {
 
     // MARK: Symbols and text
 
-    public func symbolEffect(
-        _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
-    ) -> some View { self }
     public func symbolEffect<Value: Equatable>(
-        _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: Value
+        _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true, value: Value = true
     ) -> some View { self }
     public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
     public func symbolVariant(_ variant: SymbolVariants) -> some View { self }
@@ -33,13 +29,9 @@ extension View {
     public func baselineOffset(_ baselineOffset: CGFloat) -> some View { self }
     public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View { self }
     public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
-    public func redacted(reason: RedactionReasons, isEnabled: Bool) -> some View { self }
 
     // MARK: Color
 
-    public func foregroundStyle<First: ShapeStyle, Second: ShapeStyle, Third: ShapeStyle>(
-        _ primary: First, _ secondary: Second, _ tertiary: Third
-    ) -> some View { self }
     public func backgroundStyle<Style: ShapeStyle>(_ style: Style) -> some View { self }
     public func listItemTint(_ tint: Color?) -> some View { self }
     public func hueRotation(_ angle: Angle) -> some View { self }
@@ -62,18 +54,18 @@ extension View {
     ) -> some View { self }
     public func coordinateSpace<Name: Hashable>(name: Name) -> some View { self }
     public func coordinateSpace(_ name: CoordinateSpace) -> some View { self }
-    public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View { self }
     public func containerRelativeFrame(
         _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
     ) -> some View { self }
     public func containerRelativeFrame(
-        _ axes: Axis.Set, alignment: Alignment = .center, _ length: @escaping (CGFloat, Axis) -> CGFloat
+        _ axes: Axis.Set, alignment: Alignment = .center,
+        _ length: @escaping (CGFloat, Axis) -> CGFloat = { length, _ in length }
     ) -> some View { self }
     public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
     public func safeAreaPadding(_ length: CGFloat) -> some View { self }
     public func safeAreaPadding(_ insets: EdgeInsets) -> some View { self }
     public func contentMargins(
-        _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement
+        _ edges: Edge.Set = .all, _ length: CGFloat?, for placement: ContentMarginPlacement = .automatic
     ) -> some View { self }
     public func contentMargins(
         _ edges: Edge.Set = .all, _ insets: EdgeInsets, for placement: ContentMarginPlacement = .automatic
@@ -87,8 +79,9 @@ extension View {
     public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
     public func scrollClipDisabled(_ disabled: Bool = true) -> some View { self }
     public func scrollBounceBehavior(_ behavior: ScrollBounceBehavior, axes: Axis.Set = .vertical) -> some View { self }
-    public func scrollIndicatorsFlash(onAppear: Bool) -> some View { self }
-    public func scrollIndicatorsFlash<Value: Equatable>(trigger value: Value) -> some View { self }
+    public func scrollIndicatorsFlash<Value: Equatable>(
+        onAppear: Bool = true, trigger value: Value = true
+    ) -> some View { self }
     /// Nothing scrolls, so the position stays what the app sets.
     public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View { self }
     public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View { self }
@@ -113,25 +106,13 @@ extension View {
         _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
         anchorZ: CGFloat = 0, perspective: CGFloat = 1
     ) -> some View { self }
-    public func transaction<Value: Equatable>(
-        value: Value, _ transform: @escaping (inout Transaction) -> Void
-    ) -> some View { self }
 
     /// Lists the view of the first phase, which is the one at rest.
-    public func phaseAnimator<Phases: Sequence, Content: View>(
-        _ phases: Phases, @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phases.Element) -> Content,
-        animation: @escaping (Phases.Element) -> Animation? = { _ in .default }
-    ) -> some View where Phases.Element: Equatable { atRest(phases, content) }
-
-    public func phaseAnimator<Phases: Sequence, Trigger: Equatable, Content: View>(
-        _ phases: Phases, trigger: Trigger,
+    @ViewBuilder public func phaseAnimator<Phases: Sequence, Trigger: Equatable, Content: View>(
+        _ phases: Phases, trigger: Trigger = true,
         @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Phases.Element) -> Content,
         animation: @escaping (Phases.Element) -> Animation? = { _ in .default }
-    ) -> some View where Phases.Element: Equatable { atRest(phases, content) }
-
-    @ViewBuilder private func atRest<Phases: Sequence, Content: View>(
-        _ phases: Phases, _ content: (PlaceholderContentView<Self>, Phases.Element) -> Content
-    ) -> some View {
+    ) -> some View where Phases.Element: Equatable {
         if let phase = phases.first(where: { _ in true }) {
             content(PlaceholderContentView(content: self), phase)
         } else {
@@ -140,14 +121,8 @@ extension View {
     }
 
     /// Lists the view with the initial value.
-    public func keyframeAnimator<Value, Content: View>(
-        initialValue: Value, repeating: Bool = true,
-        @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> Content,
-        @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Keyframes<Value>
-    ) -> some View { content(PlaceholderContentView(content: self), initialValue) }
-
     public func keyframeAnimator<Value, Trigger: Equatable, Content: View>(
-        initialValue: Value, trigger: Trigger,
+        initialValue: Value, repeating: Bool = true, trigger: Trigger = true,
         @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> Content,
         @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Keyframes<Value>
     ) -> some View { content(PlaceholderContentView(content: self), initialValue) }
@@ -189,15 +164,12 @@ extension View {
         horizontal: PresentationAdaptation, vertical: PresentationAdaptation
     ) -> some View { self }
     public func presentationSizing(_ sizing: PresentationSizing) -> some View { self }
-    /// As on iOS without a drag, the selection stays what it is.
-    public func presentationDetents(
-        _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
-    ) -> some View { self }
 
     // MARK: What does not occur here: vibration, a pointer, a hardware keyboard, VoiceOver
 
     public func sensoryFeedback<Trigger: Equatable>(
-        _ feedback: SensoryFeedback, trigger: Trigger, condition: @escaping (_ old: Trigger, _ new: Trigger) -> Bool
+        _ feedback: SensoryFeedback, trigger: Trigger,
+        condition: @escaping (_ old: Trigger, _ new: Trigger) -> Bool = { _, _ in true }
     ) -> some View { self }
     public func sensoryFeedback<Trigger: Equatable>(
         trigger: Trigger, _ feedback: @escaping (_ old: Trigger, _ new: Trigger) -> SensoryFeedback?
@@ -219,11 +191,9 @@ extension View {
     ) -> some View { self }
     public func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
     public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> some View { self }
-    public func accessibilityHint(_ hint: Text) -> some View { self }
-    public func accessibilityValue(_ value: Text) -> some View { self }
     public func accessibilityInputLabels(_ inputLabels: [LocalizedStringKey]) -> some View { self }
     @_disfavoredOverload
-    public func accessibilityInputLabels<Label: StringProtocol>(_ inputLabels: [Label]) -> some View { self }
+    public func accessibilityInputLabels<Label>(_ inputLabels: [Label]) -> some View { self }
     public func accessibilityCustomContent(
         _ labelKey: LocalizedStringKey, _ value: Text, importance: AccessibilityCustomContentImportance = .default
     ) -> some View { self }
@@ -256,11 +226,8 @@ extension Image {
 }
 
 extension Font {
-    public struct Width: Hashable, Sendable {
-        public static let compressed = Width()
-        public static let condensed = Width()
-        public static let standard = Width()
-        public static let expanded = Width()
+    public enum Width: Hashable, Sendable {
+        case compressed, condensed, standard, expanded
     }
 
     public enum Leading: Sendable {
@@ -285,45 +252,28 @@ extension ShapeStyle {
 }
 
 extension Animation {
-    public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation { Animation() }
-    public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
-    public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
-    public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { Animation() }
+    public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation { .default }
+    public static func bouncy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { .default }
+    public static func smooth(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { .default }
+    public static func snappy(duration: TimeInterval = 0.5, extraBounce: Double = 0) -> Animation { .default }
     public static func interpolatingSpring(
         mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
-    ) -> Animation { Animation() }
+    ) -> Animation { .default }
     public static func timingCurve(
         _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
-    ) -> Animation { Animation() }
-}
-
-/// Applies changes and then completes (iOS 17), both immediately.
-@preconcurrency @MainActor
-public func withAnimation<Result>(
-    _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-    _ body: () throws -> Result, completion: @escaping () -> Void
-) rethrows -> Result {
-    let result = try body()
-    completion()
-    return result
+    ) -> Animation { .default }
 }
 
 extension AnyTransition {
-    public static let blurReplace = AnyTransition()
-    public static let symbolEffect = AnyTransition()
-    public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-    public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { AnyTransition() }
-    public static func offset(_ offset: CGSize) -> AnyTransition { AnyTransition() }
-    public static func modifier<M: ViewModifier>(active: M, identity: M) -> AnyTransition { AnyTransition() }
+    public static func push(from edge: Edge) -> AnyTransition { .identity }
+    public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { .identity }
+    public static func offset(_ offset: CGSize) -> AnyTransition { .identity }
+    public static func modifier<M: ViewModifier>(active: M, identity: M) -> AnyTransition { .identity }
 }
 
 extension SensoryFeedback {
     public enum Weight: Sendable { case light, medium, heavy }
     public enum Flexibility: Sendable { case rigid, solid, soft }
-    public static let start = SensoryFeedback()
-    public static let stop = SensoryFeedback()
-    public static let alignment = SensoryFeedback()
-    public static let levelChange = SensoryFeedback()
     public static func impact(weight: Weight = .medium, intensity: Double = 1) -> SensoryFeedback { .impact }
     public static func impact(flexibility: Flexibility, intensity: Double = 1) -> SensoryFeedback { .impact }
 }

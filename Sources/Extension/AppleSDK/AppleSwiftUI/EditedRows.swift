@@ -24,21 +24,11 @@ public struct EditButton: View {
 }
 
 /// A vibration (iOS 17).
-public struct SensoryFeedback: Equatable, Sendable {
-    public static let success = SensoryFeedback()
-    public static let warning = SensoryFeedback()
-    public static let error = SensoryFeedback()
-    public static let selection = SensoryFeedback()
-    public static let increase = SensoryFeedback()
-    public static let decrease = SensoryFeedback()
-    public static let impact = SensoryFeedback()
+public enum SensoryFeedback: Equatable, Sendable {
+    case success, warning, error, selection, increase, decrease, impact, start, stop, alignment, levelChange
 }
 
 extension View {
     /// Without effect: a list is not pulled down here.
     public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
-    /// Without effect.
-    public func sensoryFeedback<Trigger: Equatable>(_ feedback: SensoryFeedback, trigger: Trigger) -> some View {
-        self
-    }
 }

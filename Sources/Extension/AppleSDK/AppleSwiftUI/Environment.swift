@@ -141,42 +141,38 @@ public struct OpenURLAction {
 
 extension View {
     public func environment<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
-        EnvironmentModifier(content: self) { $0[keyPath: keyPath] = value }
+        changingEnvironment { $0[keyPath: keyPath] = value }
     }
 
     public func transformEnvironment<Value>(
         _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
     ) -> some View {
-        EnvironmentModifier(content: self) { transform(&$0[keyPath: keyPath]) }
+        changingEnvironment { transform(&$0[keyPath: keyPath]) }
     }
 
     /// Sets an object with `@Observable` (iOS 17).
     public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
-        EnvironmentModifier(content: self) { $0.objects[ObjectIdentifier(Object.self)] = object }
+        changingEnvironment { $0.objects[ObjectIdentifier(Object.self)] = object }
     }
 
     public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
-        EnvironmentModifier(content: self) { $0.objects[ObjectIdentifier(Object.self)] = object }
+        changingEnvironment { $0.objects[ObjectIdentifier(Object.self)] = object }
     }
 
     public func disabled(_ disabled: Bool) -> some View {
-        EnvironmentModifier(content: self) { $0.isEnabled = $0.isEnabled && !disabled }
+        changingEnvironment { $0.isEnabled = $0.isEnabled && !disabled }
     }
 
     /// A view without touches reacts like a disabled one.
     public func allowsHitTesting(_ enabled: Bool) -> some View { disabled(!enabled) }
 
-    public func labelsHidden() -> some View { EnvironmentModifier(content: self) { $0.hidesLabels = true } }
-}
+    public func labelsHidden() -> some View { changingEnvironment { $0.hidesLabels = true } }
 
-/// A view in a changed environment.
-struct EnvironmentModifier<Content: View>: View, ListedView {
-    let content: Content
-    let change: (inout EnvironmentValues) -> Void
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        var context = context
-        change(&context.environment)
-        context.list(content, at: .content, into: &listing)
+    func changingEnvironment(_ change: @escaping (inout EnvironmentValues) -> Void) -> some View {
+        listed { content, context, listing in
+            var context = context
+            change(&context.environment)
+            context.list(content, at: .content, into: &listing)
+        }
     }
 }

@@ -59,35 +59,33 @@ extension ForEach: ListedView where Content: View {
 
 /// Rows (iOS 13).
 public struct List<SelectionValue: Hashable, Content: View>: View {
-    let content: Content
-
-    public var body: some View { content }
+    public let body: Content
 }
 
 extension List where SelectionValue == Never {
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+    public init(@ViewBuilder content: () -> Content) { body = content() }
 
     public init<Data: RandomAccessCollection, Row: View>(
         _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
     ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
-        content = ForEach(data, content: rowContent)
+        body = ForEach(data, content: rowContent)
     }
 
     public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
     ) where Content == ForEach<Data, ID, Row> {
-        content = ForEach(data, id: id, content: rowContent)
+        body = ForEach(data, id: id, content: rowContent)
     }
 
     public init<Row: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row)
     where Content == ForEach<Range<Int>, Int, Row> {
-        content = ForEach(data, content: rowContent)
+        body = ForEach(data, content: rowContent)
     }
 
     public init<Data: MutableCollection & RandomAccessCollection, Row: View>(
         _ data: Binding<Data>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> Row
     ) where Content == ForEach<Binding<Data>, Data.Element.ID, Row>, Data.Element: Identifiable {
-        content = ForEach(data, content: rowContent)
+        body = ForEach(data, content: rowContent)
     }
 }
 
@@ -104,7 +102,8 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
     }
 
     public init(
-        @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
+        @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent = { EmptyView() },
+        @ViewBuilder footer: () -> Footer = { EmptyView() }
     ) {
         self.header = header()
         self.content = content()
@@ -117,39 +116,25 @@ public struct Section<Parent: View, Content: View, Footer: View>: View {
 }
 
 extension Section where Footer == EmptyView {
-    public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
-        self.init(content: content, header: header) { EmptyView() }
-    }
-
     public init(header: Parent, @ViewBuilder content: () -> Content) {
-        self.init(content: content, header: { header }, footer: { EmptyView() })
+        self.init(content: content, header: { header })
     }
 }
 
 extension Section where Parent == EmptyView {
-    public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
-        self.init(content: content, header: { EmptyView() }, footer: footer)
-    }
-
     public init(footer: Footer, @ViewBuilder content: () -> Content) {
-        self.init(content: content, header: { EmptyView() }, footer: { footer })
-    }
-}
-
-extension Section where Parent == EmptyView, Footer == EmptyView {
-    public init(@ViewBuilder content: () -> Content) {
-        self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
+        self.init(content: content, footer: { footer })
     }
 }
 
 extension Section where Parent == Text, Footer == EmptyView {
     public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
-        self.init(content: content, header: { Text(titleKey) }, footer: { EmptyView() })
+        self.init(content: content, header: { Text(titleKey) })
     }
 
     @_disfavoredOverload
     public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
-        self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
+        self.init(content: content, header: { Text(title) })
     }
 }
 

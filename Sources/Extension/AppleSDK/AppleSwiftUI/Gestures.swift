@@ -4,7 +4,7 @@ extension View {
     /// The words of the view become one button. If the view has controls, they stay what they are, and a tap beside
     /// them, which hides the keyboard in many apps, does not occur here.
     public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
-        TapModifier(content: self, action: count == 1 ? action : nil)
+        tapped(count == 1 ? action : nil)
     }
 
     /// A long press does not occur here.
@@ -14,24 +14,21 @@ extension View {
     ) -> some View { self }
 
     public func gesture<G: Gesture>(_ gesture: G) -> some View {
-        TapModifier(content: self, action: (gesture as? any TapRecognizing)?.tapped)
+        tapped((gesture as? any TapRecognizing)?.tapped)
     }
 
     public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { self.gesture(gesture) }
     public func highPriorityGesture<G: Gesture>(_ gesture: G) -> some View { self.gesture(gesture) }
-}
 
-struct TapModifier<Content: View>: View, ListedView {
-    let content: Content
-    let action: (@MainActor () -> Void)?
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        let inside = context.listing(of: content, at: .content)
-        guard let action, !inside.hasControls, !inside.words.isEmpty else { return listing.add(inside) }
-        listing.addRest(of: inside)
-        var element = context.element(.button(inside.words, isSelected: inside.isSelected, action: action))
-        element.tag = inside.elements.first?.tag
-        listing.elements.append(element)
+    private func tapped(_ action: (@MainActor () -> Void)?) -> some View {
+        listed { content, context, listing in
+            let inside = context.listing(of: content, at: .content)
+            guard let action, !inside.hasControls, !inside.words.isEmpty else { return listing.add(inside) }
+            listing.addRest(of: inside)
+            var element = context.element(.button(inside.words, isSelected: inside.isSelected, action: action))
+            element.tag = inside.elements.first?.tag
+            listing.elements.append(element)
+        }
     }
 }
 

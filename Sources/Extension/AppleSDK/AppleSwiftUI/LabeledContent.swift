@@ -81,36 +81,14 @@ extension DisclosureGroup where Label == Text {
     }
 }
 
-/// Controls that belong together (iOS 15).
-public struct ControlGroup<Content: View>: View {
-    private let content: Content
-
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-    public var body: some View { content }
-}
-
 /// Rows of views (iOS 16).
 public struct Grid<Content: View>: View {
-    private let content: Content
+    public let body: Content
 
     public init(
         alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
         @ViewBuilder content: () -> Content
-    ) {
-        self.content = content()
-    }
-
-    public var body: some View { content }
-}
-
-/// A row of a grid (iOS 16).
-public struct GridRow<Content: View>: View {
-    private let content: Content
-
-    public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
-
-    public var body: some View { content }
+    ) { body = content() }
 }
 
 /// What a screen without contents shows (iOS 17).

@@ -2,13 +2,13 @@
 extension View {
     @_disfavoredOverload
     public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
-        LayersModifier(back: background, content: self, front: EmptyView())
+        layers(back: background)
     }
 
     public func background<Background: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Background
     ) -> some View {
-        LayersModifier(back: content(), content: self, front: EmptyView())
+        layers(back: content())
     }
 
     public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View
@@ -24,13 +24,13 @@ extension View {
 
     @_disfavoredOverload
     public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: overlay)
+        layers(front: overlay)
     }
 
     public func overlay<Overlay: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
     ) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: content())
+        layers(front: content())
     }
 
     public func overlay<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
@@ -41,34 +41,34 @@ extension View {
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Inset
     ) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: content())
+        layers(front: content())
     }
 
     public func safeAreaInset<Inset: View>(
         edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Inset
     ) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: content())
+        layers(front: content())
     }
 
     public func safeAreaBar<Bar: View>(
         edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
         @ViewBuilder content: () -> Bar
     ) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: content())
+        layers(front: content())
     }
 
     public func containerBackground<Background: View>(
         for container: ContainerBackgroundPlacement, alignment: Alignment = .center,
         @ViewBuilder content: () -> Background
     ) -> some View {
-        LayersModifier(back: content(), content: self, front: EmptyView())
+        layers(back: content())
     }
 
     public func presentationBackground<Background: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Background
     ) -> some View {
-        LayersModifier(back: content(), content: self, front: EmptyView())
+        layers(back: content())
     }
 
     /// A badge is listed after its view; as on iOS, none for 0.
@@ -77,114 +77,90 @@ extension View {
     @_disfavoredOverload
     public func badge<Label: StringProtocol>(_ label: Label?) -> some View { badge(label.map { Text($0) }) }
     public func badge(_ label: Text?) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: label)
+        layers(front: label)
     }
 
     /// Buttons that a swipe shows are listed after the row.
     public func swipeActions<Actions: View>(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> Actions
     ) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: content())
+        layers(front: content())
     }
 
     /// Buttons that a long press shows are listed after the view.
     public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View {
-        LayersModifier(back: EmptyView(), content: self, front: menuItems())
+        layers(front: menuItems())
     }
 
     /// Hidden views take up space on an iPhone; here they are not listed.
-    public func hidden() -> some View { OpacityModifier(content: self, isShown: false) }
+    public func hidden() -> some View { opacity(0) }
 
     /// A view without opacity is not listed. As on iOS, it keeps its state.
-    public func opacity(_ opacity: Double) -> some View { OpacityModifier(content: self, isShown: opacity > 0.01) }
+    public func opacity(_ opacity: Double) -> some View {
+        listed { content, context, listing in
+            let inside = context.listing(of: content, at: .content)
+            if opacity > 0.01 { listing.add(inside) } else { listing.addRest(of: inside) }
+        }
+    }
 
     /// The identity of a view: with another one, its state is new.
-    public func id<ID: Hashable>(_ id: ID) -> some View { IdentityModifier(content: self, id: id) }
+    public func id<ID: Hashable>(_ id: ID) -> some View {
+        listed { content, context, listing in context.list(content, at: .id(id), into: &listing) }
+    }
 
     /// What VoiceOver says: here the words of a control or an image without text.
     public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
-        SpokenModifier(content: self, label: labelKey.text())
+        spoken(labelKey.text())
     }
 
     @_disfavoredOverload
     public func accessibilityLabel<Label: StringProtocol>(_ label: Label) -> some View {
-        SpokenModifier(content: self, label: String(label))
+        spoken(String(label))
     }
 
-    public func accessibilityLabel(_ label: Text) -> some View { SpokenModifier(content: self, label: label.text) }
-    public func accessibility(label: Text) -> some View { SpokenModifier(content: self, label: label.text) }
+    public func accessibilityLabel(_ label: Text) -> some View { spoken(label.text) }
+    public func accessibility(label: Text) -> some View { spoken(label.text) }
 
     /// A row that is marked as selected is listed as such.
     public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
-        SelectedModifier(content: self, isSelected: traits.contains(.isSelected))
-    }
-}
-
-/// A view between others.
-struct LayersModifier<Back: View, Content: View, Front: View>: View, ListedView {
-    let back: Back
-    let content: Content
-    let front: Front
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        context.list(back, at: .place(0), into: &listing)
-        context.list(content, at: .content, into: &listing)
-        context.list(front, at: .place(1), into: &listing)
-    }
-}
-
-struct OpacityModifier<Content: View>: View, ListedView {
-    let content: Content
-    let isShown: Bool
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        let inside = context.listing(of: content, at: .content)
-        if isShown { listing.add(inside) } else { listing.addRest(of: inside) }
-    }
-}
-
-struct IdentityModifier<Content: View>: View, ListedView {
-    let content: Content
-    let id: AnyHashable
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        context.list(content, at: .id(id), into: &listing)
-    }
-}
-
-struct SpokenModifier<Content: View>: View, ListedView {
-    let content: Content
-    let label: String
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        let inside = context.listing(of: content, at: .content)
-        listing.addRest(of: inside)
-        for element in inside.elements {
-            var element = element
-            switch element.content {
-            case .image: element.content = .image(name: label, isIcon: false)
-            case .button(let words, let isSelected, let action) where words.isEmpty || inside.elements.count == 1:
-                element.content = .button(label, isSelected: isSelected, action: action)
-            case .toggle("", let isOn, let set): element.content = .toggle(label, isOn: isOn, set: set)
-            default: break
+        listed { content, context, listing in
+            let start = listing.elements.count
+            context.list(content, at: .content, into: &listing)
+            guard traits.contains(.isSelected) else { return }
+            for place in start..<listing.elements.count {
+                listing.elements[place].isMarkedSelected = true
+                if case .button(let words, _, let action) = listing.elements[place].content {
+                    listing.elements[place].content = .button(words, isSelected: true, action: action)
+                }
             }
-            listing.elements.append(element)
         }
     }
 }
 
-struct SelectedModifier<Content: View>: View, ListedView {
-    let content: Content
-    let isSelected: Bool
+extension View {
+    /// The view between others.
+    func layers<Back: View, Front: View>(back: Back = EmptyView(), front: Front = EmptyView()) -> some View {
+        listed { content, context, listing in
+            context.list(back, at: .place(0), into: &listing)
+            context.list(content, at: .content, into: &listing)
+            context.list(front, at: .place(1), into: &listing)
+        }
+    }
 
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        let start = listing.elements.count
-        context.list(content, at: .content, into: &listing)
-        guard isSelected else { return }
-        for place in start..<listing.elements.count {
-            listing.elements[place].isMarkedSelected = true
-            if case .button(let words, _, let action) = listing.elements[place].content {
-                listing.elements[place].content = .button(words, isSelected: true, action: action)
+    private func spoken(_ label: String) -> some View {
+        listed { content, context, listing in
+            let inside = context.listing(of: content, at: .content)
+            listing.addRest(of: inside)
+            for element in inside.elements {
+                var element = element
+                switch element.content {
+                case .image: element.content = .image(name: label, isIcon: false)
+                case .button(let words, let isSelected, let action) where words.isEmpty || inside.elements.count == 1:
+                    element.content = .button(label, isSelected: isSelected, action: action)
+                case .toggle("", let isOn, let set): element.content = .toggle(label, isOn: isOn, set: set)
+                default: break
+                }
+                listing.elements.append(element)
             }
         }
     }
@@ -208,24 +184,12 @@ public struct AccessibilityTraits: OptionSet, Sendable {
 public enum HorizontalEdge: CaseIterable, Sendable {
     case leading, trailing
 
-    public struct Set: OptionSet, Sendable {
-        public static let leading = Set(rawValue: 1)
-        public static let trailing = Set(rawValue: 2)
-        public static let all: Set = [.leading, .trailing]
-        public let rawValue: Int8
-        public init(rawValue: Int8) { self.rawValue = rawValue }
-    }
+    public typealias Set = Edge.Set
 }
 
 /// The ends of a column (iOS 15).
 public enum VerticalEdge: CaseIterable, Sendable {
     case top, bottom
 
-    public struct Set: OptionSet, Sendable {
-        public static let top = Set(rawValue: 1)
-        public static let bottom = Set(rawValue: 2)
-        public static let all: Set = [.top, .bottom]
-        public let rawValue: Int8
-        public init(rawValue: Int8) { self.rawValue = rawValue }
-    }
+    public typealias Set = Edge.Set
 }

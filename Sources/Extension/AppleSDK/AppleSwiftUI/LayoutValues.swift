@@ -65,13 +65,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 }
 
 /// Insets of a rectangle in points (iOS 13).
-public struct EdgeInsets: Hashable, Sendable {
-    public var top, leading, bottom, trailing: CGFloat
-
-    public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
-        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-    }
-}
+public typealias EdgeInsets = NSDirectionalEdgeInsets
 
 /// How an image fills its frame (iOS 13).
 public enum ContentMode: CaseIterable, Sendable {
@@ -128,27 +122,19 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 }
 
 /// An animation (iOS 13). Changes apply immediately.
-public struct Animation: Hashable, Sendable {
-    public static let `default` = Animation()
-    public static let linear = Animation()
-    public static let easeIn = Animation()
-    public static let easeOut = Animation()
-    public static let easeInOut = Animation()
-    public static let spring = Animation()
-    public static let bouncy = Animation()
-    public static let smooth = Animation()
-    public static let snappy = Animation()
-    public static func linear(duration: TimeInterval) -> Animation { Animation() }
-    public static func easeIn(duration: TimeInterval) -> Animation { Animation() }
-    public static func easeOut(duration: TimeInterval) -> Animation { Animation() }
-    public static func easeInOut(duration: TimeInterval) -> Animation { Animation() }
+public enum Animation: Hashable, Sendable {
+    case `default`, linear, easeIn, easeOut, easeInOut, spring, bouncy, smooth, snappy
+    public static func linear(duration: TimeInterval) -> Animation { .default }
+    public static func easeIn(duration: TimeInterval) -> Animation { .default }
+    public static func easeOut(duration: TimeInterval) -> Animation { .default }
+    public static func easeInOut(duration: TimeInterval) -> Animation { .default }
     public static func spring(
         response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
-    ) -> Animation { Animation() }
-    public static func spring(duration: TimeInterval, bounce: Double = 0) -> Animation { Animation() }
+    ) -> Animation { .default }
+    public static func spring(duration: TimeInterval, bounce: Double = 0) -> Animation { .default }
     public static func interactiveSpring(
         response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
-    ) -> Animation { Animation() }
+    ) -> Animation { .default }
     public func delay(_ delay: TimeInterval) -> Animation { self }
     public func speed(_ speed: Double) -> Animation { self }
     public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation { self }
@@ -156,23 +142,25 @@ public struct Animation: Hashable, Sendable {
 }
 
 /// How a view appears (iOS 13): immediately.
-public struct AnyTransition: Sendable {
-    public static let opacity = AnyTransition()
-    public static let slide = AnyTransition()
-    public static let scale = AnyTransition()
-    public static let identity = AnyTransition()
-    public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-    public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { AnyTransition() }
-    public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { AnyTransition() }
+public enum AnyTransition: Sendable {
+    case opacity, slide, scale, identity, blurReplace, symbolEffect
+    public static func move(edge: Edge) -> AnyTransition { .identity }
+    public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition { .identity }
+    public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition { .identity }
     public func combined(with other: AnyTransition) -> AnyTransition { self }
     public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// Applies changes (iOS 13), immediately.
+/// Applies changes (iOS 13) and completes (iOS 17), both immediately.
 @preconcurrency @MainActor
 public func withAnimation<Result>(
-    _ animation: Animation? = .default, _ body: () throws -> Result
-) rethrows -> Result { try body() }
+    _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+    _ body: () throws -> Result, completion: @escaping () -> Void = {}
+) rethrows -> Result {
+    let result = try body()
+    completion()
+    return result
+}
 
 /// Applies changes (iOS 13).
 @preconcurrency @MainActor

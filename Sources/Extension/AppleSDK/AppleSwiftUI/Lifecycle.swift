@@ -25,7 +25,7 @@ extension View {
     public func task<ID: Equatable & Hashable>(
         id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
     ) -> some View {
-        LayersModifier(back: EmptyView().task(priority: priority, action).id(value), content: self, front: EmptyView())
+        layers(back: EmptyView().task(priority: priority, action).id(value))
     }
 
     /// Called when a value has changed since the last evaluation.

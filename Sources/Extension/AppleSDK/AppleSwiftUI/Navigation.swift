@@ -1,38 +1,15 @@
-/// A view with a title and buttons above it, and links to further views (iOS 13).
-public struct NavigationView<Content: View>: View, ListedView {
-    private let content: Content
-
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        NavigationList(content: content).list(context, into: &listing)
-    }
-}
-
-/// The same (iOS 16).
+/// A view with a title and buttons above it, and links to further views (iOS 16).
 public struct NavigationStack<Data, Root: View>: View, ListedView {
     private let root: Root
 
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        NavigationList(content: root).list(context, into: &listing)
-    }
-}
-
-extension NavigationStack where Data == Never {
-    public init(@ViewBuilder root: () -> Root) { self.root = root() }
-}
-
-/// Lists the title, the buttons of the bar, and the view that is on top.
-@MainActor private struct NavigationList<Content: View> {
-    let content: Content
-
+    /// Lists the title, the buttons of the bar, and the view that is on top.
     func list(_ context: ViewContext, into listing: inout Listing) {
         var context = context
         let path = context.node.memory as? NavigationPath ?? NavigationPath(context.node.graph)
         context.node.memory = path
         context.environment.navigation = path
         path.top = nil
-        let root = context.listing(of: content, at: .content)
+        let root = context.listing(of: self.root, at: .content)
         let shown = path.top ?? root
         if let title = shown.navigationTitle, !shown.isBarHidden {
             listing.elements.append(context.element(.text(title)))
@@ -46,6 +23,13 @@ extension NavigationStack where Data == Never {
         listing.presentations += root.presentations + (path.top?.presentations ?? [])
     }
 }
+
+extension NavigationStack where Data == Never {
+    public init(@ViewBuilder root: () -> Root) { self.root = root() }
+}
+
+/// The same (iOS 13).
+public typealias NavigationView<Content: View> = NavigationStack<Never, Content>
 
 /// The links that the user has followed in a navigation view. The views below keep their state.
 @MainActor final class NavigationPath {

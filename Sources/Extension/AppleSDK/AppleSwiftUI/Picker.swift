@@ -69,23 +69,14 @@ extension Picker where Label == AppleSwiftUI.Label<Text, Image> {
 
 extension View {
     /// The value of a choice in a picker.
-    public func tag<Value: Hashable>(_ tag: Value) -> some View { TagModifier(content: self, tag: tag) }
-
-    public func tag<Value: Hashable>(_ tag: Value, includeOptional: Bool) -> some View {
-        TagModifier(content: self, tag: tag)
-    }
-}
-
-struct TagModifier<Content: View>: View, ListedView {
-    let content: Content
-    let tag: AnyHashable
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        let start = listing.elements.count
-        context.list(content, at: .content, into: &listing)
-        // The innermost tag counts.
-        for place in start..<listing.elements.count where listing.elements[place].tag == nil {
-            listing.elements[place].tag = tag
+    public func tag<Value: Hashable>(_ tag: Value, includeOptional: Bool = true) -> some View {
+        listed { content, context, listing in
+            let start = listing.elements.count
+            context.list(content, at: .content, into: &listing)
+            // The innermost tag counts.
+            for place in start..<listing.elements.count where listing.elements[place].tag == nil {
+                listing.elements[place].tag = tag
+            }
         }
     }
 }

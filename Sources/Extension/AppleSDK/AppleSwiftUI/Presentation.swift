@@ -8,24 +8,9 @@
 }
 
 extension View {
-    public func alert<Actions: View>(
-        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
-    ) -> some View {
-        AlertModifier(
-            content: self, title: titleKey.text(), isPresented: isPresented, actions: actions(), message: EmptyView())
-    }
-
-    @_disfavoredOverload
-    public func alert<Title: StringProtocol, Actions: View>(
-        _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
-    ) -> some View {
-        AlertModifier(
-            content: self, title: String(title), isPresented: isPresented, actions: actions(), message: EmptyView())
-    }
-
     public func alert<Actions: View, Message: View>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
-        @ViewBuilder message: () -> Message
+        @ViewBuilder message: () -> Message = { EmptyView() }
     ) -> some View {
         AlertModifier(
             content: self, title: titleKey.text(), isPresented: isPresented, actions: actions(), message: message())
@@ -34,7 +19,7 @@ extension View {
     @_disfavoredOverload
     public func alert<Title: StringProtocol, Actions: View, Message: View>(
         _ title: Title, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
-        @ViewBuilder message: () -> Message
+        @ViewBuilder message: () -> Message = { EmptyView() }
     ) -> some View {
         AlertModifier(
             content: self, title: String(title), isPresented: isPresented, actions: actions(), message: message())
@@ -60,10 +45,7 @@ extension View {
         item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
         @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View {
-        SheetModifier(
-            content: self, isPresented: { item.wrappedValue != nil }, dismiss: { item.wrappedValue = nil },
-            onDismiss: onDismiss, canSwipe: false,
-            sheet: { if let item = item.wrappedValue { content(item).id(item.id) } })
+        sheet(item: item, onDismiss: onDismiss) { content($0).interactiveDismissDisabled() }
     }
 
     public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
@@ -76,18 +58,9 @@ extension View {
             message: Text(verbatim: alert.message ?? ""))
     }
 
-    public func confirmationDialog<Actions: View>(
-        _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> Actions
-    ) -> some View {
-        AlertModifier(
-            content: self, title: titleKey.text(), isPresented: isPresented, actions: actions(), message: EmptyView(),
-            style: .actionSheet)
-    }
-
     public func confirmationDialog<Actions: View, Message: View>(
         _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
-        @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message
+        @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message = { EmptyView() }
     ) -> some View {
         AlertModifier(
             content: self, title: titleKey.text(), isPresented: isPresented, actions: actions(), message: message(),
@@ -117,25 +90,16 @@ extension View {
         isPresented: Binding<Bool>, onDismiss: (@MainActor () -> Void)? = nil,
         @ViewBuilder content: @escaping () -> Content
     ) -> some View {
-        SheetModifier(
-            content: self, isPresented: { isPresented.wrappedValue }, dismiss: { isPresented.wrappedValue = false },
-            onDismiss: onDismiss, canSwipe: false, sheet: { content() })
+        sheet(isPresented: isPresented, onDismiss: onDismiss) { content().interactiveDismissDisabled() }
     }
 }
 
 extension View {
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
-        DismissDisabledModifier(content: self, isDisabled: isDisabled)
-    }
-}
-
-struct DismissDisabledModifier<Content: View>: View, ListedView {
-    let content: Content
-    let isDisabled: Bool
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        context.list(content, at: .content, into: &listing)
-        listing.isDismissDisabled = listing.isDismissDisabled || isDisabled
+        listed { content, context, listing in
+            context.list(content, at: .content, into: &listing)
+            listing.isDismissDisabled = listing.isDismissDisabled || isDisabled
+        }
     }
 }
 
@@ -232,7 +196,6 @@ struct SheetModifier<Content: View, Sheet: View>: View, ListedView {
     let isPresented: () -> Bool
     let dismiss: () -> Void
     let onDismiss: (@MainActor () -> Void)?
-    var canSwipe = true
     @ViewBuilder let sheet: () -> Sheet
 
     func list(_ context: ViewContext, into listing: inout Listing) {
@@ -248,10 +211,7 @@ struct SheetModifier<Content: View, Sheet: View>: View, ListedView {
         environment.navigation = nil
         environment.isPresented = true
         environment.dismiss = DismissAction { dismiss() }
-        let close: @MainActor () -> Void = { dismiss() }
-        let root = { [canSwipe] in
-            SheetContent(content: sheet(), environment: environment, close: canSwipe ? close : nil)
-        }
+        let root = { SheetContent(content: sheet(), environment: environment) }
         listing.presentations.append(
             Presentation(node: node) {
                 UIHostingController(rootView: root())
@@ -265,14 +225,13 @@ struct SheetModifier<Content: View, Sheet: View>: View, ListedView {
 struct SheetContent<Content: View>: View, ListedView {
     let content: Content
     let environment: EnvironmentValues
-    /// nil: it cannot be closed with a swipe.
-    let close: (@MainActor () -> Void)?
 
     func list(_ context: ViewContext, into listing: inout Listing) {
         var context = context
         context.environment = environment
         context.list(content, at: .content, into: &listing)
-        guard let close, !listing.isDismissDisabled else { return }
-        listing.elements.append(context.element(.button("Close", isSelected: nil, action: close)))
+        guard !listing.isDismissDisabled else { return }
+        let dismiss = environment.dismiss
+        listing.elements.append(context.element(.button("Close", isSelected: nil) { dismiss() }))
     }
 }

@@ -3,25 +3,18 @@
 
 /// A choice from a range (iOS 13).
 @available(*, unavailable, message: "Siftbox does not list sliders; use a Stepper or a Picker")
-public struct Slider: View {
+public struct Slider: View, UnlistedView {
     public init(
-        value: Any, in bounds: Any = 0, step: Any = 0, onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {}
-    public init<Label: View>(
-        value: Any, in bounds: Any = 0, step: Any = 0, @ViewBuilder label: () -> Label,
+        value: Any, in bounds: Any = 0, step: Any = 0, @ViewBuilder label: () -> some View = { EmptyView() },
+        @ViewBuilder minimumValueLabel: () -> some View = { EmptyView() },
+        @ViewBuilder maximumValueLabel: () -> some View = { EmptyView() },
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {}
-    public init<Label: View, Value: View>(
-        value: Any, in bounds: Any = 0, step: Any = 0, @ViewBuilder label: () -> Label,
-        @ViewBuilder minimumValueLabel: () -> Value, @ViewBuilder maximumValueLabel: () -> Value,
-        onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {}
-    public var body: some View { EmptyView() }
 }
 
 /// A choice of a date (iOS 13).
 @available(*, unavailable, message: "Siftbox does not list date pickers; use a TextField with a format")
-public struct DatePicker: View {
+public struct DatePicker: View, UnlistedView {
     public struct Components: OptionSet, Sendable {
         public static let date = Components(rawValue: 1)
         public static let hourAndMinute = Components(rawValue: 2)
@@ -30,80 +23,68 @@ public struct DatePicker: View {
     }
 
     public init(
-        _ title: Any, selection: Binding<Date>, in range: Any = 0, displayedComponents: Components = .date
+        _ title: Any = "", selection: Binding<Date>, in range: Any = 0, displayedComponents: Components = .date,
+        @ViewBuilder label: () -> some View = { EmptyView() }
     ) {}
-    public init<Label: View>(
-        selection: Binding<Date>, in range: Any = 0, displayedComponents: Components = .date,
-        @ViewBuilder label: () -> Label
-    ) {}
-    public var body: some View { EmptyView() }
 }
 
 /// A choice of a color (iOS 14).
 @available(*, unavailable, message: "Siftbox does not list color pickers; use a Picker")
-public struct ColorPicker: View {
-    public init(_ title: Any, selection: Any, supportsOpacity: Bool = true) {}
-    public init<Label: View>(selection: Any, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label) {}
-    public var body: some View { EmptyView() }
+public struct ColorPicker: View, UnlistedView {
+    public init(
+        _ title: Any = "", selection: Any, supportsOpacity: Bool = true,
+        @ViewBuilder label: () -> some View = { EmptyView() }
+    ) {}
 }
 
 /// Pages with tabs (iOS 13).
 @available(*, unavailable, message: "Siftbox does not list tabs; use sections of one List")
-public struct TabView: View {
-    public init<Content: View>(@ViewBuilder content: () -> Content) {}
-    public init<Content: View>(selection: Any, @ViewBuilder content: () -> Content) {}
-    public var body: some View { EmptyView() }
+public struct TabView: View, UnlistedView {
+    public init(selection: Any = 0, @ViewBuilder content: () -> some View) {}
 }
 
 /// A drawing (iOS 15).
 @available(*, unavailable, message: "Siftbox lists views and does not draw")
-public struct Canvas: View {
+public struct Canvas: View, UnlistedView {
     public init(_ renderer: (inout Any, CGSize) -> Void) {}
-    public var body: some View { EmptyView() }
 }
 
 /// Views that are updated at points of time (iOS 15).
 @available(*, unavailable, message: "Siftbox does not update views on a schedule; use onReceive with a timer")
-public struct TimelineView: View {
+public struct TimelineView: View, UnlistedView {
     public init<Content: View>(_ schedule: Any, @ViewBuilder content: (Any) -> Content) {}
-    public var body: some View { EmptyView() }
 }
 
 /// An image from a server (iOS 15).
 @available(*, unavailable, message: "an extension has no network (X2), and Siftbox does not draw images")
-public struct AsyncImage: View {
-    public init(url: URL?, scale: CGFloat = 1) {}
-    public init<Content: View>(url: URL?, scale: CGFloat = 1, @ViewBuilder content: (Image) -> Content) {}
-    public init<Content: View, Placeholder: View>(
-        url: URL?, scale: CGFloat = 1, @ViewBuilder content: (Image) -> Content,
-        @ViewBuilder placeholder: () -> Placeholder
+public struct AsyncImage: View, UnlistedView {
+    public init(
+        url: URL?, scale: CGFloat = 1, @ViewBuilder content: (Image) -> some View = { $0 },
+        @ViewBuilder placeholder: () -> some View = { EmptyView() }
     ) {}
-    public var body: some View { EmptyView() }
 }
 
 /// A button that shares (iOS 16).
 @available(*, unavailable, message: "Siftbox has no other app to share with")
-public struct ShareLink: View {
-    public init(item: Any, subject: Text? = nil, message: Text? = nil) {}
-    public init(_ title: Any, item: Any, subject: Text? = nil, message: Text? = nil) {}
-    public init<Label: View>(item: Any, @ViewBuilder label: () -> Label) {}
-    public var body: some View { EmptyView() }
+public struct ShareLink: View, UnlistedView {
+    public init(
+        _ title: Any = "", item: Any, subject: Text? = nil, message: Text? = nil,
+        @ViewBuilder label: () -> some View = { EmptyView() }
+    ) {}
 }
 
 /// Columns of views (iOS 16).
 @available(*, unavailable, message: "Siftbox lists one view; use NavigationStack")
-public struct NavigationSplitView: View {
+public struct NavigationSplitView: View, UnlistedView {
     public init<Sidebar: View, Detail: View>(
         @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
     ) {}
-    public var body: some View { EmptyView() }
 }
 
 /// The level of a value (iOS 16).
 @available(*, unavailable, message: "Siftbox does not list gauges; use a Text")
-public struct Gauge: View {
+public struct Gauge: View, UnlistedView {
     public init<Label: View>(value: Any, in bounds: Any = 0, @ViewBuilder label: () -> Label) {}
-    public var body: some View { EmptyView() }
 }
 
 /// A value that views pass up (iOS 13).
@@ -141,29 +122,21 @@ extension EnvironmentValues {
 @propertyWrapper
 public struct FetchRequest<Result> {
     public var wrappedValue: [Result] { [] }
-    public init() {}
-    public init(sortDescriptors: [Any], predicate: Any? = nil, animation: Animation? = nil) {}
-    public init(entity: Any, sortDescriptors: [Any], predicate: Any? = nil, animation: Animation? = nil) {}
+    public init(
+        entity: Any = 0, sortDescriptors: [Any] = [], predicate: Any? = nil, animation: Animation? = nil
+    ) {}
 }
 
+@available(*, unavailable, message: "Siftbox does not list a selection of rows; use a Picker or a Button in each row")
 extension List {
-    @available(
-        *, unavailable, message: "Siftbox does not list a selection of rows; use a Picker or a Button in each row"
-    )
-    public init(selection: Any, @ViewBuilder content: () -> Content) { self.content = content() }
+    public init(selection: Any, @ViewBuilder content: () -> Content) { body = content() }
 
-    @available(
-        *, unavailable, message: "Siftbox does not list a selection of rows; use a Picker or a Button in each row"
-    )
     public init<Data: RandomAccessCollection, Row: View>(
         _ data: Data, selection: Any, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
     ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable, SelectionValue == Never {
         self.init(data, rowContent: rowContent)
     }
 
-    @available(
-        *, unavailable, message: "Siftbox does not list a selection of rows; use a Picker or a Button in each row"
-    )
     public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
         _ data: Data, id: KeyPath<Data.Element, ID>, selection: Any,
         @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -172,28 +145,19 @@ extension List {
     }
 }
 
+@available(*, unavailable, message: "Siftbox does not follow a navigation path; use NavigationLink with a destination")
 extension NavigationStack where Data == Never {
-    @available(
-        *, unavailable, message: "Siftbox does not follow a navigation path; use NavigationLink with a destination"
-    )
     public init(path: Any, @ViewBuilder root: () -> Root) { self.init(root: root) }
 }
 
+@available(*, unavailable, message: "Siftbox does not follow a navigation path; use NavigationLink with a destination")
 extension NavigationLink where Destination == EmptyView {
-    @available(
-        *, unavailable, message: "Siftbox does not follow a navigation path; use NavigationLink with a destination"
-    )
     public init<Value: Hashable>(value: Value?, @ViewBuilder label: () -> Label) {
         self.init(destination: { EmptyView() }, label: label)
     }
-}
 
-extension NavigationLink where Destination == EmptyView, Label == Text {
-    @available(
-        *, unavailable, message: "Siftbox does not follow a navigation path; use NavigationLink with a destination"
-    )
-    public init<Value: Hashable>(_ titleKey: LocalizedStringKey, value: Value?) {
-        self.init(destination: { EmptyView() }, label: { Text(titleKey) })
+    public init<Value: Hashable>(_ titleKey: LocalizedStringKey, value: Value?) where Label == Text {
+        self.init(value: value) { Text(titleKey) }
     }
 }
 

@@ -12,11 +12,10 @@ extension Shape {
 public protocol InsettableShape: Shape {}
 
 /// A shape of this module.
-@MainActor protocol KnownShape: InsettableShape, ListedView {}
+@MainActor protocol KnownShape: InsettableShape, UnlistedView {}
 
 extension KnownShape {
     public func path(in rect: CGRect) -> Path { Path() }
-    func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
 /// The corners of a rectangle (iOS 13).
@@ -26,28 +25,20 @@ public enum RoundedCornerStyle: Sendable {
 
 /// A rectangle (iOS 13).
 public struct Rectangle: InsettableShape, KnownShape {
-    public nonisolated init() {}
+    public nonisolated init(style: RoundedCornerStyle = .continuous) {}
 }
+
+// Shapes are not drawn: these differ only in their names.
+public typealias Capsule = Rectangle
+public typealias Circle = Rectangle
+public typealias ConcentricRectangle = Rectangle
+public typealias ContainerRelativeShape = Rectangle
+public typealias Ellipse = Rectangle
 
 /// A rectangle with round corners (iOS 13).
 public struct RoundedRectangle: InsettableShape, KnownShape {
     public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
     public nonisolated init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {}
-}
-
-/// A circle (iOS 13).
-public struct Circle: InsettableShape, KnownShape {
-    public nonisolated init() {}
-}
-
-/// An ellipse (iOS 13).
-public struct Ellipse: InsettableShape, KnownShape {
-    public nonisolated init() {}
-}
-
-/// A capsule (iOS 13).
-public struct Capsule: InsettableShape, KnownShape {
-    public nonisolated init(style: RoundedCornerStyle = .continuous) {}
 }
 
 /// A rectangle with a radius for each corner (iOS 16).
@@ -56,16 +47,6 @@ public struct UnevenRoundedRectangle: InsettableShape, KnownShape {
         topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
         topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
     ) {}
-}
-
-/// The shape of the container (iOS 14).
-public struct ContainerRelativeShape: InsettableShape, KnownShape {
-    public nonisolated init() {}
-}
-
-/// A rectangle whose corners follow those of the container (iOS 26).
-public struct ConcentricRectangle: InsettableShape, KnownShape {
-    public nonisolated init() {}
 }
 
 /// A shape of any type (iOS 16).
@@ -102,6 +83,10 @@ public struct Path: KnownShape {
 
 extension Shape where Self == Rectangle {
     public static var rect: Rectangle { Rectangle() }
+    public static var capsule: Capsule { Capsule() }
+    public static var circle: Circle { Circle() }
+    public static var containerConcentric: ConcentricRectangle { ConcentricRectangle() }
+    public static var ellipse: Ellipse { Ellipse() }
 }
 
 extension Shape where Self == RoundedRectangle {
@@ -115,22 +100,6 @@ extension Shape where Self == UnevenRoundedRectangle {
         topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
         topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
     ) -> UnevenRoundedRectangle { UnevenRoundedRectangle() }
-}
-
-extension Shape where Self == ConcentricRectangle {
-    public static var containerConcentric: ConcentricRectangle { ConcentricRectangle() }
-}
-
-extension Shape where Self == Ellipse {
-    public static var ellipse: Ellipse { Ellipse() }
-}
-
-extension Shape where Self == Circle {
-    public static var circle: Circle { Circle() }
-}
-
-extension Shape where Self == Capsule {
-    public static var capsule: Capsule { Capsule() }
 }
 
 /// How a line is drawn (iOS 13).
@@ -148,16 +117,18 @@ public struct FillStyle: Hashable, Sendable {
 }
 
 extension Shape {
-    public func fill<Style: ShapeStyle>(_ content: Style, style: FillStyle = FillStyle()) -> some View { self }
-    public func fill(style: FillStyle = FillStyle()) -> some View { self }
-    public func stroke<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> some View { self }
-    public func stroke<Style: ShapeStyle>(_ content: Style, style: StrokeStyle) -> some View { self }
-    public func stroke(lineWidth: CGFloat = 1) -> some View { self }
+    public func fill<Style: ShapeStyle>(
+        _ content: Style = Color.primary, style: FillStyle = FillStyle()
+    ) -> some View { self }
+    public func stroke<Style: ShapeStyle>(
+        _ content: Style = Color.primary, lineWidth: CGFloat = 1, style: StrokeStyle = StrokeStyle()
+    ) -> some View { self }
     public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some View { self }
 }
 
 extension InsettableShape {
-    public func strokeBorder<Style: ShapeStyle>(_ content: Style, lineWidth: CGFloat = 1) -> some View { self }
-    public func strokeBorder(lineWidth: CGFloat = 1) -> some View { self }
+    public func strokeBorder<Style: ShapeStyle>(
+        _ content: Style = Color.primary, lineWidth: CGFloat = 1
+    ) -> some View { self }
     public func inset(by amount: CGFloat) -> some InsettableShape { self }
 }

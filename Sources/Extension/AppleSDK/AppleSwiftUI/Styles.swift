@@ -10,9 +10,7 @@ public protocol ButtonStyle {
 
 /// What a button's style draws (iOS 13).
 public struct ButtonStyleConfiguration {
-    public struct Label: View, ListedView {
-        func list(_ context: ViewContext, into listing: inout Listing) {}
-    }
+    public struct Label: View, UnlistedView {}
 
     public let role: ButtonRole?
     public let label: Label
@@ -49,37 +47,14 @@ public struct LabelStyleConfiguration {
 }
 
 /// A style of this module. Apple has a type for each; here they differ only in their names.
-public struct _NamedStyle: Sendable {
-    public static let automatic = _NamedStyle()
-    public static let plain = _NamedStyle()
-    public static let bordered = _NamedStyle()
-    public static let borderedProminent = _NamedStyle()
-    public static let borderless = _NamedStyle()
-    public static let roundedBorder = _NamedStyle()
-    public static let grouped = _NamedStyle()
-    public static let insetGrouped = _NamedStyle()
-    public static let inset = _NamedStyle()
-    public static let sidebar = _NamedStyle()
-    public static let columns = _NamedStyle()
-    public static let stack = _NamedStyle()
-    public static let segmented = _NamedStyle()
-    public static let wheel = _NamedStyle()
-    public static let menu = _NamedStyle()
-    public static let inline = _NamedStyle()
-    public static let navigationLink = _NamedStyle()
-    public static let `switch` = _NamedStyle()
-    public static let button = _NamedStyle()
-    public static let checkbox = _NamedStyle()
-    public static let titleOnly = _NamedStyle()
-    public static let iconOnly = _NamedStyle()
-    public static let titleAndIcon = _NamedStyle()
-    public static let circular = _NamedStyle()
-    public static let linear = _NamedStyle()
-    public static let glass = _NamedStyle()
-    public static let glassProminent = _NamedStyle()
-    public static let palette = _NamedStyle()
-    public static func glass(_ glass: Glass) -> _NamedStyle { _NamedStyle() }
-    init() {}
+public enum _Style: Sendable {
+    case automatic, plain, bordered, borderedProminent, borderless, roundedBorder, grouped, insetGrouped, inset
+    case sidebar, columns, stack, segmented, wheel, menu, inline, navigationLink, `switch`, button, checkbox
+    case titleOnly, iconOnly, titleAndIcon, circular, linear, glass, glassProminent, palette
+
+    public init() { self = .automatic }
+    public init(tint: Color) { self = .automatic }
+    public static func glass(_ glass: Glass) -> _Style { .glass }
 }
 
 // The types of styles by their names.
@@ -114,36 +89,22 @@ public typealias TitleAndIconLabelStyle = _Style
 public typealias GlassButtonStyle = _Style
 public typealias GlassProminentButtonStyle = _Style
 
-/// A style that is created by its type.
-public struct _Style: Sendable {
-    public init() {}
-    public init(tint: Color) {}
-}
-
 extension View {
-    public func buttonStyle(_ style: _NamedStyle) -> some View { self }
     public func buttonStyle(_ style: _Style) -> some View { self }
     public func buttonStyle<Style: ButtonStyle>(_ style: Style) -> some View { self }
-    public func toggleStyle(_ style: _NamedStyle) -> some View { self }
     public func toggleStyle(_ style: _Style) -> some View { self }
     public func toggleStyle<Style: ToggleStyle>(_ style: Style) -> some View { self }
-    public func labelStyle(_ style: _NamedStyle) -> some View { self }
     public func labelStyle(_ style: _Style) -> some View { self }
     public func labelStyle<Style: LabelStyle>(_ style: Style) -> some View { self }
-    public func listStyle(_ style: _NamedStyle) -> some View { self }
     public func listStyle(_ style: _Style) -> some View { self }
-    public func formStyle(_ style: _NamedStyle) -> some View { self }
-    public func pickerStyle(_ style: _NamedStyle) -> some View { self }
+    public func formStyle(_ style: _Style) -> some View { self }
     public func pickerStyle(_ style: _Style) -> some View { self }
-    public func textFieldStyle(_ style: _NamedStyle) -> some View { self }
     public func textFieldStyle(_ style: _Style) -> some View { self }
-    public func textEditorStyle(_ style: _NamedStyle) -> some View { self }
-    public func menuStyle(_ style: _NamedStyle) -> some View { self }
-    public func groupBoxStyle(_ style: _NamedStyle) -> some View { self }
-    public func controlGroupStyle(_ style: _NamedStyle) -> some View { self }
-    public func disclosureGroupStyle(_ style: _NamedStyle) -> some View { self }
-    public func progressViewStyle(_ style: _NamedStyle) -> some View { self }
+    public func textEditorStyle(_ style: _Style) -> some View { self }
+    public func menuStyle(_ style: _Style) -> some View { self }
+    public func groupBoxStyle(_ style: _Style) -> some View { self }
+    public func controlGroupStyle(_ style: _Style) -> some View { self }
+    public func disclosureGroupStyle(_ style: _Style) -> some View { self }
     public func progressViewStyle(_ style: _Style) -> some View { self }
-    public func navigationViewStyle(_ style: _NamedStyle) -> some View { self }
     public func navigationViewStyle(_ style: _Style) -> some View { self }
 }

@@ -14,11 +14,9 @@ public struct TextField<Label: View>: View, ListedView {
         write = { text.wrappedValue = $0 }
     }
 
-    public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
-        self.init(label(), prompt, text)
-    }
-
-    public init(text: Binding<String>, prompt: Text? = nil, axis: Axis, @ViewBuilder label: () -> Label) {
+    public init(
+        text: Binding<String>, prompt: Text? = nil, axis: Axis = .horizontal, @ViewBuilder label: () -> Label
+    ) {
         self.init(label(), prompt, text)
     }
 
@@ -35,31 +33,17 @@ public struct TextField<Label: View>: View, ListedView {
 }
 
 extension TextField where Label == Text {
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.init(Text(titleKey), nil, text) }
-
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
-        self.init(Text(titleKey), prompt, text)
-    }
-
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, axis: Axis) {
-        self.init(Text(titleKey), nil, text)
-    }
-
-    public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
+    public init(
+        _ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text? = nil, axis: Axis = .horizontal
+    ) {
         self.init(Text(titleKey), prompt, text)
     }
 
     @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title, text: Binding<String>) { self.init(Text(title), nil, text) }
-
-    @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, prompt: Text?) {
+    public init<Title: StringProtocol>(
+        _ title: Title, text: Binding<String>, prompt: Text? = nil, axis: Axis = .horizontal
+    ) {
         self.init(Text(title), prompt, text)
-    }
-
-    @_disfavoredOverload
-    public init<Title: StringProtocol>(_ title: Title, text: Binding<String>, axis: Axis) {
-        self.init(Text(title), nil, text)
     }
 
     public init(
@@ -150,6 +134,6 @@ public struct SubmitTriggers: OptionSet, Sendable {
 extension View {
     /// Called when the user presses return in a field.
     public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping @MainActor () -> Void) -> some View {
-        EnvironmentModifier(content: self) { if triggers.contains(.text) { $0.submit.append(action) } }
+        changingEnvironment { if triggers.contains(.text) { $0.submit.append(action) } }
     }
 }

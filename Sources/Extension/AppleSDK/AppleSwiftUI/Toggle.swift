@@ -43,25 +43,16 @@ public struct Stepper<Label: View>: View, ListedView {
     }
 
     public init<Value: Strideable>(
-        value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label,
-        onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
-        self.init(
-            label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
-            onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) })
-    }
-
-    public init<Value: Strideable>(
-        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label,
-        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+        value: Binding<Value>, in bounds: ClosedRange<Value>? = nil, step: Value.Stride = 1,
+        @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {
         let (up, down) = (value.wrappedValue.advanced(by: step), value.wrappedValue.advanced(by: -step))
         let (increment, decrement): (@MainActor () -> Void, @MainActor () -> Void) = (
             { value.wrappedValue = up }, { value.wrappedValue = down }
         )
         self.init(
-            label: label, onIncrement: up <= bounds.upperBound ? increment : nil,
-            onDecrement: down >= bounds.lowerBound ? decrement : nil)
+            label: label, onIncrement: bounds.map { up <= $0.upperBound } ?? true ? increment : nil,
+            onDecrement: bounds.map { down >= $0.lowerBound } ?? true ? decrement : nil)
     }
 
     func list(_ context: ViewContext, into listing: inout Listing) {
@@ -76,22 +67,15 @@ public struct Stepper<Label: View>: View, ListedView {
 
 extension Stepper where Label == Text {
     public init<Value: Strideable>(
-        _ titleKey: LocalizedStringKey, value: Binding<Value>, step: Value.Stride = 1,
-        onEditingChanged: @escaping (Bool) -> Void = { _ in }
-    ) {
-        self.init(value: value, step: step) { Text(titleKey) }
-    }
-
-    public init<Value: Strideable>(
-        _ titleKey: LocalizedStringKey, value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
-        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+        _ titleKey: LocalizedStringKey, value: Binding<Value>, in bounds: ClosedRange<Value>? = nil,
+        step: Value.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {
         self.init(value: value, in: bounds, step: step) { Text(titleKey) }
     }
 
     @_disfavoredOverload
     public init<Title: StringProtocol, Value: Strideable>(
-        _ title: Title, value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
+        _ title: Title, value: Binding<Value>, in bounds: ClosedRange<Value>? = nil, step: Value.Stride = 1,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {
         self.init(value: value, in: bounds, step: step) { Text(title) }

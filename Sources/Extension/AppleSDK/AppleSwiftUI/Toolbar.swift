@@ -1,15 +1,15 @@
 extension View {
     public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
-        BarModifier(content: self, title: titleKey.text(), buttons: EmptyView())
+        bar(title: titleKey.text())
     }
 
     @_disfavoredOverload
     public func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
-        BarModifier(content: self, title: String(title), buttons: EmptyView())
+        bar(title: String(title))
     }
 
     public func navigationTitle(_ title: Text) -> some View {
-        BarModifier(content: self, title: title.text, buttons: EmptyView())
+        bar(title: title.text)
     }
 
     public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(titleKey) }
@@ -25,51 +25,52 @@ extension View {
     ) -> some View { navigationTitle(title) }
 
     public func navigationBarItems<Leading: View, Trailing: View>(leading: Leading, trailing: Trailing) -> some View {
-        BarModifier(content: self, title: nil, buttons: TupleView((leading, trailing), [leading, trailing]))
+        bar(buttons: TupleView((leading, trailing), [leading, trailing]))
     }
 
     public func navigationBarItems<Leading: View>(leading: Leading) -> some View {
-        BarModifier(content: self, title: nil, buttons: leading)
+        bar(buttons: leading)
     }
 
     public func navigationBarItems<Trailing: View>(trailing: Trailing) -> some View {
-        BarModifier(content: self, title: nil, buttons: trailing)
+        bar(buttons: trailing)
     }
 
     public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
-        BarModifier(content: self, title: nil, buttons: content())
+        bar(buttons: content())
     }
 
     @_disfavoredOverload
     public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
-        BarModifier(content: self, title: nil, buttons: content()._views)
+        bar(buttons: content()._views)
     }
 }
 
 extension View {
     /// A hidden bar shows neither the title nor its buttons.
-    public func navigationBarHidden(_ hidden: Bool) -> some View { HiddenBarModifier(content: self, isHidden: hidden) }
+    public func navigationBarHidden(_ hidden: Bool) -> some View {
+        listed { content, context, listing in
+            context.list(content, at: .content, into: &listing)
+            listing.isBarHidden = listing.isBarHidden || hidden
+        }
+    }
 
     public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-        HiddenBarModifier(
-            content: self,
-            isHidden: visibility == .hidden && bars.contains { $0 == .navigationBar || $0 == .automatic })
+        navigationBarHidden(visibility == .hidden && bars.contains { $0 == .navigationBar || $0 == .automatic })
     }
 
     public func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
-        HiddenBarModifier(
-            content: self,
-            isHidden: visibility == .hidden && bars.contains { $0 == .navigationBar || $0 == .automatic })
+        navigationBarHidden(visibility == .hidden && bars.contains { $0 == .navigationBar || $0 == .automatic })
     }
-}
 
-struct HiddenBarModifier<Content: View>: View, ListedView {
-    let content: Content
-    let isHidden: Bool
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        context.list(content, at: .content, into: &listing)
-        listing.isBarHidden = listing.isBarHidden || isHidden
+    private func bar(title: String? = nil, buttons: some View = EmptyView()) -> some View {
+        listed { content, context, listing in
+            var inside = context.listing(of: content, at: .content)
+            // The innermost title counts.
+            inside.navigationTitle = inside.navigationTitle ?? title
+            inside.bar += context.listing(of: buttons, at: .place(1)).elements
+            listing.add(inside)
+        }
     }
 }
 
@@ -77,20 +78,6 @@ struct HiddenBarModifier<Content: View>: View, ListedView {
 public struct NavigationBarItem: Sendable {
     public enum TitleDisplayMode: Sendable {
         case automatic, inline, large, inlineLarge
-    }
-}
-
-struct BarModifier<Content: View, Buttons: View>: View, ListedView {
-    let content: Content
-    let title: String?
-    let buttons: Buttons
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        var inside = context.listing(of: content, at: .content)
-        // The innermost title counts.
-        inside.navigationTitle = inside.navigationTitle ?? title
-        inside.bar += context.listing(of: buttons, at: .place(1)).elements
-        listing.add(inside)
     }
 }
 
@@ -108,25 +95,10 @@ extension ToolbarContent {
 }
 
 /// Where a toolbar's contents are shown (iOS 14).
-public struct ToolbarItemPlacement: Sendable {
-    public static let automatic = ToolbarItemPlacement()
-    public static let principal = ToolbarItemPlacement()
-    public static let navigation = ToolbarItemPlacement()
-    public static let primaryAction = ToolbarItemPlacement()
-    public static let secondaryAction = ToolbarItemPlacement()
-    public static let confirmationAction = ToolbarItemPlacement()
-    public static let cancellationAction = ToolbarItemPlacement()
-    public static let destructiveAction = ToolbarItemPlacement()
-    public static let navigationBarLeading = ToolbarItemPlacement()
-    public static let navigationBarTrailing = ToolbarItemPlacement()
-    public static let topBarLeading = ToolbarItemPlacement()
-    public static let topBarTrailing = ToolbarItemPlacement()
-    public static let bottomBar = ToolbarItemPlacement()
-    public static let keyboard = ToolbarItemPlacement()
-    public static let status = ToolbarItemPlacement()
-    public static let title = ToolbarItemPlacement()
-    public static let subtitle = ToolbarItemPlacement()
-    public static let largeTitle = ToolbarItemPlacement()
+public enum ToolbarItemPlacement: Sendable {
+    case automatic, principal, navigation, primaryAction, secondaryAction, confirmationAction, cancellationAction
+    case destructiveAction, navigationBarLeading, navigationBarTrailing, topBarLeading, topBarTrailing, bottomBar
+    case keyboard, status, title, subtitle, largeTitle
 }
 
 /// One view of a toolbar (iOS 14).

@@ -29,6 +29,27 @@ extension View where Body == Never {
     func list(_ context: ViewContext, into listing: inout Listing)
 }
 
+/// A view that is not listed.
+protocol UnlistedView: ListedView {}
+
+extension UnlistedView {
+    func list(_ context: ViewContext, into listing: inout Listing) {}
+}
+
+/// A view that a modifier lists in its own way.
+struct ListedModifier<Content: View>: View, ListedView {
+    let content: Content
+    let lister: @MainActor (Content, ViewContext, inout Listing) -> Void
+
+    func list(_ context: ViewContext, into listing: inout Listing) { lister(content, context, &listing) }
+}
+
+extension View {
+    func listed(_ lister: @escaping @MainActor (Self, ViewContext, inout Listing) -> Void) -> some View {
+        ListedModifier(content: self, lister: lister)
+    }
+}
+
 /// Builds views from the statements of a closure (iOS 13).
 @resultBuilder
 @preconcurrency @MainActor
@@ -58,9 +79,8 @@ public enum ViewBuilder {
 }
 
 /// No view (iOS 13).
-public struct EmptyView: View, ListedView {
+public struct EmptyView: View, UnlistedView {
     public init() {}
-    func list(_ context: ViewContext, into listing: inout Listing) {}
 }
 
 /// Several views, of which a container may take one.
@@ -121,14 +141,10 @@ public struct AnyView: View, ListedView {
 }
 
 /// Views that a modifier applies to together (iOS 13).
-public struct Group<Content: View>: View, ListedView {
-    private let content: Content
+public struct Group<Content: View>: View {
+    public let body: Content
 
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-    func list(_ context: ViewContext, into listing: inout Listing) {
-        context.list(content, at: .content, into: &listing)
-    }
+    public init(@ViewBuilder content: () -> Content) { body = content() }
 }
 
 /// The previews of Xcode (iOS 13). They are compiled and never used.

@@ -41,14 +41,6 @@ extension UIView {
 extension UIViewController {
     public func setNeedsStatusBarAppearanceUpdate() {}
     public func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-    public var additionalSafeAreaInsets: UIEdgeInsets {
-        get { .zero }
-        set {}
-    }
-    public var edgesForExtendedLayout: UIRectEdge {
-        get { .all }
-        set {}
-    }
     /// Always nil: a presented controller has no sheet of its own.
     public var sheetPresentationController: UISheetPresentationController? { nil }
 }
@@ -56,24 +48,6 @@ extension UIViewController {
 extension UIStackView {
     public static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
     public static let spacingUseSystem: CGFloat = .greatestFiniteMagnitude.nextDown
-    public var isBaselineRelativeArrangement: Bool {
-        get { false }
-        set {}
-    }
-}
-
-extension UISegmentedControl {
-    public var apportionsSegmentWidthsByContent: Bool {
-        get { false }
-        set {}
-    }
-}
-
-extension UIButton {
-    public var isPointerInteractionEnabled: Bool {
-        get { false }
-        set {}
-    }
 }
 
 extension UIColor {
@@ -92,28 +66,5 @@ extension UILayoutPriority {
     }
     public static func - (priority: UILayoutPriority, distance: Float) -> UILayoutPriority {
         UILayoutPriority(priority.rawValue - distance)
-    }
-}
-
-extension UILabel {
-    public var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy {
-        get { [] }
-        set {}
-    }
-    public var shadowColor: UIColor? {
-        get { nil }
-        set {}
-    }
-    public var highlightedTextColor: UIColor? {
-        get { nil }
-        set {}
-    }
-    public var allowsDefaultTighteningForTruncation: Bool {
-        get { false }
-        set {}
-    }
-    public var showsExpansionTextWhenTruncated: Bool {
-        get { false }
-        set {}
     }
 }

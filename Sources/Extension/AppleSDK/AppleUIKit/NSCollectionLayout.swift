@@ -49,19 +49,13 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     open var interItemSpacing: NSCollectionLayoutSpacing?
 
     public class func horizontal(
-        layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+        layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem] = [],
+        subitem: NSCollectionLayoutItem? = nil, count: Int = 1
     ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
 
     public class func vertical(
-        layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
-    ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
-
-    public class func horizontal(
-        layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
-    ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
-
-    public class func vertical(
-        layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
+        layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem] = [],
+        subitem: NSCollectionLayoutItem? = nil, count: Int = 1
     ) -> NSCollectionLayoutGroup { NSCollectionLayoutGroup(layoutSize: layoutSize) }
 }
 

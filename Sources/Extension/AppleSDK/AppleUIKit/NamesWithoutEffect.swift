@@ -8,11 +8,6 @@ extension UIViewController {
     public enum TransitionStyle: Int, Sendable {
         case coverVertical, flipHorizontal, crossDissolve, partialCurl
     }
-
-    public var modalTransitionStyle: UIModalTransitionStyle {
-        get { .coverVertical }
-        set {}
-    }
 }
 
 /// How a controller is presented (iOS 3).
@@ -38,11 +33,6 @@ extension UITextView {
         get { NSAttributedString(string: text ?? "") }
         set { text = newValue?.string }
     }
-
-    public var returnKeyType: UIReturnKeyType {
-        get { .default }
-        set {}
-    }
 }
 
 extension UITextField {
@@ -51,19 +41,11 @@ extension UITextField {
         get { placeholder.map(NSAttributedString.init(string:)) }
         set { placeholder = newValue?.string }
     }
-
-    public var textContentType: UITextContentType? {
-        get { nil }
-        set {}
-    }
 }
 
 /// What a field is for (iOS 10).
-public struct UITextContentType: Hashable, Sendable {
-    public static let name = UITextContentType()
-    public static let emailAddress = UITextContentType()
-    public static let telephoneNumber = UITextContentType()
-    public static let oneTimeCode = UITextContentType()
+public enum UITextContentType: Hashable, Sendable {
+    case name, emailAddress, telephoneNumber, oneTimeCode
 }
 
 /// The edges of a rectangle (iOS 13).
@@ -77,11 +59,6 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
 }
 
 extension UISegmentedControl {
-    public var selectedSegmentTintColor: UIColor? {
-        get { nil }
-        set {}
-    }
-
     public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {}
 }
 

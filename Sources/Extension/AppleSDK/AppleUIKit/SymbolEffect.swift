@@ -1,20 +1,9 @@
 // The animations of symbols, of UIKit and SwiftUI (iOS 17). Symbols are not drawn: they have no effect.
 
 /// An animation of a symbol. Apple has a type for each; here they differ only in their names.
-public struct SymbolEffect: Hashable, Sendable {
-    public static let appear = SymbolEffect()
-    public static let automatic = SymbolEffect()
-    public static let bounce = SymbolEffect()
-    public static let breathe = SymbolEffect()
-    public static let disappear = SymbolEffect()
-    public static let drawOff = SymbolEffect()
-    public static let drawOn = SymbolEffect()
-    public static let pulse = SymbolEffect()
-    public static let replace = SymbolEffect()
-    public static let rotate = SymbolEffect()
-    public static let scale = SymbolEffect()
-    public static let variableColor = SymbolEffect()
-    public static let wiggle = SymbolEffect()
+public enum SymbolEffect: Hashable, Sendable {
+    case appear, automatic, bounce, breathe, disappear, drawOff, drawOn, pulse, replace, rotate, scale
+    case variableColor, wiggle
 
     public var backward: SymbolEffect { self }
     public var byLayer: SymbolEffect { self }
@@ -41,16 +30,13 @@ public struct SymbolEffect: Hashable, Sendable {
     public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
 }
 
-public struct SymbolEffectOptions: Hashable, Sendable {
-    public struct RepeatBehavior: Hashable, Sendable {
-        public static let continuous = RepeatBehavior()
-        public static let periodic = RepeatBehavior()
+public enum SymbolEffectOptions: Hashable, Sendable {
+    case `default`, nonRepeating, repeating
+    public enum RepeatBehavior: Hashable, Sendable {
+        case continuous, periodic
         public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior { .periodic }
     }
 
-    public static let `default` = SymbolEffectOptions()
-    public static let nonRepeating = SymbolEffectOptions()
-    public static let repeating = SymbolEffectOptions()
     public static func `repeat`(_ count: Int) -> SymbolEffectOptions { .default }
     public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions { .default }
     public static func speed(_ speed: Double) -> SymbolEffectOptions { .default }

@@ -83,46 +83,17 @@ open class NSParagraphStyle: NSObject {
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
 
-    open fileprivate(set) var lineSpacing: CGFloat = 0
-    open fileprivate(set) var paragraphSpacing: CGFloat = 0
-    open fileprivate(set) var lineHeightMultiple: CGFloat = 0
-    open fileprivate(set) var firstLineHeadIndent: CGFloat = 0
-    open fileprivate(set) var headIndent: CGFloat = 0
-    open fileprivate(set) var alignment = NSTextAlignment.natural
-    open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
+    open var lineSpacing: CGFloat = 0
+    open var paragraphSpacing: CGFloat = 0
+    open var lineHeightMultiple: CGFloat = 0
+    open var firstLineHeadIndent: CGFloat = 0
+    open var headIndent: CGFloat = 0
+    open var alignment = NSTextAlignment.natural
+    open var lineBreakMode = NSLineBreakMode.byWordWrapping
     public override init() {}
 }
 
-open class NSMutableParagraphStyle: NSParagraphStyle {
-    open override var lineSpacing: CGFloat {
-        get { super.lineSpacing }
-        set { super.lineSpacing = newValue }
-    }
-    open override var paragraphSpacing: CGFloat {
-        get { super.paragraphSpacing }
-        set { super.paragraphSpacing = newValue }
-    }
-    open override var lineHeightMultiple: CGFloat {
-        get { super.lineHeightMultiple }
-        set { super.lineHeightMultiple = newValue }
-    }
-    open override var firstLineHeadIndent: CGFloat {
-        get { super.firstLineHeadIndent }
-        set { super.firstLineHeadIndent = newValue }
-    }
-    open override var headIndent: CGFloat {
-        get { super.headIndent }
-        set { super.headIndent = newValue }
-    }
-    open override var alignment: NSTextAlignment {
-        get { super.alignment }
-        set { super.alignment = newValue }
-    }
-    open override var lineBreakMode: NSLineBreakMode {
-        get { super.lineBreakMode }
-        set { super.lineBreakMode = newValue }
-    }
-}
+open class NSMutableParagraphStyle: NSParagraphStyle {}
 
 extension NSAttributedString.Key {
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")

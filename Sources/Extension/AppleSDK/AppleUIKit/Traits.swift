@@ -12,18 +12,10 @@ public protocol UITraitChangeRegistration {}
 struct TraitRegistration: UITraitChangeRegistration {}
 public typealias UITrait = any UITraitDefinition.Type
 
-public struct UIContentSizeCategory: Hashable, Sendable {
-    private let level: Int
-    public static let extraSmall = UIContentSizeCategory(level: 0)
-    public static let small = UIContentSizeCategory(level: 1)
-    public static let medium = UIContentSizeCategory(level: 2)
-    public static let large = UIContentSizeCategory(level: 3)
-    public static let extraLarge = UIContentSizeCategory(level: 4)
-    public static let extraExtraLarge = UIContentSizeCategory(level: 5)
-    public static let extraExtraExtraLarge = UIContentSizeCategory(level: 6)
-    public static let accessibilityMedium = UIContentSizeCategory(level: 7)
-    public static let accessibilityLarge = UIContentSizeCategory(level: 8)
-    public var isAccessibilityCategory: Bool { level > 6 }
+public enum UIContentSizeCategory: Hashable, Sendable {
+    case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge, accessibilityMedium
+    case accessibilityLarge
+    public var isAccessibilityCategory: Bool { self == .accessibilityMedium || self == .accessibilityLarge }
     /// Never posted: the size is always `large`.
     public static let didChangeNotification = Notification.Name("UIContentSizeCategoryDidChangeNotification")
 }

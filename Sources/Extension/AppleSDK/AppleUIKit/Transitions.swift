@@ -61,9 +61,8 @@ public protocol UIViewControllerTransitionCoordinator: NSObjectProtocol {
 @preconcurrency @MainActor
 open class UISheetPresentationController: NSObject {
     public struct Detent: Sendable {
-        public struct Identifier: Hashable, Sendable {
-            public static let medium = Identifier()
-            public static let large = Identifier()
+        public enum Identifier: Hashable, Sendable {
+            case medium, large
         }
 
         public static func medium() -> Detent { Detent() }

@@ -22,6 +22,7 @@ open class UIButton: UIControl {
     open var imageEdgeInsets = UIEdgeInsets.zero
     open var adjustsImageWhenHighlighted = true
     open var showsTouchWhenHighlighted = false
+    open var isPointerInteractionEnabled = false
     public let imageView: UIImageView? = UIImageView()
     public let subtitleLabel: UILabel? = UILabel()
     /// Whether it is listed as a choice, which is chosen if the button is selected.

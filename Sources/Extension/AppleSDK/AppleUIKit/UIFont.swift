@@ -1,17 +1,8 @@
 /// A font (iOS 2). Only the size and the weight are stored.
 public final class UIFont: NSObject, Sendable {
     /// The weight of a font.
-    public struct Weight: Hashable, Sendable {
-        let name: String
-        public static let ultraLight = Weight(name: "ultraLight")
-        public static let thin = Weight(name: "thin")
-        public static let black = Weight(name: "black")
-        public static let light = Weight(name: "light")
-        public static let heavy = Weight(name: "heavy")
-        public static let regular = Weight(name: "regular")
-        public static let medium = Weight(name: "medium")
-        public static let semibold = Weight(name: "semibold")
-        public static let bold = Weight(name: "bold")
+    public enum Weight: Hashable, Sendable {
+        case ultraLight, thin, black, light, heavy, regular, medium, semibold, bold
     }
 
     /// A text style, with its size at the default text size.

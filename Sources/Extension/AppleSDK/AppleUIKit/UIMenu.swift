@@ -16,9 +16,9 @@ open class UIMenuElement: NSObject {
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
 
-    open fileprivate(set) var title: String
+    open var title: String
     open var subtitle: String?
-    open fileprivate(set) var image: UIImage?
+    open var image: UIImage?
 
     fileprivate init(_ title: String, _ subtitle: String?, _ image: UIImage?) {
         (self.title, self.subtitle, self.image) = (title, subtitle, image)
@@ -33,14 +33,6 @@ open class UIAction: UIMenuElement {
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    open override var title: String {
-        get { super.title }
-        set { super.title = newValue }
-    }
-    open override var image: UIImage? {
-        get { super.image }
-        set { super.image = newValue }
-    }
     public let identifier: Identifier
     open var discoverabilityTitle: String?
     open var attributes: Attributes
@@ -78,10 +70,7 @@ open class UIMenu: UIMenuElement {
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
 
-    public struct Identifier: Hashable, Sendable {
-        private let name: String
-        public init(_ rawValue: String) { name = rawValue }
-    }
+    public typealias Identifier = UIAction.Identifier
 
     public let options: Options
     public let children: [UIMenuElement]

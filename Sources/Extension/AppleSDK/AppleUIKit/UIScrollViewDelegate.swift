@@ -1,16 +1,6 @@
 /// The delegate of a scroll view (iOS 2). Never called here: nothing scrolls.
 @preconcurrency @MainActor
-public protocol UIScrollViewDelegate: NSObjectProtocol {
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-}
+public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
 /// The control that is shown when the user pulls a list down (iOS 6). It has no effect.
 open class UIRefreshControl: UIControl {

@@ -8,17 +8,7 @@ open class UISearchBar: UIView {
 
 /// The delegate of a search field (iOS 2). Never called here.
 @preconcurrency @MainActor
-public protocol UISearchBarDelegate: NSObjectProtocol {
-    func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-    func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-    func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
-}
-
-extension UISearchBarDelegate {
-    public func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {}
-    public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
-    public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
-}
+public protocol UISearchBarDelegate: NSObjectProtocol {}
 
 /// A controller with a search field (iOS 8). It shows nothing.
 open class UISearchController: UIViewController {

@@ -14,6 +14,7 @@ open class UIStackView: UIView {
     /// The distance between two views, in points.
     open var spacing: CGFloat = 0
     open var isLayoutMarginsRelativeArrangement = false
+    open var isBaselineRelativeArrangement = false
     // A view that is removed from the stack is not arranged any more.
     open var arrangedSubviews: [UIView] { arranged.filter { $0.superview === self } }
     private var arranged: [UIView] = []

@@ -11,6 +11,8 @@ open class UISegmentedControl: UIControl {
     /// The index for no segment.
     public static let noSegment = -1
     open var selectedSegmentIndex = UISegmentedControl.noSegment
+    open var selectedSegmentTintColor: UIColor?
+    open var apportionsSegmentWidthsByContent = false
     private var titles: [String?] = []
 
     /// - Parameter items: strings; other items have no title.

@@ -39,6 +39,11 @@ open class UILabel: UIView {
     open var isEnabled = true
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
     open var adjustsFontSizeToFitWidth = false
+    open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+    open var shadowColor: UIColor?
+    open var highlightedTextColor: UIColor?
+    open var allowsDefaultTighteningForTruncation = false
+    open var showsExpansionTextWhenTruncated = false
     open var minimumScaleFactor: CGFloat = 0
     open var preferredMaxLayoutWidth: CGFloat = 0
     /// The maximum number of lines; 0: all.

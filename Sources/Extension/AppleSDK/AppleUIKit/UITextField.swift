@@ -25,6 +25,7 @@ open class UITextField: UIControl {
     open var enablesReturnKeyAutomatically = false
     open var adjustsFontForContentSizeCategory = false
     open var clearsOnBeginEditing = false
+    open var textContentType: UITextContentType?
     open var spellCheckingType = UITextSpellCheckingType.default
     open var smartQuotesType = UITextSmartQuotesType.default
     open var smartDashesType = UITextSmartDashesType.default
@@ -88,6 +89,7 @@ open class UITextView: UIScrollView {
     open var textAlignment = NSTextAlignment.natural
     open var isEditable = true
     open var isSelectable = true
+    open var returnKeyType = UIReturnKeyType.default
     open var inputAccessoryView: UIView?
     open var autocorrectionType = UITextAutocorrectionType.default
     open var autocapitalizationType = UITextAutocapitalizationType.sentences

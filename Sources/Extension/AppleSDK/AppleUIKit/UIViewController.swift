@@ -8,6 +8,9 @@ open class UIViewController: UIResponder {
     open var preferredContentSize = CGSize.zero
     open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
     open var isEditing = false
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    open var edgesForExtendedLayout = UIRectEdge.all
     public let navigationItem = UINavigationItem()
     /// Always nil: the system's bar does not belong to the extension.
     open var navigationController: UINavigationController? { nil }

@@ -1,38 +1,27 @@
-/// What a notification shows (iOS 10).
+/// What a notification shows (iOS 10). Its properties are those of its values.
+@dynamicMemberLookup
 open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
-    struct Values {
-        var title = ""
-        var subtitle = ""
-        var body = ""
-        var badge: NSNumber?
-        var sound: UNNotificationSound?
-        var userInfo: [AnyHashable: Any] = [:]
-        var attachments: [UNNotificationAttachment] = []
-        var categoryIdentifier = ""
-        var threadIdentifier = ""
-        var targetContentIdentifier: String?
-        var interruptionLevel = UNNotificationInterruptionLevel.active
-        var relevanceScore = 0.0
-        var filterCriteria: String?
+    public struct _Values {
+        public var title = ""
+        public var subtitle = ""
+        public var body = ""
+        public var badge: NSNumber?
+        public var sound: UNNotificationSound?
+        public var userInfo: [AnyHashable: Any] = [:]
+        public var attachments: [UNNotificationAttachment] = []
+        public var categoryIdentifier = ""
+        public var threadIdentifier = ""
+        public var targetContentIdentifier: String?
+        public var interruptionLevel = UNNotificationInterruptionLevel.active
+        public var relevanceScore = 0.0
+        public var filterCriteria: String?
     }
 
-    final var values: Values
+    final var values: _Values
 
-    init(_ values: Values) { self.values = values }
+    init(_ values: _Values) { self.values = values }
 
-    open var title: String { values.title }
-    open var subtitle: String { values.subtitle }
-    open var body: String { values.body }
-    open var badge: NSNumber? { values.badge }
-    open var sound: UNNotificationSound? { values.sound }
-    open var userInfo: [AnyHashable: Any] { values.userInfo }
-    open var attachments: [UNNotificationAttachment] { values.attachments }
-    open var categoryIdentifier: String { values.categoryIdentifier }
-    open var threadIdentifier: String { values.threadIdentifier }
-    open var targetContentIdentifier: String? { values.targetContentIdentifier }
-    open var interruptionLevel: UNNotificationInterruptionLevel { values.interruptionLevel }
-    open var relevanceScore: Double { values.relevanceScore }
-    open var filterCriteria: String? { values.filterCriteria }
+    public subscript<Value>(dynamicMember property: KeyPath<_Values, Value>) -> Value { values[keyPath: property] }
 
     open func copy(with zone: NSZone? = nil) -> Any { UNNotificationContent(values) }
     open func mutableCopy(with zone: NSZone? = nil) -> Any { UNMutableNotificationContent(values) }
@@ -40,61 +29,13 @@ open class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
 
 /// What a notification will show (iOS 10).
 open class UNMutableNotificationContent: UNNotificationContent {
-    public init() { super.init(Values()) }
+    public init() { super.init(_Values()) }
 
-    override init(_ values: Values) { super.init(values) }
+    override init(_ values: _Values) { super.init(values) }
 
-    open override var title: String {
-        get { values.title }
-        set { values.title = newValue }
-    }
-    open override var subtitle: String {
-        get { values.subtitle }
-        set { values.subtitle = newValue }
-    }
-    open override var body: String {
-        get { values.body }
-        set { values.body = newValue }
-    }
-    open override var badge: NSNumber? {
-        get { values.badge }
-        set { values.badge = newValue }
-    }
-    open override var sound: UNNotificationSound? {
-        get { values.sound }
-        set { values.sound = newValue }
-    }
-    open override var userInfo: [AnyHashable: Any] {
-        get { values.userInfo }
-        set { values.userInfo = newValue }
-    }
-    open override var attachments: [UNNotificationAttachment] {
-        get { values.attachments }
-        set { values.attachments = newValue }
-    }
-    open override var categoryIdentifier: String {
-        get { values.categoryIdentifier }
-        set { values.categoryIdentifier = newValue }
-    }
-    open override var threadIdentifier: String {
-        get { values.threadIdentifier }
-        set { values.threadIdentifier = newValue }
-    }
-    open override var targetContentIdentifier: String? {
-        get { values.targetContentIdentifier }
-        set { values.targetContentIdentifier = newValue }
-    }
-    open override var interruptionLevel: UNNotificationInterruptionLevel {
-        get { values.interruptionLevel }
-        set { values.interruptionLevel = newValue }
-    }
-    open override var relevanceScore: Double {
-        get { values.relevanceScore }
-        set { values.relevanceScore = newValue }
-    }
-    open override var filterCriteria: String? {
-        get { values.filterCriteria }
-        set { values.filterCriteria = newValue }
+    public subscript<Value>(dynamicMember property: WritableKeyPath<_Values, Value>) -> Value {
+        get { values[keyPath: property] }
+        set { values[keyPath: property] = newValue }
     }
 }
 

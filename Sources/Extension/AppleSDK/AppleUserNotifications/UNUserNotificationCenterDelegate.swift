@@ -1,28 +1,5 @@
-/// What an app does with its notifications (iOS 10). Never called here.
-public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void)
-    func userNotificationCenter(
-        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-        withCompletionHandler completionHandler: @escaping () -> Void)
-    func userNotificationCenter(_ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
-}
-
-// The requirements are optional on an iPhone. Their asynchronous forms are other methods here.
-extension UNUserNotificationCenterDelegate {
-    public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
-        withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-    ) {}
-    public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-        withCompletionHandler completionHandler: @escaping () -> Void
-    ) {}
-    public func userNotificationCenter(
-        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
-    ) {}
-}
+/// What an app does with its notifications (iOS 10). Never called here: as on iOS, all methods are optional.
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {}
 
 /// How a notification is shown while its app is open (iOS 10).
 public struct UNNotificationPresentationOptions: OptionSet, Sendable {

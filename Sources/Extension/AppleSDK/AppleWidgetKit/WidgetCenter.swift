@@ -59,18 +59,11 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
     case systemSmall, systemMedium, systemLarge, systemExtraLarge
     case accessoryCorner, accessoryCircular, accessoryRectangular, accessoryInline
 
-    public var description: String {
-        switch self {
-        case .systemSmall: "systemSmall"
-        case .systemMedium: "systemMedium"
-        case .systemLarge: "systemLarge"
-        case .systemExtraLarge: "systemExtraLarge"
-        case .accessoryCorner: "accessoryCorner"
-        case .accessoryCircular: "accessoryCircular"
-        case .accessoryRectangular: "accessoryRectangular"
-        case .accessoryInline: "accessoryInline"
-        }
-    }
+    private static let names = [
+        "systemSmall", "systemMedium", "systemLarge", "systemExtraLarge", "accessoryCorner", "accessoryCircular",
+        "accessoryRectangular", "accessoryInline",
+    ]
+    public var description: String { Self.names[rawValue] }
 }
 
 /// What a widget shows at a time (iOS 14): often a type of the app's data.

@@ -14,19 +14,8 @@ package struct CoreMLModelError: Error, Hashable, Sendable, CustomStringConverti
     package let kind: Kind
     package let description: String
 
-    static func damaged(_ description: String) -> CoreMLModelError {
-        CoreMLModelError(kind: .damaged, description: description)
-    }
-
-    static func unsupported(_ description: String) -> CoreMLModelError {
-        CoreMLModelError(kind: .unsupported, description: description)
-    }
-
-    package static func standIn(_ description: String) -> CoreMLModelError {
-        CoreMLModelError(kind: .standIn, description: description)
-    }
-
-    static func input(_ description: String) -> CoreMLModelError {
-        CoreMLModelError(kind: .input, description: description)
-    }
+    static func damaged(_ text: String) -> Self { Self(kind: .damaged, description: text) }
+    static func unsupported(_ text: String) -> Self { Self(kind: .unsupported, description: text) }
+    package static func standIn(_ text: String) -> Self { Self(kind: .standIn, description: text) }
+    static func input(_ text: String) -> Self { Self(kind: .input, description: text) }
 }

@@ -109,7 +109,7 @@ struct CompilerNotes {
         "Picker",
         "TextField", "List", "Form", "Section", "VStack", "HStack", "ZStack", "Group", "ScrollView", "NavigationStack",
         "NavigationView", "Animation", "AnyTransition", "EnvironmentValues", "ToolbarItemPlacement", "ShapeStyle",
-        "GeometryProxy", "LocalizedStringKey", "_NamedStyle", "_Style",
+        "GeometryProxy", "LocalizedStringKey", "_Style",
     ]
 
     private static func lack(of name: Substring) -> String {
