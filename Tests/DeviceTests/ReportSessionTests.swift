@@ -1,4 +1,5 @@
 import FilterProcesses
+import FilterWire
 import InboxDatabase
 import Messages
 import ReportingDoubles

@@ -1,4 +1,5 @@
 import FilterProcesses
+import FilterWire
 import Foundation
 import InboxDatabase
 import Messages

@@ -1,4 +1,5 @@
 import ExtensionPlans
+import FilterWire
 import Foundation
 import Messages
 import TestFiles

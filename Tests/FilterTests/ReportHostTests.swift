@@ -1,3 +1,4 @@
+import FilterWire
 import Foundation
 import Messages
 import SystemSupport

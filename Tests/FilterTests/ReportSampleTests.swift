@@ -1,5 +1,6 @@
 import ExtensionBuilder
 import ExtensionPlans
+import FilterWire
 import Foundation
 import Messages
 import TestFiles

@@ -1,4 +1,5 @@
 import FilterProcesses
+import FilterWire
 import Foundation
 import InboxDatabase
 import Messages
@@ -188,7 +189,7 @@ import Testing
         let reporter = try Reporter()
         try reporter.open()
         let hostile = "\u{1B}[2J\u{202E}👨‍👩‍👧‍👦\n" + String(repeating: "very long ", count: 120)
-        let elements: [ReportSheet.Element] = [
+        let elements: [SheetLine.Element] = [
             .init(id: 1, kind: .label, text: hostile), .init(id: 2, kind: .button, text: hostile),
             .init(id: 3, kind: .toggle(isOn: true), text: hostile),
             .init(id: 4, kind: .choice(isChosen: true), text: ""),
@@ -197,8 +198,8 @@ import Testing
         ]
         let stages: [ReportInProgress.Stage] = [
             .preparing, .answering, .sending(to: hostile), .composer(to: hostile, body: hostile),
-            .blocking(Address(hostile, country: .us)), .sheet(ReportSheet()),
-            .sheet(ReportSheet(title: hostile, isReady: true, elements: elements)),
+            .blocking(Address(hostile, country: .us)), .sheet(SheetLine()),
+            .sheet(SheetLine(title: hostile, isReady: true, elements: elements)),
         ]
         let report = try #require(reporter.fixture.phone.report)
         for stage in stages {

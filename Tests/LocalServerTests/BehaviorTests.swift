@@ -20,36 +20,30 @@ import Testing
         behavior.redirect = "http://localhost:1/"
         behavior.close = true
         for behavior in [behavior, ServerBehavior()] {
-            let line = BehaviorCommand.bytes(behavior)
+            let line = behavior.line
             #expect(line.last == UInt8(ascii: "\n"))
             #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
-            #expect(try BehaviorCommand.read(line) == behavior)
+            #expect(ServerBehavior(line: line) == behavior)
         }
     }
 
-    @Test func `missing keys of a command have their defaults, and unknown keys are ignored`() throws {
-        var expected = ServerBehavior()
-        expected.delay = 5
-        #expect(try BehaviorCommand.read(#"{"type":"behavior","delay":5,"mood":"fine"}"#.utf8) == expected)
+    @Test func `an invalid behavior has a reason`() {
+        func mistake(_ change: (inout ServerBehavior) -> Void) -> String? {
+            var behavior = ServerBehavior()
+            change(&behavior)
+            return behavior.mistake
+        }
+        #expect(mistake { $0.delay = -1 } == "The delay must be from 0 to 600000 ms, not -1.")
+        #expect(mistake { $0.status = 100 } == "The status must be from 200 to 599, not 100.")
+        #expect(mistake { $0.status = 600 } == "The status must be from 200 to 599, not 600.")
+        #expect(mistake { $0.cookie = "a\r\nb: c" } == "The cookie must be printable ASCII.")
+        #expect(mistake { $0.redirect = "" } == "The redirect is empty.")
+        #expect(mistake { $0.words = "" } == "The path of the word list is empty.")
     }
 
-    @Test(arguments: [
-        (#"{"type":"behavior","delay":-1}"#, "The delay must be from 0 to 600000 ms, not -1."),
-        (#"{"type":"behavior","status":100}"#, "The status must be from 200 to 599, not 100."),
-        (#"{"type":"behavior","status":600}"#, "The status must be from 200 to 599, not 600."),
-        (#"{"type":"behavior","cookie":"a\r\nb: c"}"#, "The cookie must be printable ASCII."),
-        (#"{"type":"behavior","redirect":""}"#, "The redirect is empty."),
-        (#"{"type":"behavior","words":""}"#, "The path of the word list is empty."),
-        (#"{"type":"behavior","junk":[1]}"#, "has a value of the wrong type."),
-        (#"{"type":"behavior","answer":"loud"}"#, "answer: "),
-        (#"{"type":"behave"}"#, "Unknown command type."),
-        (#"{}"#, "type is missing."),
-        (#"[]"#, "has a value of the wrong type."),
-        ("", "JSON"), ("nonsense", "JSON"), (String(repeating: "[", count: 100_000), "JSON"),
-    ])
-    func `an invalid command has a reason`(line: String, reason: String) {
-        let mistake = #expect(throws: BehaviorCommand.Mistake.self) { try BehaviorCommand.read(line.utf8) }
-        #expect(mistake?.reason.contains(reason) == true, "\(mistake?.reason ?? "")")
+    @Test(arguments: ["{}", "[]", "", "nonsense", #"{"delay":5}"#, String(repeating: "[", count: 100_000)])
+    func `other text is not a command`(line: String) {
+        #expect(ServerBehavior(line: line.utf8) == nil)
     }
 
     @Test(
@@ -105,9 +99,7 @@ import Testing
     }
 
     @Test func `other lines are unchanged after encoding and decoding, and invalid ones are nil`() {
-        for line in [
-            ServerLine.listening(port: 8017), .refused(reason: "x"), .behaves, .misunderstood(reason: "y"), .note("z"),
-        ] {
+        for line in [ServerLine.listening(port: 8017), .refused(reason: "x"), .behaves, .note("z")] {
             #expect(ServerLine(line.bytes.dropLast()) == line)
         }
         for line in ["", "{}", "[]", #"{"type":"request"}"#, #"{"type":"listening"}"#, #"{"type":"later"}"#] {

@@ -29,16 +29,13 @@ import Testing
         #expect(bare.end() == 2)
     }
 
-    @Test func `invalid commands are answered`() throws {
+    @Test(arguments: [Array("nonsense\n".utf8), [UInt8](repeating: 0, count: 1 << 20 + 1)])
+    func `it ends at a line that is not a command`(line: [UInt8]) throws {
         let bare = try Child([Self.program, "0"])
         #expect(bare.line()?.contains("listening") == true)
-        for line in ["", "nonsense", "{}", #"{"type":"behavior","status":7}"#] {
-            bare.write(Array("\(line)\n".utf8))
-            #expect(bare.line()?.hasPrefix(#"{"type":"misunderstood","reason":""#) == true)
-        }
-        bare.write(Array("{\"type\":\"behavior\"}\n".utf8))
+        bare.write(ServerBehavior().line)
         #expect(bare.line() == #"{"type":"behaves"}"#)
-        bare.write([UInt8](repeating: 0, count: 1 << 20 + 1))
+        bare.write(line)
         #expect(bare.line()?.contains(#""type":"refused""#) == true)
         #expect(bare.end() == 2)
     }

@@ -10,16 +10,18 @@ package struct SheetLine: Hashable, Sendable {
             case label
             case button
             case toggle(isOn: Bool)
+            /// One of several segments or rows; one of them is chosen.
             case choice(isChosen: Bool)
             case field(placeholder: String)
         }
 
+        /// Unique and stable while the view is shown.
         package let id: Int
         package let kind: Kind
         package let text: String
         package let isEnabled: Bool
 
-        package init(id: Int, kind: Kind, text: String, isEnabled: Bool) {
+        package init(id: Int, kind: Kind, text: String, isEnabled: Bool = true) {
             self.id = id
             self.kind = kind
             self.text = text
@@ -36,10 +38,11 @@ package struct SheetLine: Hashable, Sendable {
     package static let maxBytes = 128 << 10
 
     package let title: String?
+    /// Whether Done can be pressed: `isReadyForClassificationResponse` (U1).
     package let isReady: Bool
     package let elements: [Element]
 
-    package init(title: String?, isReady: Bool, elements: [Element]) {
+    package init(title: String? = nil, isReady: Bool = false, elements: [Element] = []) {
         self.title = title
         self.isReady = isReady
         self.elements = elements

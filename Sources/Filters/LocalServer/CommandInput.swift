@@ -9,29 +9,28 @@ enum CommandInput {
     /// Executes commands on a separate thread, and ends the program when the input ends.
     static func read(into state: ServerState) {
         DetachedThread.run {
-            var lines = LineSplitter(limit: BehaviorCommand.lineLimit)
+            var lines = LineSplitter(limit: ServerBehavior.lineLimit)
             var buffer = [UInt8](repeating: 0, count: 1 << 14)
             while true {
                 let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { _exit(0) }
                 buffer.withUnsafeBytes { bytes in
-                    lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { execute($0, state) }
+                    lines.feed(UnsafeRawBufferPointer(rebasing: bytes[..<count])) { line in
+                        guard let behavior = ServerBehavior(line: line) else { end("A command is not valid.") }
+                        state.behave(behavior)
+                        Output.write(.behaves)
+                    }
                 }
                 guard !lines.isOverlong else {
-                    Output.write(.refused(reason: "A command has more than \(BehaviorCommand.lineLimit) bytes."))
-                    _exit(2)
+                    end("A command has more than \(ServerBehavior.lineLimit) bytes.")
                 }
             }
         }
     }
 
-    private static func execute(_ line: UnsafeBufferPointer<UInt8>, _ state: ServerState) {
-        do {
-            state.behave(try BehaviorCommand.read(line))
-            Output.write(.behaves)
-        } catch {
-            Output.write(.misunderstood(reason: error.reason))
-        }
+    private static func end(_ reason: String) -> Never {
+        Output.write(.refused(reason: reason))
+        _exit(2)
     }
 }

@@ -4,7 +4,7 @@ import ServerBehaviors
 /// `siftbox-server PORT [--or-any]`: a local server on 127.0.0.1 for testing deferrals and reports.
 ///
 /// `LocalServerHost` starts it as a separate program, so that clients cannot affect the inbox. It reads
-/// `BehaviorCommand`s from standard input, writes `ServerLine`s to standard output, and ends when its input ends, so
+/// `ServerBehavior`s from standard input, writes `ServerLine`s to standard output, and ends when its input ends, so
 /// that it never outlives its parent.
 @main
 enum LocalServerProgram {

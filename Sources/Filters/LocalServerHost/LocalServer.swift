@@ -114,7 +114,7 @@ package final class LocalServer {
         if let mistake = behavior.mistake { return loop.soon { then(mistake) } }
         guard let program else { return loop.soon { then("The server is not running.") } }
         pendingCommands.append(then)
-        program.send(BehaviorCommand.bytes(behavior))
+        program.send(behavior.line)
     }
 
     /// Ends the server: closes its input, and kills it after the grace period.
@@ -143,7 +143,6 @@ extension LocalServer {
             reportStart()
         case .refused(let reason): refusal = reason
         case .behaves: if !pendingCommands.isEmpty { pendingCommands.removeFirst()(nil) }
-        case .misunderstood(let reason): if !pendingCommands.isEmpty { pendingCommands.removeFirst()(reason) }
         case .request(let request):
             requests.append(request)
             onRequest?(request)

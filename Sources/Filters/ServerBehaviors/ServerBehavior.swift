@@ -1,3 +1,5 @@
+import Foundation
+
 /// The behavior of the local server: what it classifies as junk, which apps it lists, and its faults.
 ///
 ///     var behavior = ServerBehavior()
@@ -84,28 +86,20 @@ extension ServerBehavior {
     }
 }
 
-// As JSON: missing keys have their defaults, and unknown keys are ignored.
+// A line on the server's standard input: its new behavior.
 extension ServerBehavior {
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        func read<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
-            if let given = try members.decodeIfPresent(Value.self, forKey: key) { value = given }
-        }
-        self.init()
-        try read(.junk, &junk)
-        try read(.transaction, &transaction)
-        try read(.promotion, &promotion)
-        words = try members.decodeIfPresent(String.self, forKey: .words)
-        try read(.apps, &apps)
-        try read(.association, &association)
-        try read(.delay, &delay)
-        try read(.status, &status)
-        try read(.answer, &answer)
-        cookie = try members.decodeIfPresent(String.self, forKey: .cookie)
-        redirect = try members.decodeIfPresent(String.self, forKey: .redirect)
-        try read(.close, &close)
-        if let mistake {
-            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: mistake))
-        }
+    /// The longest line in bytes.
+    package static let lineLimit = 1 << 20
+
+    /// The bytes of a line, with its line feed.
+    package var line: [UInt8] {
+        // Cannot fail: there are only strings, numbers and booleans.
+        ((try? JSONEncoder().encode(self)) ?? Data()) + [UInt8(ascii: "\n")]
+    }
+
+    /// nil: it is not a line that this version wrote.
+    package init?(line: some Sequence<UInt8>) {
+        guard let behavior = try? JSONDecoder().decode(Self.self, from: Data(line)) else { return nil }
+        self = behavior
     }
 }

@@ -9,8 +9,6 @@ package enum ServerLine: Hashable, Sendable {
     case refused(reason: String)
     /// The answer to a command, in order: the new behavior is active.
     case behaves
-    /// The answer to an invalid command; the behavior is unchanged.
-    case misunderstood(reason: String)
     case request(LoggedRequest)
     /// A note for the user, for example that the word list cannot be read.
     case note(String)
@@ -27,9 +25,6 @@ package enum ServerLine: Hashable, Sendable {
             line.add("type", "refused")
             line.add("reason", reason)
         case .behaves: line.add("type", "behaves")
-        case .misunderstood(let reason):
-            line.add("type", "misunderstood")
-            line.add("reason", reason)
         case .note(let text):
             line.add("type", "note")
             line.add("text", text)
@@ -47,7 +42,6 @@ package enum ServerLine: Hashable, Sendable {
             self = .listening(port: port)
         case "refused": self = .refused(reason: line["reason"]?.string ?? "")
         case "behaves": self = .behaves
-        case "misunderstood": self = .misunderstood(reason: line["reason"]?.string ?? "")
         case "note": self = .note(line["text"]?.string ?? "")
         case "request", "report":
             guard let request = LoggedRequest(line) else { return nil }

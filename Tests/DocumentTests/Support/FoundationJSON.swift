@@ -22,7 +22,7 @@ struct FoundationJSON {
                 "ExtensionBuilder/Compiler/Toolchain.swift", "InboxDatabase/Filing.swift",
                 "InboxDatabase/MessageMoves.swift",
                 "InboxDatabase/MessagesList.swift", "InboxDatabase/Reports.swift", "InboxDatabase/Senders.swift",
-                "InboxDatabase/StoredRecords.swift", "ServerBehaviors/BehaviorCommand.swift",
+                "InboxDatabase/StoredRecords.swift", "ServerBehaviors/ServerBehavior.swift",
                 "SessionScript/Suite/CheckReport.swift", "siftbox/CommandLine/CommandReference.swift",
             ]),
     ]

@@ -1,5 +1,6 @@
 import ExtensionBuilder
 import ExtensionPlans
+import FilterWire
 import Foundation
 import Messages
 import SystemSupport
@@ -12,7 +13,7 @@ import Testing
 final class ReportFixture {
     let loop = EventLoop()
     let host: ReportHost
-    private(set) var sheets: [ReportSheet] = []
+    private(set) var sheets: [SheetLine] = []
     private(set) var failures: [Diagnostic] = []
     private(set) var mistakes: [Diagnostic] = []
     private(set) var responses: [ClassificationResponse] = []
@@ -57,7 +58,7 @@ final class ReportFixture {
     func begin(_ messages: [ReportedMessage] = [ReportFixture.message]) { host.begin(messages) }
 
     /// Starts the report and waits for the first sheet.
-    func open() throws -> ReportSheet {
+    func open() throws -> SheetLine {
         begin()
         try wait { !sheets.isEmpty }
         return try #require(sheets.last)
@@ -70,12 +71,12 @@ final class ReportFixture {
     }
 
     /// Presses the element labeled `text`, and waits for the expected sheet.
-    func tap(_ text: String, until expected: (ReportSheet) -> Bool) throws {
+    func tap(_ text: String, until expected: (SheetLine) -> Bool) throws {
         host.tap(try element(text).id)
         try wait { sheets.last.map(expected) ?? false }
     }
 
-    func element(_ text: String) throws -> ReportSheet.Element {
+    func element(_ text: String) throws -> SheetLine.Element {
         try #require(sheets.last?.elements.first { $0.text == text })
     }
 
@@ -94,7 +95,7 @@ final class ReportFixture {
     }
 }
 
-extension ReportSheet {
+extension SheetLine {
     /// Its contents, one line per element.
     var lines: [String] {
         elements.map { element in

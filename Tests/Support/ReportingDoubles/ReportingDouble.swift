@@ -1,4 +1,5 @@
 package import FilterProcesses
+package import FilterWire
 package import Foundation
 package import Messages
 package import SystemSupport
@@ -68,7 +69,7 @@ package final class ReportingDouble {
     }
 
     package final class Process: ReportingProcess {
-        package var onSheet: ((ReportSheet) -> Void)?
+        package var onSheet: ((SheetLine) -> Void)?
         package var onFailure: ((Diagnostic) -> Void)?
         package var onMistake: ((Diagnostic) -> Void)?
         package let log = FilterLog()
@@ -83,8 +84,8 @@ package final class ReportingDouble {
 
         private static let kinds = ["Fraud", "Prize"]
 
-        package var sheet: ReportSheet {
-            ReportSheet(
+        package var sheet: SheetLine {
+            SheetLine(
                 title: "Report", isReady: kind != nil,
                 elements: [.init(id: 1, kind: .label, text: "What is it?")]
                     + Self.kinds.enumerated().map {

@@ -1,4 +1,5 @@
 import FilterProcesses
+import FilterWire
 import InboxDatabase
 import Messages
 
@@ -36,7 +37,7 @@ extension ReportSession {
         }
     }
 
-    private func element(_ id: Int, in sheet: ReportSheet) throws -> ReportSheet.Element {
+    private func element(_ id: Int, in sheet: SheetLine) throws -> SheetLine.Element {
         guard let element = sheet.elements.first(where: { $0.id == id }) else {
             throw PhoneError.report(.noSuchElement)
         }
@@ -112,7 +113,7 @@ extension ReportSession {
     }
 }
 
-extension ReportSheet.Element {
+extension SheetLine.Element {
     /// Whether the element responds to a tap.
     package var isTappable: Bool {
         switch kind {

@@ -1,4 +1,5 @@
 import FilterProcesses
+package import FilterWire
 package import Messages
 
 /// The open report (U): its messages, the extension, and the current stage. There is one at a time.
@@ -10,7 +11,7 @@ package final class ReportInProgress {
         /// The extension is being built and started, and its controller created.
         case preparing
         /// The extension's view, between Cancel and Done (U1).
-        case sheet(ReportSheet)
+        case sheet(SheetLine)
         /// Done was pressed, and the extension prepares its response (U2).
         case answering
         /// The report is being sent to the server at this address (U5).
@@ -54,7 +55,7 @@ package final class ReportInProgress {
     var sender: Address? { messages.last?.sender.flatMap { $0.key.isEmpty ? nil : $0 } }
 
     /// The sheet; nil: it is not open.
-    package var sheet: ReportSheet? { if case .sheet(let sheet) = stage { sheet } else { nil } }
+    package var sheet: SheetLine? { if case .sheet(let sheet) = stage { sheet } else { nil } }
 }
 
 /// A user action in the open report.

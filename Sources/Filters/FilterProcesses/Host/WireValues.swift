@@ -19,52 +19,19 @@ extension DeclaredCapabilities {
     }
 }
 
-extension ReportedValue<Action> {
-    // Searching such a short list is faster than hashing a name.
-    private static let names = Action.allCases.map { (name: $0.name, value: $0) }
+/// The numbers of actions and sub-actions by their names; `none` is 0 in both.
+private let numbers = Dictionary(
+    Action.allCases.map { ($0.name, $0.rawValue) } + SubAction.allCases.map { ($0.name, $0.rawValue) },
+    uniquingKeysWith: { first, _ in first })
 
+extension ReportedValue where Value: RawRepresentable<Int> {
     init(_ wire: WireName) {
-        let value: Action? =
+        let number =
             switch wire {
-            case .name(let name): Self.names.first { $0.name == name }?.value
-            case .number(let number): Action(rawValue: number)
+            case .name(let name): numbers[name]
+            case .number(let number): number
             }
-        self = value.map(ReportedValue.known) ?? .unknown(wire.shortText)
-    }
-}
-
-extension ReportedValue<SubAction> {
-    private static let byName = Dictionary(uniqueKeysWithValues: SubAction.allCases.map { ($0.name, $0) })
-
-    init(_ wire: WireName) {
-        let value: SubAction? =
-            switch wire {
-            case .name(let name): Self.byName[name]
-            case .number(let number): SubAction(rawValue: number)
-            }
-        self = value.map(ReportedValue.known) ?? .unknown(wire.shortText)
-    }
-}
-
-extension ReportSheet {
-    init(_ line: SheetLine) {
-        self.init(
-            title: line.title, isReady: line.isReady,
-            elements: line.elements.map {
-                Element(id: $0.id, kind: .init($0.kind), text: $0.text, isEnabled: $0.isEnabled)
-            })
-    }
-}
-
-extension ReportSheet.Element.Kind {
-    fileprivate init(_ kind: SheetLine.Element.Kind) {
-        switch kind {
-        case .label: self = .label
-        case .button: self = .button
-        case .toggle(let isOn): self = .toggle(isOn: isOn)
-        case .choice(let isChosen): self = .choice(isChosen: isChosen)
-        case .field(let placeholder): self = .field(placeholder: placeholder)
-        }
+        self = number.flatMap(Value.init).map(ReportedValue.known) ?? .unknown(wire.shortText)
     }
 }
 
@@ -73,7 +40,7 @@ extension ClassificationResponse {
     init(_ answer: ReportAnswer) throws(FilterMessage.Malformed) {
         let action: ClassificationAction? =
             switch answer.action {
-            case .name(let name): ClassificationAction.allCases.first { "\($0)" == name }
+            case .name(let name): ClassificationAction(name: name)
             case .number(let number): ClassificationAction(rawValue: number)
             }
         guard let action else {

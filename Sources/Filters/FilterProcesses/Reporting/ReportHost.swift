@@ -1,4 +1,4 @@
-import FilterWire
+package import FilterWire
 import Foundation
 package import Messages
 package import SystemSupport
@@ -27,7 +27,7 @@ package final class ReportHost: ReportingProcess {
         case over
     }
 
-    package var onSheet: ((ReportSheet) -> Void)?
+    package var onSheet: ((SheetLine) -> Void)?
     package var onFailure: ((Diagnostic) -> Void)?
     package var onMistake: ((Diagnostic) -> Void)?
     package private(set) var log = FilterLog()
@@ -127,7 +127,7 @@ package final class ReportHost: ReportingProcess {
     }
 
     private func read(_ forEach: ((FilterProcess.Line) -> Void) -> Void) {
-        var sheet: ReportSheet?
+        var sheet: SheetLine?
         forEach { bytes in
             if case .over = phase { return }
             guard let line = FilterMessage(buffer: bytes), line.id == Self.number else {
@@ -138,7 +138,7 @@ package final class ReportHost: ReportingProcess {
             guard line.isSheet else { return read(line, bytes) }
             if flood.isTooMuch(1, now: .now) { return fail(Diagnostic(.tooManySheets, LogLimiter.message)) }
             do throws(FilterMessage.Malformed) {
-                sheet = ReportSheet(try line.sheet())
+                sheet = try line.sheet()
             } catch {
                 fail(Diagnostic(.malformedSheet, error.reason))
             }
@@ -169,7 +169,7 @@ package final class ReportHost: ReportingProcess {
         }
     }
 
-    private func show(_ sheet: ReportSheet) {
+    private func show(_ sheet: SheetLine) {
         switch phase {
         case .opening:
             phase = .shown

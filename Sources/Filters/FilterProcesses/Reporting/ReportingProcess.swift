@@ -1,3 +1,4 @@
+package import FilterWire
 package import Messages
 
 /// One report in a reporting extension's process (U1, U2): from `prepare(for:)` to its answer or its failure.
@@ -5,7 +6,7 @@ package import Messages
 /// Every closure is called on the loop, never before the call that took it returns.
 package protocol ReportingProcess: AnyObject {
     /// Called with the contents of the extension's view, initially and whenever they change.
-    var onSheet: ((ReportSheet) -> Void)? { get set }
+    var onSheet: ((SheetLine) -> Void)? { get set }
     /// Called once, if no answer can arrive any more: the process cannot be started, crashed, or timed out.
     var onFailure: ((Diagnostic) -> Void)? { get set }
     /// Called when the extension tries something that iOS does not allow (X2, X3).

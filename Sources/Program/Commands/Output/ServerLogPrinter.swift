@@ -18,7 +18,7 @@ struct ServerLogPrinter {
         case .listening(let port): logStart(port)
         case .request(let request): log(request)
         case .note(let text): PlainLine.note(text)
-        case .refused, .behaves, .misunderstood: break
+        case .refused, .behaves: break
         }
     }
 

@@ -1,5 +1,5 @@
 /// Why a deferral or a network report failed: the codes of `ILMessageFilterError` (D4 to D7, D10).
-package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
+package enum NetworkError: Int, HasAPIName, Hashable, Sendable, Codable {
     case system = 1
     case invalidNetworkURL = 2
     case networkURLUnauthorized = 3
@@ -8,17 +8,6 @@ package enum NetworkError: Int, CaseIterable, Hashable, Sendable, Codable {
 
     /// Apple's error domain (D10).
     package static let domain = "com.apple.IdentityLookup.error.messagefilter"
-
-    /// Apple's name.
-    package var name: String {
-        switch self {
-        case .system: "system"
-        case .invalidNetworkURL: "invalidNetworkURL"
-        case .networkURLUnauthorized: "networkURLUnauthorized"
-        case .networkRequestFailed: "networkRequestFailed"
-        case .redundantNetworkDeferral: "redundantNetworkDeferral"
-        }
-    }
 
     package var rule: Rule {
         switch self {

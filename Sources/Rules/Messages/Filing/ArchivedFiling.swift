@@ -45,13 +45,6 @@ extension Category {
     /// The closest category that the release has: the parent if there are no sub-folders (S1), uncategorized if the
     /// release does not have the action (V3).
     package func closest(in release: Release) -> Category {
-        let action: Action =
-            switch self {
-            case .uncategorized: .none
-            case .junk: .junk
-            case .transaction: .transaction
-            case .promotion: .promotion
-            }
         guard release.actions.contains(action) else { return .uncategorized }
         guard !release.hasSubActions else { return self }
         return Category(action: action, subAction: .none)

@@ -17,11 +17,6 @@ package struct Comparison: Hashable, Sendable {
         package let from: Place?
         package let to: Place
 
-        package init(from: Place?, to: Place) {
-            self.from = from
-            self.to = to
-        }
-
         /// `Unknown Senders → Junk`
         package var name: String { "\(from.map { "\($0.name) " } ?? "")→ \(to.name)" }
     }

@@ -4,6 +4,16 @@ package enum ReportedValue<Value: Hashable & Sendable & Codable>: Hashable, Send
     case unknown(String)
 }
 
+extension ReportedValue where Value: HasAPIName {
+    /// The name as the filter wrote it.
+    var text: String {
+        switch self {
+        case .known(let value): value.name
+        case .unknown(let text): text
+        }
+    }
+}
+
 /// The query: everything that a filter receives about a message (Q1, Q2).
 package struct FilterQuery: Hashable, Sendable, Codable {
     package var sender: String?

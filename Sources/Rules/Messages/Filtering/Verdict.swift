@@ -58,12 +58,7 @@ package struct Verdict: Hashable, Sendable {
     }
 
     private mutating func drop(_ reported: ReportedValue<SubAction>, _ name: Diagnostic.Name, _ rule: Rule) {
-        let text =
-            switch reported {
-            case .known(let sub): sub.name
-            case .unknown(let text): text
-            }
-        diagnostics.append(Diagnostic(name, "\(text) with \(action.name)"))
+        diagnostics.append(Diagnostic(name, "\(reported.text) with \(action.name)"))
         rules.append(rule)
     }
 }

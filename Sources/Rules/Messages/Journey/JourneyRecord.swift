@@ -55,7 +55,7 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
         }
         filter = journey.filterName
         exchanges = journey.exchanges.isEmpty ? nil : journey.exchanges
-        answer = journey.answer.map { Answer(action: Self.name($0.action), subAction: Self.name($0.subAction)) }
+        answer = journey.answer.map { Answer(action: $0.action.text, subAction: $0.subAction.text) }
         milliseconds = journey.milliseconds
         diagnostics = journey.diagnostics
         action = journey.action.name
@@ -65,12 +65,5 @@ package struct JourneyRecord: Hashable, Sendable, Codable {
         self.movedBy = movedBy?.rawValue
         notified = journey.alert.alerts
         rules = journey.rules.map(\.rawValue)
-    }
-
-    private static func name<Value: HasAPIName>(_ reported: ReportedValue<Value>) -> String {
-        switch reported {
-        case .known(let value): value.name
-        case .unknown(let text): text
-        }
     }
 }

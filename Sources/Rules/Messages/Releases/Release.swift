@@ -79,8 +79,6 @@ package struct Release: Hashable, Sendable {
         package var withSubFolders = "All "
         /// What precedes the filter's name in the heading above its folders; nil: no heading (F6).
         package var heading: String?
-
-        package init(heading: String?) { self.heading = heading }
     }
 
     /// The folders and their names.

@@ -24,26 +24,15 @@ extension Release {
     )
 
     /// iOS 14 and 15: transactions and promotions, with separate conversations.
-    package static let fourteen = Release(
-        versions: 14...15,
-        criteria: sixteen.criteria,
-        filterSwitch: sixteen.filterSwitch,
-        settingsPath: sixteen.settingsPath,
-        filterSwitchNote: nil,
-        services: eleven.services,
-        filteredServices: eleven.filteredServices,
-        includesCountry: false,
-        actions: Set(Action.allCases),
-        hasSubActions: false,
-        conversations: .byCategory,
-        folders: Folders(
-            all: "All Messages", junk: "Junk", hasEmptyJunk: false, parenthesizesJunkCount: false,
-            allIsOfKnown: false, known: "Known Senders", unknown: "Unknown Senders",
-            unread: .none, categories: CategoryFolders(heading: nil)),
-        recoverableDays: nil,
-        unknownSenderAlerts: .none,
-        iMessagesAlert: false, closesSpam: false, filtersSpam: false, deletesSpam: false, hasMarkAsUnread: false
-    )
+    package static let fourteen = sixteen.changed {
+        $0.versions = 14...15
+        $0.includesCountry = false
+        $0.hasSubActions = false
+        $0.folders.unread = .none
+        $0.folders.categories = CategoryFolders(heading: nil)
+        $0.recoverableDays = nil
+        $0.hasMarkAsUnread = false
+    }
 
     /// iOS 16 and 17: sub-folders, and messages that can be recovered.
     package static let sixteen = Release(
@@ -68,53 +57,42 @@ extension Release {
     )
 
     /// iOS 18: RCS, which filters receive.
-    package static let eighteen = Release(
-        versions: 18...18,
-        criteria: sixteen.criteria,
-        filterSwitch: sixteen.filterSwitch,
-        settingsPath: "Settings > Apps > Messages > Unknown & Spam",
-        filterSwitchNote: nil,
-        services: [.sms, .mms, .rcs, .iMessage],
-        filteredServices: [.sms, .mms, .rcs],
-        includesCountry: true,
-        actions: sixteen.actions,
-        hasSubActions: true,
-        conversations: .byCategory,
-        folders: sixteen.folders,
-        recoverableDays: 30,
-        unknownSenderAlerts: .none,
-        iMessagesAlert: false, closesSpam: false, filtersSpam: false, deletesSpam: false
-    )
+    package static let eighteen = sixteen.changed {
+        $0.versions = 18...18
+        $0.settingsPath = "Settings > Apps > Messages > Unknown & Spam"
+        $0.services = [.sms, .mms, .rcs, .iMessage]
+        $0.filteredServices = [.sms, .mms, .rcs]
+    }
 
     /// iOS 26: Screen Unknown Senders, Mark as Known, Spam that is closed and that iOS itself fills, and junk that takes a
     /// sender's other conversations with it.
     ///
     /// Messages does not list unknown senders (Apple, support.apple.com/125068). `Settings.unknownInMessages` follows
     /// the one observation that contradicts this (`Rule.f3.soleObservation`).
-    package static let twentySix = Release(
-        versions: 26...26,
-        criteria: [
+    package static let twentySix = eighteen.changed {
+        $0.versions = 26...26
+        $0.criteria = [
             .blocked, .iMessage, .noFilter, .filteringOff, .contact, .markedKnown, .replied, .noSender, .noBody,
-        ],
-        filterSwitch: "Screen Unknown Senders",
-        settingsPath: "Settings > Apps > Messages > Unknown Senders",
-        filterSwitchNote:
+        ]
+        $0.filterSwitch = "Screen Unknown Senders"
+        $0.settingsPath = "Settings > Apps > Messages > Unknown Senders"
+        $0.filterSwitchNote =
             "Default: on, because no filter works without it. It is off on a new iPhone, and on after an upgrade if "
-            + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3).",
-        services: eighteen.services,
-        filteredServices: eighteen.filteredServices,
-        includesCountry: true,
-        actions: sixteen.actions,
-        hasSubActions: true,
-        conversations: .byCategoryCollapsing,
-        folders: Folders(
+            + "Filter Unknown Senders was on (Apple, support.apple.com/125068; E3)."
+        $0.conversations = .byCategoryCollapsing
+        $0.folders = Folders(
             all: "Messages", junk: "Spam", hasEmptyJunk: true, parenthesizesJunkCount: false,
             allIsOfKnown: true, known: nil, unknown: "Unknown Senders",
-            unread: .whileUnread("Unread"), categories: CategoryFolders(heading: nil)),
-        recoverableDays: 30,
-        unknownSenderAlerts: .allowedKinds,
-        iMessagesAlert: true, closesSpam: true, filtersSpam: true, deletesSpam: true
-    )
+            unread: .whileUnread("Unread"), categories: CategoryFolders(heading: nil))
+        $0.unknownSenderAlerts = .allowedKinds
+        ($0.iMessagesAlert, $0.closesSpam, $0.filtersSpam, $0.deletesSpam) = (true, true, true, true)
+    }
+
+    private func changed(_ change: (inout Release) -> Void) -> Release {
+        var release = self
+        change(&release)
+        return release
+    }
 }
 
 // Sessions/rules/README.md says which iOS versions each release stands for.

@@ -39,7 +39,9 @@ package struct Reporting: Hashable, Sendable {
     package var asksToBlock: Bool
     /// The rules that applied, in order.
     package var rules: [Rule]
+}
 
+extension Reporting {
     /// - Parameter appVersion: CFBundleVersion of the containing app; nil is sent as null, as in a deferral (D1).
     package init(
         _ answer: ClassificationResponse, to destinations: Destinations, appVersion: String?
@@ -74,14 +76,6 @@ package struct Reporting: Hashable, Sendable {
             delivery: delivery, asksToBlock: isMade && answer.action == .reportJunkAndBlockSender, rules: rules)
     }
 
-    private init(delivery: Delivery, asksToBlock: Bool, rules: [Rule]) {
-        self.delivery = delivery
-        self.asksToBlock = asksToBlock
-        self.rules = rules
-    }
-}
-
-extension Reporting {
     /// The body of a network report (U5): the wrapper of a deferral around the response's `userInfo`.
     ///
     /// A missing `userInfo` is sent as null, like a missing body in a deferral (D2). This is our reading; no such

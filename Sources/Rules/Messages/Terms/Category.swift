@@ -18,15 +18,28 @@ package enum Category: Hashable, Sendable {
         }
     }
 
-    /// The category as one number for the store: the number of the sub-action if there is one, otherwise of the action.
-    package var code: Int {
+    /// `none` for uncategorized, also after `allow`.
+    var action: Action {
         switch self {
-        case .uncategorized: Action.none.rawValue
-        case .junk: Action.junk.rawValue
-        case .transaction(let sub): sub == .none ? Action.transaction.rawValue : sub.rawValue
-        case .promotion(let sub): sub == .none ? Action.promotion.rawValue : sub.rawValue
+        case .uncategorized: .none
+        case .junk: .junk
+        case .transaction: .transaction
+        case .promotion: .promotion
         }
     }
+
+    private var subAction: SubAction {
+        switch self {
+        case .uncategorized, .junk: .none
+        case .transaction(let sub), .promotion(let sub): sub
+        }
+    }
+
+    /// Whether it has a sub-action.
+    package var isSubCategory: Bool { subAction != .none }
+
+    /// The category as one number for the store: the number of the sub-action if there is one, otherwise of the action.
+    package var code: Int { isSubCategory ? subAction.rawValue : action.rawValue }
 
     /// The category with this `code`; nil if there is none.
     package init?(code: Int) {
@@ -54,14 +67,6 @@ package enum Category: Hashable, Sendable {
         }
     }
 
-    /// Whether it has a sub-action.
-    package var isSubCategory: Bool {
-        switch self {
-        case .uncategorized, .junk: false
-        case .transaction(let sub), .promotion(let sub): sub != .none
-        }
-    }
-
     /// For display: "Finance", "Transactions", "Junk".
     package var name: String {
         switch self {
@@ -76,14 +81,7 @@ package enum Category: Hashable, Sendable {
 extension Category {
     /// Apple's name of the sub-action, or of the action if there is no sub-action: `transactionalFinance`, `junk`;
     /// `none` for uncategorized.
-    package var apiName: String {
-        switch self {
-        case .uncategorized: Action.none.name
-        case .junk: Action.junk.name
-        case .transaction(let sub): sub == .none ? Action.transaction.name : sub.name
-        case .promotion(let sub): sub == .none ? Action.promotion.name : sub.name
-        }
-    }
+    package var apiName: String { isSubCategory ? subAction.name : action.name }
 
     /// The category with Apple's name of an action or sub-action; nil if the name is unknown.
     package init?(appleName: String) {

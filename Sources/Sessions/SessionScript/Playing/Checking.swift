@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import InboxDatabase
 import LocatedYAML
 import Messages
@@ -12,7 +13,7 @@ struct StepObservation {
     /// The result of a re-evaluation; nil: the step made none.
     let comparison: Comparison?
     /// The reporting extension's view when it was left; nil: the step did not report.
-    let sheet: ReportSheet?
+    let sheet: SheetLine?
     /// The message as it is stored now; nil: the step was not about a message, or it was dropped (C1).
     let message: Message?
     /// nil if the session is played without a screen.

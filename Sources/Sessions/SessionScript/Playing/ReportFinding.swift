@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import Foundation
 import InboxDatabase
 import LocatedYAML

@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import Foundation
 import InboxDatabase
 import LocatedYAML
@@ -26,7 +27,7 @@ final class ReportPlayer {
     private var isAnswered = false
     private var isScheduled = false
     /// The view when it was left.
-    private(set) var sheet: ReportSheet?
+    private(set) var sheet: SheetLine?
     private(set) var obstacle: StepResult.Obstacle?
 
     init(
@@ -102,7 +103,7 @@ final class ReportPlayer {
         }
     }
 
-    private func continuePlaying(_ sheet: ReportSheet) {
+    private func continuePlaying(_ sheet: SheetLine) {
         self.sheet = sheet
         if let next = actions.first {
             guard let element = sheet.element(for: next.kind), element.isEnabled else {
@@ -139,7 +140,7 @@ final class ReportPlayer {
 
     // MARK: Waiting
 
-    private func wait(_ position: SourcePosition, _ expected: String?, _ sheet: ReportSheet) {
+    private func wait(_ position: SourcePosition, _ expected: String?, _ sheet: SheetLine) {
         if isLate, let expected { return stop(position, expected, sheet.summary) }
         guard limit == nil else { return }
         limit = phone.loop.after(.milliseconds(phone.settings.responseTimeoutMilliseconds)) { [weak self] in
@@ -196,7 +197,7 @@ extension ScriptedReport.ViewAction.Kind {
     }
 }
 
-extension ReportSheet {
+extension SheetLine {
     /// The element that a step names: the first tappable one with the text, or the field.
     func element(for action: ScriptedReport.ViewAction.Kind) -> Element? {
         switch action {
@@ -218,13 +219,13 @@ extension ReportSheet {
     }
 }
 
-extension ReportSheet.Element {
+extension SheetLine.Element {
     fileprivate var placeholder: String { if case .field(let placeholder) = kind { placeholder } else { "" } }
 }
 
 extension ExpectedReport {
     /// Whether it holds; true for expectations that are not about the view.
-    fileprivate func holds(of sheet: ReportSheet) -> Bool {
+    fileprivate func holds(of sheet: SheetLine) -> Bool {
         switch self {
         case .ready(let expected): sheet.isReady == expected
         case .shows(let text): sheet.shows(text)
@@ -233,7 +234,7 @@ extension ExpectedReport {
     }
 }
 
-extension ReportSheet {
+extension SheetLine {
     func shows(_ text: TextPattern) -> Bool {
         let shown = [title ?? ""] + elements.flatMap { [$0.text, $0.placeholder] }
         return shown.contains { !$0.isEmpty && text.isAll(of: $0) }

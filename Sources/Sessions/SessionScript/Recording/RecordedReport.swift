@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import InboxDatabase
 import LocatedYAML
 import Messages
@@ -29,7 +30,7 @@ struct RecordedReport {
     }
 
     /// Adds what the user does in the view.
-    mutating func add(_ action: ReportAction, in sheet: ReportSheet?) {
+    mutating func add(_ action: ReportAction, in sheet: SheetLine?) {
         switch action {
         case .tap(let id): add(sheet?.elements.first { $0.id == id }.map { .tap($0.text) }, id, sheet)
         case .type(let text, into: let id): add(sheet?.name(ofField: id).map { .type(text, into: $0) }, id, sheet)
@@ -42,7 +43,7 @@ struct RecordedReport {
         }
     }
 
-    private mutating func add(_ kind: ScriptedReport.ViewAction.Kind?, _ id: Int, _ sheet: ReportSheet?) {
+    private mutating func add(_ kind: ScriptedReport.ViewAction.Kind?, _ id: Int, _ sheet: SheetLine?) {
         guard let kind, sheet?.element(for: kind)?.id == id else {
             obstacle = NotRecordable(
                 "a part of a report's view has no text of its own, by which a session could name it")
@@ -79,7 +80,7 @@ struct RecordedReport {
     }
 }
 
-extension ReportSheet {
+extension SheetLine {
     /// What a session calls a field: its placeholder, or the label before it.
     fileprivate func name(ofField id: Int) -> String? {
         guard let place = elements.firstIndex(where: { $0.id == id }),

@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import LocatedYAML
 import Messages
 import SessionTerms
@@ -47,7 +48,7 @@ struct StepResult {
     /// The result of a re-evaluation.
     var comparison: Comparison?
     /// The reporting extension's view when it was left.
-    var sheet: ReportSheet?
+    var sheet: SheetLine?
     /// What could not be done in the view.
     var obstacle: Obstacle?
 

@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import Messages
 import Terminal
 

@@ -1,4 +1,5 @@
 import Device
+import FilterWire
 import Messages
 
 /// The page of a report in progress: the extension's view between Cancel and Done, the message that the user sends or
@@ -80,7 +81,7 @@ struct ReportPage: Hashable, Sendable {
         beginEditing()
     }
 
-    var elements: [ReportSheet.Element] {
+    var elements: [SheetLine.Element] {
         if case .sheet(let sheet) = facts.stage { sheet.elements } else { [] }
     }
 
@@ -114,7 +115,7 @@ struct ReportPage: Hashable, Sendable {
             + buttons.map(Stop.button)
     }
 
-    var focusedElement: ReportSheet.Element? {
+    var focusedElement: SheetLine.Element? {
         if case .element(let id) = focus { elements.first { $0.id == id } } else { nil }
     }
 

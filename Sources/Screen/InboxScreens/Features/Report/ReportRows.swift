@@ -1,5 +1,6 @@
 import Device
 import DisplayText
+import FilterWire
 import Messages
 import Terminal
 
@@ -50,7 +51,7 @@ extension ReportPage {
             .map { Row(text: $0.text, role: role) }
     }
 
-    private func rows(of element: ReportSheet.Element, _ width: Int) -> [Row] {
+    private func rows(of element: SheetLine.Element, _ width: Int) -> [Row] {
         let name = element.text.oneLine(Self.textLimit)
         let written: String
         switch element.kind {
