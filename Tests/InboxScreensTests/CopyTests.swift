@@ -12,6 +12,8 @@ import Testing
 
 /// What `y` copies.
 @Suite struct CopyTests {
+    private let folder = TestFolder()
+
     private func filled() throws -> InboxFixture {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.fill()
@@ -42,7 +44,6 @@ import Testing
 
     @Test func `a terminal without a clipboard says so, and the text is saved or shown`() throws {
         let fixture = try filled()
-        let folder = try TestFolder()
         fixture.screen.copyError = .unsupported("The Linux console")
         fixture.press(.character("y"), .enter)
         #expect(fixture.text.contains("The Linux console does not let programs copy to a clipboard"))
@@ -58,7 +59,6 @@ import Testing
 
     @Test func `no file is replaced`() throws {
         let fixture = try filled()
-        let folder = try TestFolder()
         try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("kept.txt")))
         fixture.app.save("other", folder.path("kept.txt"))
         #expect(

@@ -11,6 +11,8 @@ import Testing
 
 /// The editor, messages that are delivered again, and panes of another size.
 @Suite struct EditingTests {
+    private let folder = TestFolder()
+
     private func filled() throws -> InboxFixture {
         let fixture = try InboxFixture(rows: 40, columns: 120)
         fixture.fill()
@@ -33,7 +35,6 @@ import Testing
     }
 
     @Test func `the source that handles queries is opened in a folder`() throws {
-        let folder = try TestFolder()
         for (name, text) in [("A.swift", "struct A {}"), ("B.swift", "class B: ILMessageFilterQueryHandling {}")] {
             try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(name)))
         }
@@ -51,7 +52,6 @@ import Testing
 
     @Test func `the editor gets the terminal, and an error is shown`() throws {
         let fixture = try filled()
-        let folder = try TestFolder()
         let file = folder.path("Handler.swift")
         try Data("one".utf8).write(to: URL(fileURLWithPath: file))
         fixture.app.surroundings.editor = "echo >>"

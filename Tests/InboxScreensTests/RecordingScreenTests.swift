@@ -10,12 +10,11 @@ import Testing
 
 /// The key that records the inbox.
 @Suite struct RecordingScreenTests {
-    private let folder: TestFolder
+    private let folder = TestFolder()
     private let fixture: InboxFixture
     private let recorder: SessionRecorder
 
     init() throws {
-        folder = try TestFolder()
         fixture = try InboxFixture(rows: 40, columns: 120)
         recorder = SessionRecorder(fixture.phone)
         fixture.app.recorder = recorder
