@@ -51,7 +51,7 @@ enum Program {
 }
 
 extension TestProgram.Result {
-    /// Expects this exit status, and these texts in what the program has written.
+    /// Expects this exit status, and these strings in what the program has written.
     ///
     ///     try Program.run(["check", path]).ended(2, errors: "There is no file")
     @discardableResult
